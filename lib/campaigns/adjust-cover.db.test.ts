@@ -1,11 +1,14 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { makeOrganization, testDatabase } from "@/db/testing";
+import { permitInOrg, withResource } from "@/lib/auth/access";
 import { adjustCampaignCover, getCampaign, removeCampaignCover, setCampaignCover } from "@/lib/campaigns/api";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
 import { getPictureFile } from "@/lib/pictures/get-picture-file";
 import { findPicture, purgePictures } from "@/lib/pictures/picture-store";
+import { adjustCover, setCover } from "./change-cover";
+import { loadCampaign } from "./context";
 import { adjustCoverInput } from "./schemas";
 
 const AFTER = new Date(NOW.getTime() + 1);
@@ -137,11 +140,14 @@ describe("an uploaded cover", () => {
     const it = await place();
     await it.upload(await twoHalves());
     const another = await twoHalves();
+    // Of several members: a member's own changes take turns.
+    const found = await loadCampaign(it.ctx, it.campaign.id);
+    const ctx = withResource(await permitInOrg(it.ctx, it.org.id), found);
     const changes = await Promise.allSettled([
-      it.adjust({ crop: LEFT }),
-      it.adjust({ crop: RIGHT }),
-      it.upload(another),
-      it.adjust({ crop: { x: 0, y: 0, width: 100, height: 50 } }),
+      adjustCover(ctx, { crop: LEFT }),
+      adjustCover(ctx, { crop: RIGHT }),
+      setCover(ctx, another),
+      adjustCover(ctx, { crop: { x: 0, y: 0, width: 100, height: 50 } }),
     ]);
     for (const one of changes)
       if (one.status === "rejected")

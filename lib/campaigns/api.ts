@@ -1,7 +1,7 @@
 import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
-import { withUpload } from "@/lib/http/upload";
+import { inTurn, withUpload } from "@/lib/http/upload";
 import { DEMO, DEMO_COVER } from "@/lib/kernel/demo";
 import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
@@ -243,13 +243,14 @@ export const adjustCampaignCover = endpoint({
     NO_CAMPAIGN,
     { status: 409, error: NO_UPLOAD, when: "There is no cover, or it is the one at `coverImageUrl`." },
     { status: 409, error: COVER_CHANGED, when: "The cover was replaced or cropped at the same moment." },
+    UPLOADS_BUSY,
   ],
   example: {
     params: { id: DEMO.draftCampaignId },
     body: ADJUSTED,
     answer: { ...DRAFT, cover: { ...UPLOADED, ...ADJUSTED }, customFields: [], givingLevels: [] },
   },
-  handle: ({ ctx, body }) => adjustCover(ctx, body),
+  handle: ({ ctx, body }) => inTurn(ctx, () => adjustCover(ctx, body)),
 });
 
 export const removeCampaignCover = endpoint({

@@ -115,7 +115,12 @@ test("a failed fetch is shown to staff, retried after growing delays, and then o
     [DAY_MS, "FAILED"],
   ] as const) {
     expect(await fetchCover(contextAt(at), campaign.id, fail)).toBe(status);
-    expect(await read()).toMatchObject({ source: "URL", status, url: null, error: "It responded with status 503" });
+    expect(await read()).toMatchObject({
+      source: "URL",
+      status,
+      url: null,
+      error: "It responded with status 503",
+    });
     expect(await isDue(at + pause - 1)).toBe(false);
     expect(await fetchCover(contextAt(at + pause - 1), campaign.id, fail)).toBe("SKIPPED");
     at += pause;
