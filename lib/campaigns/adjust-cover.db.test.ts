@@ -9,7 +9,7 @@ import { getPictureFile } from "@/lib/pictures/get-picture-file";
 import { findPicture, purgePictures } from "@/lib/pictures/picture-store";
 import { adjustCover, setCover } from "./change-cover";
 import { loadCampaign } from "./context";
-import { adjustCoverInput } from "./schemas";
+import { adjustCoverInput } from "./cover-schemas";
 
 const AFTER = new Date(NOW.getTime() + 1);
 const hashOf = (url: string | null | undefined) => url?.split("/").at(-1)?.replace(".webp", "") ?? "";

@@ -7,6 +7,7 @@ import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
 import { adjustCover, COVER_CHANGED, NO_UPLOAD, removeCover, setCover } from "./change-cover";
 import { campaignInPath } from "./context";
+import { adjustCoverInput } from "./cover-schemas";
 import { checkNewCampaign, createCampaign as create } from "./create/create-campaign";
 import { duplicateCampaign as duplicate } from "./create/duplicate-campaign";
 import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
@@ -15,7 +16,6 @@ import { listCampaigns as list } from "./list-campaigns";
 import { getPublicAddress as getAddress } from "./public-address/get-public-address";
 import { NO_CAMPAIGN } from "./refusals";
 import {
-  adjustCoverInput,
   campaignDetailSchema,
   campaignListSchema,
   campaignSchema,

@@ -4,9 +4,10 @@ import type { Crop } from "@/lib/pictures/crop";
 import { encodeCrop, encodeUpload, type NewPicture } from "@/lib/pictures/new-picture";
 import { findPicture, storePicture } from "@/lib/pictures/picture-store";
 import type { CampaignContext } from "./context";
+import type { AdjustCoverInput } from "./cover-schemas";
 import { lockForm } from "./form/store";
 import { getCampaign } from "./get-campaign";
-import type { AdjustCoverInput, CampaignDetail } from "./schemas";
+import type { CampaignDetail } from "./schemas";
 import { type CampaignRow, findCampaign, type UploadedCover, changeCover as write } from "./store";
 
 export const NO_UPLOAD = "The campaign has no uploaded cover";

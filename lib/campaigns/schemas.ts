@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { instantSchema } from "@/lib/kernel/time/instant";
 import { slugSchema } from "@/lib/orgs/schemas";
+import { COVER_MEANS, coverStateSchema } from "./cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 
 export type { CustomField, GivingLevel } from "./form/schemas";
@@ -78,12 +79,7 @@ export const MEANS = {
   fundIds:
     "Funds that donors may choose instead of the default, in this order. Empty: the form asks for no fund.",
   parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
-  coverUrl:
-    "The cover as donors load it, uploaded or copied from `coverImageUrl`: WebP, at most 1600 pixels per edge. Null without a cover, and until it is fetched.",
-  coverAlt:
-    "What the cover shows, for donors who do not see it. Null: it is decoration. Only an uploaded cover has one.",
-  coverFocus:
-    "The point of the cover that stays in view where a page or preview image cuts it to another shape. Null: its middle.",
+  ...COVER_MEANS,
   publicUrl:
     "The URL to share: `/donate/<slug>` if the organization holds that address, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt:
@@ -101,59 +97,6 @@ const impactCaption = z
       .describe("Follows the amount: `keeps one bed warm for a night`."),
   })
   .meta({ id: "ImpactCaption", description: "What one amount makes possible." });
-
-const percent = z.number().min(0, "At least 0").max(100, "At most 100");
-export const coverFocusSchema = z
-  .object({
-    x: percent.describe("From the left, in percent of the cover's width."),
-    y: percent.describe("From the top, in percent of its height."),
-  })
-  .meta({ id: "CoverFocus", description: "A point of the cover." });
-const coverCrop = z
-  .object({
-    x: percent.describe("Its left edge, in percent of the picture's width."),
-    y: percent.describe("Its upper edge, in percent of the picture's height."),
-    width: percent.describe("In percent of the picture's width, at least 5."),
-    height: percent.describe("In percent of the picture's height, at least 5."),
-  })
-  .meta({ id: "CoverCrop", description: "The part of the uploaded picture that is the cover." });
-
-/** The least part of a picture that can be a cover, in percent of each edge. */
-export const LEAST_CROP = 5;
-/** What rounding may add to two percentages. */
-const ROUNDING = 0.01;
-
-/** Body of `PATCH /api/campaigns/:id/cover`; absent fields stay. */
-export const adjustCoverInput = z.object({
-  crop: coverCrop
-    .superRefine((it, ctx) => {
-      for (const [edge, from] of [
-        ["width", it.x],
-        ["height", it.y],
-      ] as const) {
-        const message =
-          it[edge] < LEAST_CROP
-            ? `At least ${LEAST_CROP}`
-            : from + it[edge] > 100 + ROUNDING
-              ? "Beyond the edge of the picture"
-              : null;
-        if (message) ctx.addIssue({ code: "custom", path: [edge], message });
-      }
-    })
-    .nullable()
-    .optional()
-    .describe("Null: the whole picture. Another part has its focus in the middle, unless `focus` is given."),
-  focus: coverFocusSchema.nullable().optional().describe(MEANS.coverFocus),
-  alt: z
-    .string()
-    .trim()
-    .max(250, "At most 250 characters")
-    .nullable()
-    .transform((text) => text || null)
-    .optional()
-    .describe(MEANS.coverAlt),
-});
-export type AdjustCoverInput = z.infer<typeof adjustCoverInput>;
 
 /** The longest title, in UTF-16 units. */
 export const MAX_TITLE = 120;
@@ -351,43 +294,11 @@ export const campaignSchema = campaign.meta({
 export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
 
-const coverState = z
-  .object({
-    source: z
-      .enum(["UPLOAD", "URL"])
-      .describe(
-        "`UPLOAD`: an uploaded picture, which is always `READY`. `URL`: our copy of `coverImageUrl`.",
-      ),
-    status: z.enum(["PENDING", "READY", "FAILED"]),
-    url: z.string().nullable().describe(MEANS.coverUrl),
-    error: z
-      .string()
-      .nullable()
-      .describe("Why the last fetch failed. The fetch is retried, once a day if it has `FAILED`."),
-    originalUrl: z
-      .string()
-      .nullable()
-      .describe(
-        "The whole uploaded picture, of which `url` shows the part `crop`: WebP, at most 2560 pixels per edge. Null unless it is an `UPLOAD`.",
-      ),
-    crop: coverCrop.nullable().describe("The part of the original that is shown; null: all of it."),
-    focus: coverFocusSchema.nullable().describe(MEANS.coverFocus),
-    alt: z.string().nullable().describe(MEANS.coverAlt),
-  })
-  .meta({
-    id: "Cover",
-    description:
-      "The campaign's picture: the uploaded one, otherwise our copy of `coverImageUrl`, which is not fetched yet (`PENDING`), shown (`READY`), or unusable (`FAILED`). Without a copy the page shows no image.",
-  });
-export type CoverState = z.infer<typeof coverState>;
-export type CoverCrop = z.infer<typeof coverCrop>;
-export type CoverFocus = z.infer<typeof coverFocusSchema>;
-
 /** `GET /api/campaigns/:id` and `PATCH`: the campaign with its questions and levels. */
 export const campaignDetailSchema = z
   .object({
     ...campaign.shape,
-    cover: coverState.nullable().describe("Null without an uploaded cover and a `coverImageUrl`."),
+    cover: coverStateSchema.nullable().describe("Null without an uploaded cover and a `coverImageUrl`."),
     customFields: z.array(customFieldSchema).describe("Its questions in order, archived ones last."),
     givingLevels: z.array(givingLevelSchema).describe("Its levels in order, archived ones last."),
   })

@@ -1,10 +1,11 @@
 import type { CoverRow } from "@/lib/pictures/cover-store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { Total } from "@/lib/totals/store";
+import type { CoverState } from "./cover-schemas";
 import type { CustomField, GivingLevel } from "./form/schemas";
 import { serializeAddress } from "./public-address/serialize-address";
 import type { AddressRow } from "./public-address/store";
-import type { Campaign, CampaignDetail, CoverState } from "./schemas";
+import type { Campaign, CampaignDetail } from "./schemas";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { CoverState } from "@/lib/campaigns/schemas";
+import type { CoverState } from "@/lib/campaigns/cover-schemas";
 import { CoverNote } from "../campaigns/cover-note";
 import { LABELS } from "../labels";
 import { CoverUpload } from "../pictures/cover-upload";

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CoverCrop, CoverFocus, CoverState } from "@/lib/campaigns/schemas";
+import type { CoverCrop, CoverFocus, CoverState } from "@/lib/campaigns/cover-schemas";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CoverState } from "@/lib/campaigns/schemas";
+import type { CoverState } from "@/lib/campaigns/cover-schemas";
 import { CoverNote } from "../campaigns/cover-note";
 import { AdjustCover } from "./adjust-cover";
 import { PictureUpload } from "./picture-upload";

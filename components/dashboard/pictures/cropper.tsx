@@ -3,7 +3,7 @@
 import "react-easy-crop/react-easy-crop.css";
 import { useState } from "react";
 import EasyCrop from "react-easy-crop";
-import type { CoverCrop } from "@/lib/campaigns/schemas";
+import type { CoverCrop } from "@/lib/campaigns/cover-schemas";
 import { Slider } from "./slider";
 
 /** The shape of covers on every page. */

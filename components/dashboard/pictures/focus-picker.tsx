@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import type { CoverCrop, CoverFocus } from "@/lib/campaigns/schemas";
+import type { CoverCrop, CoverFocus } from "@/lib/campaigns/cover-schemas";
 import { Slider } from "./slider";
 
 type FocusPickerProps = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
+import { coverFocusSchema } from "../cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "../form/schemas";
-import { type CreateCampaignInput, coverFocusSchema, MEANS, shown } from "../schemas";
+import { type CreateCampaignInput, MEANS, shown } from "../schemas";
 
 /** The public fields of a campaign. */
 export const publicCampaignSchema = z
