@@ -115,7 +115,8 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await expect(page.getByLabel("Suggested amount 1 in dollars")).toHaveValue("50");
   await expect(preview.locator("input[name=amount]").first()).toHaveValue("5000");
   await expectAccessible(page, "the campaign's editor with its preview");
-  await page.screenshot({ path: info.outputPath("editor.png") });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.screenshot({ path: info.outputPath("editor.png"), fullPage: true });
 
   const color = page.getByLabel(/^Color/);
   await color.fill("green");
