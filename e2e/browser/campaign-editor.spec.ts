@@ -30,7 +30,7 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
   newOrganization,
 }, info) => {
   const org = await newOrganization("Harbor Kitchen");
-  const campaign = await publishCampaign(api, org, { title: "Warm meals" });
+  const campaign = await publishCampaign(api, org, { title: "Warm meals", slug: org.slug });
   const client = createClient({ baseUrl: stack.origin, token: org.owner.token });
   for (const [name, amountCents] of [
     ["Friend", 5000],
