@@ -150,7 +150,10 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await expect(dialog).toBeHidden();
   const shown = preview.getByAltText("A red wall");
   await expect(shown).toHaveCSS("object-position", "50% 20%");
-  const ratio = await shown.evaluate((it: HTMLImageElement) => it.naturalWidth / it.naturalHeight);
+  const ratio = await shown.evaluate(async (it: HTMLImageElement) => {
+    await it.decode();
+    return it.naturalWidth / it.naturalHeight;
+  });
   expect(Math.abs(ratio - 16 / 9)).toBeLessThan(0.02);
 
   await page.setViewportSize(PHONE);

@@ -21,6 +21,8 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
     <header className="grid grid-cols-1 content-start gap-4 lg:gap-5">
       {campaign.coverUrl && (
         <Island
+          // A broken picture is remembered, and another one may not be broken.
+          key={campaign.coverUrl}
           name="cover"
           props={{ url: campaign.coverUrl, alt: campaign.coverAlt, focus: campaign.coverFocus }}
         />
