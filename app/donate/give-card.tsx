@@ -1,6 +1,7 @@
 import { useWords } from "#words";
 import type { Closed } from "@/components/donate/campaign/closed";
 import { formCampaign, offeredAmounts } from "@/components/donate/form/campaign";
+import { FormCard } from "@/components/donate/form/form-card";
 import { Island } from "@/components/donate/islands/island";
 import { Card } from "@/components/ui/card";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
@@ -25,23 +26,21 @@ export async function GiveCard({ ctx, campaign, closed, kept, framed = false }: 
   const { appOrigin, processor } = donateSettings();
   const { quotes, merchantId } = await quoteOffered(ctx, campaign.id, amountsOf(campaign));
   return (
-    <div className="rounded-xl bg-surface shadow-card">
-      <div className="p-5">
-        <Island
-          name="form"
-          props={{
-            campaign: formCampaign(campaign),
-            values: kept?.values ?? {},
-            problems: kept?.problems ?? {},
-            quotes,
-            merchantId,
-            processor,
-            appOrigin,
-            framed,
-          }}
-        />
-      </div>
-    </div>
+    <FormCard>
+      <Island
+        name="form"
+        props={{
+          campaign: formCampaign(campaign),
+          values: kept?.values ?? {},
+          problems: kept?.problems ?? {},
+          quotes,
+          merchantId,
+          processor,
+          appOrigin,
+          framed,
+        }}
+      />
+    </FormCard>
   );
 }
 

@@ -58,7 +58,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
       embed={embed && <FrameMessages origins={embed.origins} given={givenIn(donation, state)} />}
     >
       <Card className="mx-auto grid max-w-lg grid-cols-1 gap-6 overflow-hidden">
-        {isGift && <ThanksPicture url={donation.campaign.coverUrl} />}
+        {isGift && <ThanksPicture url={donation.campaign.coverUrl} focus={donation.campaign.coverFocus} />}
         <div role="status">
           <DonationMessage state={state} donation={donation} payPath={step("pay")} />
         </div>

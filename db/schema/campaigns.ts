@@ -39,6 +39,14 @@ export const campaigns = pgTable(
     coverImageUrl: text(),
     /** The uploaded cover; shown instead of the one at `coverImageUrl`. */
     coverHash: text().references(() => pictures.hash),
+    /** The whole picture that the cover is a part of; null: the cover was never cropped, and is whole. */
+    coverOriginalHash: text().references(() => pictures.hash),
+    /** The shown part of the original in percent; null: all of it. */
+    coverCrop: jsonb().$type<{ x: number; y: number; width: number; height: number }>(),
+    /** What stays in view where the cover is cut to another shape, in percent of the cover; null: its middle. */
+    coverFocus: jsonb().$type<{ x: number; y: number }>(),
+    /** What the uploaded cover shows, for donors who do not see it. */
+    coverAlt: text(),
     videoUrl: text(),
     color: text(),
     showDonorRoll: boolean().notNull().default(true),
@@ -94,6 +102,7 @@ export const campaigns = pgTable(
     index("campaigns_org_created").on(t.orgId, t.createdAt, t.id),
     index("campaigns_parent").on(t.parentCampaignId),
     index("campaigns_cover").on(t.coverHash),
+    index("campaigns_cover_original").on(t.coverOriginalHash),
     check("campaigns_slug_shape", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     check("campaigns_type", sql`${t.type} in ('DONATION', 'PEER_TO_PEER', 'EVENT', 'MEMBERSHIP')`),
     check("campaigns_status", sql`${t.status} in ('DRAFT', 'ACTIVE', 'PAUSED', 'ENDED')`),

@@ -92,7 +92,7 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
   await page.screenshot({ path: info.outputPath("donor.png"), fullPage: true });
   await page.goto(`/dashboard/${org.slug}/campaigns/${event.id}/edit`);
   await expect(page.getByLabel(/^Fair market value of a ticket/)).toHaveValue("1");
-  await page.locator("#tickets").screenshot({ path: info.outputPath("tickets.png") });
+  await page.locator("#tickets-section").screenshot({ path: info.outputPath("tickets.png") });
 });
 
 test("an organization that writes in Spanish sends its receipts in Spanish, and a donation that names English keeps it", async ({

@@ -1,12 +1,13 @@
 import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
-import { withUpload } from "@/lib/http/upload";
+import { inTurn, withUpload } from "@/lib/http/upload";
 import { DEMO, DEMO_COVER } from "@/lib/kernel/demo";
 import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
-import { removeCover, setCover } from "./change-cover";
+import { adjustCover, COVER_CHANGED, NO_UPLOAD, removeCover, setCover } from "./change-cover";
 import { campaignInPath } from "./context";
+import { adjustCoverInput } from "./cover-schemas";
 import { checkNewCampaign, createCampaign as create } from "./create/create-campaign";
 import { duplicateCampaign as duplicate } from "./create/duplicate-campaign";
 import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
@@ -27,7 +28,16 @@ import {
 } from "./schemas";
 import { updateCampaign as update } from "./update-campaign";
 
-const UPLOADED = { source: "UPLOAD", status: "READY", url: DEMO_COVER, error: null } as const;
+const UPLOADED = {
+  source: "UPLOAD",
+  status: "READY",
+  url: DEMO_COVER,
+  error: null,
+  originalUrl: DEMO_COVER,
+  crop: null,
+  focus: null,
+  alt: null,
+} as const;
 
 const SLUG_TAKEN = {
   status: 409,
@@ -196,7 +206,7 @@ export const setCampaignCover = endpoint({
   tag: "Campaigns",
   summary: "Upload a cover",
   description:
-    "The body is the file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with its `Content-Type`. It is encoded anew as WebP of at most 1600 pixels per edge, without metadata, and shown at once in place of `coverImageUrl`. A picture of 1600 × 900 works best. SVG is not accepted. One upload at a time.",
+    "The body is the file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with its `Content-Type`. It is encoded anew as WebP of at most 1600 pixels per edge, without metadata, and shown at once in place of `coverImageUrl`. A picture of 1600 × 900 works best; of another shape, `PATCH` shows a part. SVG is not accepted. One upload at a time.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -209,6 +219,38 @@ export const setCampaignCover = endpoint({
     answer: { ...DRAFT, cover: UPLOADED, customFields: [], givingLevels: [] },
   },
   handle: ({ ctx, request }) => withUpload(ctx, request, PICTURE_UPLOAD, (file) => setCover(ctx, file)),
+});
+
+const ADJUSTED = {
+  crop: { x: 0, y: 12.5, width: 100, height: 75 },
+  focus: { x: 50, y: 30 },
+  alt: "A made bed under a window with snow",
+};
+
+export const adjustCampaignCover = endpoint({
+  id: "adjustCampaignCover",
+  route: "PATCH /api/campaigns/{id}/cover",
+  tag: "Campaigns",
+  summary: "Crop the uploaded cover",
+  description:
+    "Shows a part of the uploaded picture, which is kept whole, so that the part can be changed again; and sets the point that stays in view (`focus`) and the alternative text. All are about this picture: another upload is shown whole, with none of them.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: adjustCoverInput,
+  answer: campaignDetailSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    { status: 409, error: NO_UPLOAD, when: "There is no cover, or it is the one at `coverImageUrl`." },
+    { status: 409, error: COVER_CHANGED, when: "The cover was replaced or cropped at the same moment." },
+    UPLOADS_BUSY,
+  ],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: ADJUSTED,
+    answer: { ...DRAFT, cover: { ...UPLOADED, ...ADJUSTED }, customFields: [], givingLevels: [] },
+  },
+  handle: ({ ctx, body }) => inTurn(ctx, () => adjustCover(ctx, body)),
 });
 
 export const removeCampaignCover = endpoint({

@@ -1,43 +1,114 @@
-import { recordAudit } from "@/lib/audit/record";
-import { notFound } from "@/lib/kernel/errors";
-import { encodeUpload, type NewPicture } from "@/lib/pictures/new-picture";
-import { storePicture } from "@/lib/pictures/picture-store";
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import type { Crop } from "@/lib/pictures/crop";
+import { encodeCrop, encodeUpload, type NewPicture } from "@/lib/pictures/new-picture";
+import { findPicture, storePicture } from "@/lib/pictures/picture-store";
 import type { CampaignContext } from "./context";
+import type { AdjustCoverInput } from "./cover-schemas";
 import { lockForm } from "./form/store";
 import { getCampaign } from "./get-campaign";
 import type { CampaignDetail } from "./schemas";
-import { findCampaign, changeCover as write } from "./store";
+import { type CampaignRow, findCampaign, type UploadedCover, changeCover as write } from "./store";
+
+export const NO_UPLOAD = "The campaign has no uploaded cover";
+export const COVER_CHANGED = "The cover has just changed; read it again";
+
+const NONE: UploadedCover = {
+  coverHash: null,
+  coverOriginalHash: null,
+  coverCrop: null,
+  coverFocus: null,
+  coverAlt: null,
+};
 
 /**
- * Shows an uploaded picture as the campaign's cover, in place of an earlier one and of the one at `coverImageUrl`. Throws
- * `invalid` for a file that is no picture.
+ * Shows an uploaded picture as the campaign's cover, whole, in place of an earlier one and of the one at `coverImageUrl`.
+ * Throws `invalid` for a file that is no picture.
  */
 export async function setCover(ctx: CampaignContext, file: Buffer): Promise<CampaignDetail> {
-  return changeCover(ctx, await encodeUpload(file, ctx.now));
+  const shown = await encodeUpload(file, ctx.now);
+  const whole = await encodeUpload(file, ctx.now, { whole: true });
+  const uploaded = { ...NONE, coverHash: shown.hash, coverOriginalHash: whole.hash };
+  return changeCover(ctx, [shown, whole], (before) =>
+    // The same file again: what was chosen for it stays.
+    before.coverOriginalHash === whole.hash ? uploadedOf(before) : uploaded,
+  );
 }
 
 /** Removes the uploaded cover, if there is one; a `coverImageUrl` is shown again. */
 export async function removeCover(ctx: CampaignContext): Promise<CampaignDetail> {
-  return changeCover(ctx, null);
+  return changeCover(ctx, [], () => NONE);
 }
 
-async function changeCover(ctx: CampaignContext, picture: NewPicture | null): Promise<CampaignDetail> {
+/**
+ * Crops the uploaded cover, and sets what of it stays in view and its alternative text. Throws `conflict` without an
+ * uploaded cover, and if it was replaced meanwhile.
+ */
+export async function adjustCover(ctx: CampaignContext, input: AdjustCoverInput): Promise<CampaignDetail> {
+  const { campaign } = ctx;
+  const original = campaign.coverOriginalHash ?? campaign.coverHash;
+  if (original === null) throw conflict(NO_UPLOAD);
+  const crop = input.crop === undefined ? campaign.coverCrop : input.crop;
+  const part = same(crop, campaign.coverCrop) ? null : await cropped(ctx, original, crop);
+  return changeCover(ctx, part ? [part] : [], (before) => {
+    const isOther = (before.coverOriginalHash ?? before.coverHash) !== original;
+    if (isOther || !same(before.coverCrop, campaign.coverCrop)) throw conflict(COVER_CHANGED);
+    return {
+      coverHash: part?.hash ?? before.coverHash,
+      coverOriginalHash: original,
+      coverCrop: crop,
+      // A point of another part is another point.
+      coverFocus: input.focus === undefined ? (part ? null : before.coverFocus) : input.focus,
+      coverAlt: input.alt === undefined ? before.coverAlt : input.alt,
+    };
+  });
+}
+
+async function cropped(ctx: CampaignContext, hash: string, crop: Crop | null): Promise<NewPicture> {
+  const original = await findPicture(ctx.db, hash);
+  if (!original) throw conflict(COVER_CHANGED);
+  return encodeCrop(original, crop, ctx.now);
+}
+
+/** Stores the pictures, and what `next` makes of the present cover. */
+async function changeCover(
+  ctx: CampaignContext,
+  pictures: readonly NewPicture[],
+  next: (before: CampaignRow) => UploadedCover,
+): Promise<CampaignDetail> {
   const { id, orgId } = ctx.campaign;
   const campaign = await ctx.db.transaction(async (tx) => {
     await lockForm(tx, id);
-    const coverHash = picture && (await storePicture(tx, picture));
+    // Rising hashes: another campaign may store the same ones.
+    for (const one of pictures.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) await storePicture(tx, one);
     const before = await findCampaign(tx, id);
     if (!before) throw notFound("Campaign");
-    if (before.coverHash === coverHash) return before;
-    await write(tx, id, coverHash, ctx.now);
+    const after = next(before);
+    const difference = changedFields(namedOf(before), namedOf(after));
+    if (Object.keys(difference.after).length === 0) return before;
+    await write(tx, id, after, ctx.now);
     await recordAudit(tx, ctx, {
       orgId,
       action: "campaign.updated",
       subject: { type: "campaign", id },
-      before: { cover: before.coverHash },
-      after: { cover: coverHash },
+      ...difference,
     });
-    return { ...before, coverHash, updatedAt: ctx.now };
+    return { ...before, ...after, updatedAt: ctx.now };
   });
   return getCampaign({ ...ctx, campaign });
+}
+
+function uploadedOf(row: CampaignRow): UploadedCover {
+  const { coverHash, coverOriginalHash, coverCrop, coverFocus, coverAlt } = row;
+  return { coverHash, coverOriginalHash, coverCrop, coverFocus, coverAlt };
+}
+
+/** As the audit log names it; the original is the cover before it is cropped. */
+function namedOf({ coverHash: cover, coverCrop, coverFocus, coverAlt }: UploadedCover) {
+  return { cover, coverCrop, coverFocus, coverAlt };
+}
+
+function same(one: Crop | null, other: Crop | null): boolean {
+  if (!one || !other) return one === other;
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }

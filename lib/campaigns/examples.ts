@@ -119,6 +119,8 @@ const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
 export const PUBLIC_CAMPAIGN = {
   ...shown,
   coverUrl: DEMO_COVER,
+  coverAlt: null,
+  coverFocus: null,
   locked: false,
   ticketsLeft: null,
   acceptsDonations: true,
@@ -166,6 +168,7 @@ export const PUBLIC_ORGANIZATION = {
       publicUrl: CAMPAIGN.publicUrl,
       summary: CAMPAIGN.description,
       coverUrl: DEMO_COVER,
+      coverFocus: null,
       goalAmountCents: CAMPAIGN.goalAmountCents,
     },
   ],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { instantSchema } from "@/lib/kernel/time/instant";
 import { slugSchema } from "@/lib/orgs/schemas";
+import { COVER_MEANS, coverStateSchema } from "./cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 
 export type { CustomField, GivingLevel } from "./form/schemas";
@@ -78,8 +79,7 @@ export const MEANS = {
   fundIds:
     "Funds that donors may choose instead of the default, in this order. Empty: the form asks for no fund.",
   parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
-  coverUrl:
-    "The cover as donors load it, uploaded or copied from `coverImageUrl`: WebP, at most 1600 pixels per edge. Null without a cover, and until it is fetched.",
+  ...COVER_MEANS,
   publicUrl:
     "The URL to share: `/donate/<slug>` if the organization holds that address, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt:
@@ -294,32 +294,11 @@ export const campaignSchema = campaign.meta({
 export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
 
-const coverState = z
-  .object({
-    source: z
-      .enum(["UPLOAD", "URL"])
-      .describe(
-        "`UPLOAD`: an uploaded picture, which is always `READY`. `URL`: our copy of `coverImageUrl`.",
-      ),
-    status: z.enum(["PENDING", "READY", "FAILED"]),
-    url: z.string().nullable().describe(MEANS.coverUrl),
-    error: z
-      .string()
-      .nullable()
-      .describe("Why the last fetch failed. The fetch is retried, once a day if it has `FAILED`."),
-  })
-  .meta({
-    id: "Cover",
-    description:
-      "The campaign's picture: the uploaded one, otherwise our copy of `coverImageUrl`, which is not fetched yet (`PENDING`), shown (`READY`), or unusable (`FAILED`). Without a copy the page shows no image.",
-  });
-export type CoverState = z.infer<typeof coverState>;
-
 /** `GET /api/campaigns/:id` and `PATCH`: the campaign with its questions and levels. */
 export const campaignDetailSchema = z
   .object({
     ...campaign.shape,
-    cover: coverState.nullable().describe("Null without an uploaded cover and a `coverImageUrl`."),
+    cover: coverStateSchema.nullable().describe("Null without an uploaded cover and a `coverImageUrl`."),
     customFields: z.array(customFieldSchema).describe("Its questions in order, archived ones last."),
     givingLevels: z.array(givingLevelSchema).describe("Its levels in order, archived ones last."),
   })

@@ -1,10 +1,11 @@
 import type { CoverRow } from "@/lib/pictures/cover-store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { Total } from "@/lib/totals/store";
+import type { CoverState } from "./cover-schemas";
 import type { CustomField, GivingLevel } from "./form/schemas";
 import { serializeAddress } from "./public-address/serialize-address";
 import type { AddressRow } from "./public-address/store";
-import type { Campaign, CampaignDetail, CoverState } from "./schemas";
+import type { Campaign, CampaignDetail } from "./schemas";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -20,6 +21,10 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
     processorProductId: _product,
     lockedBy: _lockedBy,
     coverHash: _cover,
+    coverOriginalHash: _original,
+    coverCrop: _crop,
+    coverFocus: _focus,
+    coverAlt: _alt,
     ...rest
   } = row;
   return {
@@ -40,15 +45,25 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
 
 /** The uploaded cover, or the state of the fetched one. A cover not yet processed in the background has no row. */
 function serializeCover(
-  { coverHash, coverImageUrl }: Pick<CampaignRow, "coverHash" | "coverImageUrl">,
+  { coverHash, coverOriginalHash, coverCrop, coverFocus, coverAlt, coverImageUrl }: CampaignRow,
   fetched: CoverRow | null,
 ): CoverState | null {
   if (coverHash !== null)
-    return { source: "UPLOAD", status: "READY", url: pictureUrl(coverHash), error: null };
+    return {
+      source: "UPLOAD",
+      status: "READY",
+      url: pictureUrl(coverHash),
+      error: null,
+      originalUrl: pictureUrl(coverOriginalHash ?? coverHash),
+      crop: coverCrop,
+      focus: coverFocus,
+      alt: coverAlt,
+    };
   if (coverImageUrl === null) return null;
-  if (!fetched) return { source: "URL", status: "PENDING", url: null, error: null };
+  const whole = { originalUrl: null, crop: null, focus: null, alt: null };
+  if (!fetched) return { source: "URL", status: "PENDING", url: null, error: null, ...whole };
   const { status, hash, error } = fetched;
-  return { source: "URL", status, url: pictureUrl(hash), error };
+  return { source: "URL", status, url: pictureUrl(hash), error, ...whole };
 }
 
 export function serializeField(row: CustomFieldRow): CustomField {

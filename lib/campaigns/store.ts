@@ -207,14 +207,18 @@ export async function changeCampaign(
   return row ?? null;
 }
 
-/** Stores the uploaded cover of a campaign; null removes it. */
-export async function changeCover(
-  db: Executor,
-  id: string,
-  coverHash: string | null,
-  now: Date,
-): Promise<void> {
-  await db.update(campaigns).set({ coverHash, updatedAt: now }).where(eq(campaigns.id, id));
+/** The uploaded cover of a campaign, with the whole picture that it is a part of. */
+export type UploadedCover = Pick<
+  CampaignRow,
+  "coverHash" | "coverOriginalHash" | "coverCrop" | "coverFocus" | "coverAlt"
+>;
+
+/** Stores the uploaded cover of a campaign. */
+export async function changeCover(db: Executor, id: string, cover: UploadedCover, now: Date): Promise<void> {
+  await db
+    .update(campaigns)
+    .set({ ...cover, updatedAt: now })
+    .where(eq(campaigns.id, id));
 }
 
 /** A campaign that moved, with the status that it had. */

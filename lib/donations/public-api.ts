@@ -132,6 +132,7 @@ export const getPublicDonation = endpoint({
         status: "ACTIVE",
         color: PUBLIC_CAMPAIGN.color,
         coverUrl: PUBLIC_CAMPAIGN.coverUrl,
+        coverFocus: PUBLIC_CAMPAIGN.coverFocus,
         publicUrl: `${PUBLIC_CAMPAIGN.publicUrl}?org=${DEMO.orgSlug}`,
         allowRecurring: true,
         employerMatch: null,

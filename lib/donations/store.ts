@@ -58,6 +58,7 @@ const related = {
     eventEndsAt: campaigns.eventEndsAt,
     eventPlace: campaigns.eventPlace,
     coverHash: sql<string | null>`coalesce(${campaigns.coverHash}, ${campaignCovers.hash})`,
+    coverFocus: campaigns.coverFocus,
   },
   org: {
     id: organizations.id,

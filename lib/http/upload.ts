@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
 const RETRY_SECONDS = 2;
 export const TOO_MANY_UPLOADS = "Another upload is still being read; try again in a moment";
 
-/** The callers whose files are being read, one each. */
+/** The callers whose files are being read or encoded, one each. */
 const uploading = new Set<string>();
 
 /**
@@ -33,12 +33,17 @@ export async function withUpload<T>(
 ): Promise<T> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!media.includes(type)) throw new BodyError(415, wrongType(media));
+  return inTurn({ actor }, async () => use(await readBytes(request, maxBytes, { patienceMs }), type));
+}
+
+/** Does what takes a file's memory: once at a time for each caller, four times for all. Throws `limited` beyond that. */
+export async function inTurn<T>({ actor }: { actor: Actor }, work: () => Promise<T>): Promise<T> {
   const caller = actor.kind === "key" ? actor.keyId : actor.kind === "person" ? actor.userId : actor.kind;
   if (uploading.has(caller) || uploading.size >= MOST_AT_ONCE)
     throw new AppError("limited", TOO_MANY_UPLOADS, { retryAfterSeconds: RETRY_SECONDS });
   uploading.add(caller);
   try {
-    return await use(await readBytes(request, maxBytes, { patienceMs }), type);
+    return await work();
   } finally {
     uploading.delete(caller);
   }

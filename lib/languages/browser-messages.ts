@@ -24,6 +24,12 @@ const OF_BROWSER = {
   ],
 } as const satisfies { [Group in keyof Messages]?: readonly (keyof Messages[Group])[] };
 
+/** What the donation page renders on the server, and the preview of the campaign's editor in the browser. */
+const OF_HEAD = {
+  shared: ["nonprofit", "gifts", "orders"],
+  donate: ["page", "match", "closed", "event"],
+} as const satisfies { [Group in keyof Messages]?: readonly (keyof Messages[Group])[] };
+
 const OF_PORTAL = ["amount", "cancel", "method", "problem"] as const;
 /** Of lib/languages/stored-texts.ts. */
 const OF_METHODS = ["paidWith", "saved"] as const;
@@ -44,6 +50,18 @@ export function islandWords(language: Language): BrowserWords {
     locale: localeOf(language),
     messages: { shared: pick(shared, OF_BROWSER.shared), donate: pick(donate, OF_BROWSER.donate) },
     field: { optional: t("optional"), error: t("error") },
+  };
+}
+
+/** What the preview of the campaign's editor needs of a language in the browser. */
+export function previewWords(language: Language): BrowserWords {
+  const { shared, donate } = CATALOGS[language];
+  return {
+    ...islandWords(language),
+    messages: {
+      shared: pick(shared, [...OF_BROWSER.shared, ...OF_HEAD.shared]),
+      donate: pick(donate, [...OF_BROWSER.donate, ...OF_HEAD.donate]),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { invalid } from "@/lib/kernel/errors";
 import { type EncodedPicture, encodePicture } from "@/lib/services/encode-picture";
+import { type Crop, pixelsOf } from "./crop";
 
 /** A picture as `storePicture` takes it. */
 export type NewPicture = { hash: string; width: number; height: number; bytes: Buffer; storedAt: Date };
@@ -13,9 +14,24 @@ export function newPicture(
   return { hash: createHash("sha256").update(bytes).digest("hex"), width, height, bytes, storedAt };
 }
 
-/** An uploaded file encoded anew, outside of any transaction. Throws `invalid` for `file`. */
-export async function encodeUpload(file: Buffer, storedAt: Date): Promise<NewPicture> {
-  const picture = await encodePicture(file);
+/** An uploaded file encoded anew, outside of any transaction; `whole` is kept to be cropped. Throws `invalid` for `file`. */
+export async function encodeUpload(
+  file: Buffer,
+  storedAt: Date,
+  options: { whole?: boolean } = {},
+): Promise<NewPicture> {
+  const picture = await encodePicture(file, options);
   if (!picture.ok) throw invalid({ file: [picture.error] });
+  return newPicture(picture, storedAt);
+}
+
+/** A part of a stored picture, encoded anew, outside of any transaction. */
+export async function encodeCrop(
+  { bytes, width, height }: Pick<NewPicture, "bytes" | "width" | "height">,
+  crop: Crop | null,
+  storedAt: Date,
+): Promise<NewPicture> {
+  const picture = await encodePicture(bytes, crop ? { area: pixelsOf(crop, { width, height }) } : {});
+  if (!picture.ok) throw new Error(`a stored picture cannot be cropped: ${picture.error}`);
   return newPicture(picture, storedAt);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { pictures } from "@/db/schema/pictures";
 
@@ -18,11 +18,12 @@ export async function storePicture(tx: Executor, row: typeof pictures.$inferInse
 const isShown = sql`(
   exists (select from organizations where logo_hash = ${pictures.hash})
   or exists (select from campaigns where cover_hash = ${pictures.hash})
+  or exists (select from campaigns where cover_original_hash = ${pictures.hash})
   or exists (
     select from campaign_covers v join campaigns c on c.id = v.campaign_id and c.cover_image_url = v.source_url
     where v.hash = ${pictures.hash}))`;
 
-/** The bytes of a picture, as long as an organization or a campaign shows it. */
+/** The bytes of a picture, as long as an organization or a campaign shows it, or a campaign a part of it. */
 export async function readPictureBytes(db: Executor, hash: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ bytes: pictures.bytes })
@@ -31,16 +32,31 @@ export async function readPictureBytes(db: Executor, hash: string): Promise<Buff
   return row?.bytes ?? null;
 }
 
-/** Deletes pictures stored before an instant to which no row refers. Returns their number. */
+/** A stored picture with its size, shown or not. */
+export async function findPicture(db: Executor, hash: string): Promise<typeof pictures.$inferSelect | null> {
+  const [row] = await db.select().from(pictures).where(eq(pictures.hash, hash));
+  return row ?? null;
+}
+
+/**
+ * Deletes pictures stored before an instant to which no row refers. Returns their number. Those that are being stored again
+ * are left: an upload stores several.
+ */
 export async function purgePictures(db: Executor, before: Date): Promise<number> {
-  const rows = await db
-    .delete(pictures)
+  const unused = db
+    .select({ hash: pictures.hash })
+    .from(pictures)
     .where(
       sql`${pictures.storedAt} < ${before.toISOString()}::timestamptz
         and not exists (select from organizations where logo_hash = ${pictures.hash})
         and not exists (select from campaigns where cover_hash = ${pictures.hash})
+        and not exists (select from campaigns where cover_original_hash = ${pictures.hash})
         and not exists (select from campaign_covers where hash = ${pictures.hash})`,
     )
+    .for("update", { skipLocked: true });
+  const rows = await db
+    .delete(pictures)
+    .where(inArray(pictures.hash, unused))
     .returning({ hash: pictures.hash });
   return rows.length;
 }

@@ -6,5 +6,5 @@ export const UPLOADS_BUSY: Refusal = {
   status: 429,
   error: "Too Many Requests",
   reason: TOO_MANY_UPLOADS,
-  when: "Another upload of yours, or four of others, are being read. Repeat the request after `Retry-After`.",
+  when: "Another upload of yours, or four of others, are being read or encoded. Repeat the request after `Retry-After`.",
 };

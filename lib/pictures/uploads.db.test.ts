@@ -75,7 +75,8 @@ test("an uploaded logo is encoded anew, shown to donors, replaced and removed; e
 test("an uploaded cover is shown in place of the one at a URL, which returns when it is removed", async () => {
   const coverImageUrl = "https://pictures.example/a.png";
   const it = await place({ coverImageUrl });
-  const pending = { source: "URL", status: "PENDING", url: null, error: null };
+  const whole = { originalUrl: null, crop: null, focus: null, alt: null };
+  const pending = { source: "URL", status: "PENDING", url: null, error: null, ...whole };
   const cover = await it.setCover(await picture());
   expect(cover).toMatchObject({ source: "UPLOAD", status: "READY", error: null });
   expect((await it.shown()).coverUrl).toBe(cover?.url);

@@ -3,6 +3,8 @@ import type { SharpConstructor } from "sharp";
 /** A decoded picture takes about 4 bytes a pixel, so this bounds memory at 200 MB. */
 const MAX_INPUT_PIXELS = 50_000_000;
 const MAX_EDGE_PIXELS = 1600;
+/** Of a picture that is kept to be cropped: a part of it still fills a page. */
+const MAX_KEPT_EDGE_PIXELS = 2560;
 const TIMEOUT_SECONDS = 20;
 
 /** The decoders for untrusted bytes; SVG, PDF and other formats of libvips stay disabled. */
@@ -13,28 +15,37 @@ export type EncodedPicture =
   | { ok: true; bytes: Buffer; width: number; height: number }
   | { ok: false; error: string };
 
+/** Pixels of a picture, from its upper left corner. */
+export type PixelArea = { left: number; top: number; width: number; height: number };
+
+type Options = {
+  /** Kept to be cropped: at most 2560 pixels an edge. */
+  whole?: boolean;
+  /** The part to take, of a picture that we encoded. */
+  area?: PixelArea;
+};
+
 /**
  * Decodes a JPEG, PNG, WebP, GIF or AVIF picture and re-encodes it as WebP of at most 1600 pixels an edge,
  * upright and without metadata. Never throws for malformed input. Runs outside the event loop.
  */
-export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+export async function encodePicture(
+  bytes: Buffer,
+  { whole = false, area }: Options = {},
+): Promise<EncodedPicture> {
   if (!hasPictureSignature(bytes))
     return { ok: false, error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)" };
   const sharp = await loadDecoders();
   try {
-    const { data, info } = await sharp(bytes, {
+    const upright = sharp(bytes, {
       limitInputPixels: MAX_INPUT_PIXELS,
       failOn: "error",
       sequentialRead: true,
-    })
-      .autoOrient()
-      .resize({
-        width: MAX_EDGE_PIXELS,
-        height: MAX_EDGE_PIXELS,
-        fit: "inside",
-        withoutEnlargement: true,
-      })
-      .webp({ quality: 80 })
+    }).autoOrient();
+    const edge = whole ? MAX_KEPT_EDGE_PIXELS : MAX_EDGE_PIXELS;
+    const { data, info } = await (area ? upright.extract(area) : upright)
+      .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: whole ? 90 : 80 })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return { ok: true, bytes: data, width: info.width, height: info.height };

@@ -3,11 +3,13 @@
 import { useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { CoverState } from "@/lib/campaigns/schemas";
+import type { CoverState } from "@/lib/campaigns/cover-schemas";
 import { CoverNote } from "../campaigns/cover-note";
 import { LABELS } from "../labels";
 import { CoverUpload } from "../pictures/cover-upload";
 import { type PartProps, Section } from "./section";
+
+const FIELDS = ["coverImageUrl", "videoUrl", "color"] as const;
 
 const UNSET = "#1c5a40";
 
@@ -21,7 +23,7 @@ export function Appearance({
   const text = useRef<HTMLInputElement>(null);
   const [color, setColor] = useState(defaults.color);
   return (
-    <Section id="appearance" title="Appearance">
+    <Section id="appearance" title="Appearance" error={error} fields={FIELDS}>
       {saved ? (
         <CoverUpload campaignId={saved.id} cover={saved.cover} />
       ) : (

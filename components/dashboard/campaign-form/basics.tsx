@@ -11,6 +11,8 @@ import { CAMPAIGN_TYPE, LABELS } from "../labels";
 import { type PartProps, Section } from "./section";
 import { useTakenAddress } from "./use-taken-address";
 
+const FIELDS = ["title", "slug", "type", "parentCampaignId", "impactLine", "description"] as const;
+
 type BasicsProps = PartProps & {
   orgSlug: string;
   existing: boolean;
@@ -26,7 +28,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
   const slug = useDerivedSlug(defaults.title, defaults.slug, existing);
   const taken = useTakenAddress(orgSlug, slug.shown);
   return (
-    <Section id="basics" title="Basics">
+    <Section id="basics" title="Basics" error={error} fields={FIELDS}>
       <Field id="title" label={LABELS.title} error={error("title")}>
         {(control) => (
           <Input

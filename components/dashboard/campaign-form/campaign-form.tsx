@@ -1,12 +1,15 @@
 "use client";
 
+import { Eye, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
-import { type CampaignType, type CoverState, campaignType } from "@/lib/campaigns/schemas";
+import type { CoverState } from "@/lib/campaigns/cover-schemas";
+import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
 import type { Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { LABELS } from "../labels";
@@ -20,6 +23,9 @@ import { GivingOptions } from "./giving-options";
 import { GoalAndDates } from "./goal-and-dates";
 import { Matching } from "./matching";
 import { changes, creation } from "./payload";
+import { LivePreview, type PreviewOf } from "./preview/live-preview";
+import { liveValues } from "./preview/live-values";
+import { useWide } from "./preview/use-wide";
 import type { PartProps } from "./section";
 import { Tickets } from "./tickets";
 import { useDraft } from "./use-draft";
@@ -31,6 +37,7 @@ type CampaignFormProps = {
   parents: readonly { id: string; title: string }[];
   /** Those that can be chosen. */
   funds: readonly { id: string; name: string }[];
+  preview: PreviewOf;
   /** The campaign to edit; absent for a new one. */
   campaign?: {
     id: string;
@@ -42,7 +49,7 @@ type CampaignFormProps = {
 };
 
 /** The form of a new or existing campaign; sends it to the API. */
-export function CampaignForm({ orgSlug, zone, parents, funds, campaign }: CampaignFormProps) {
+export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign }: CampaignFormProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -52,7 +59,15 @@ export function CampaignForm({ orgSlug, zone, parents, funds, campaign }: Campai
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
 
-  useEffect(() => setType(campaignType.parse(draft.defaults.type)), [draft.defaults]);
+  const [live] = useState(() => liveValues(initial));
+  const wide = useWide();
+  const [previewed, setPreviewed] = useState(false);
+  const editor = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    setType(campaignType.parse(draft.defaults.type));
+    live.set(draft.defaults);
+  }, [draft.defaults, live]);
 
   const values = (target: HTMLFormElement) => readValues(new FormData(target), draft.defaults);
 
@@ -94,56 +109,78 @@ export function CampaignForm({ orgSlug, zone, parents, funds, campaign }: Campai
 
   const error: PartProps["error"] = (name) => problems?.fields[name]?.[0];
   const part = { defaults: draft.defaults, error };
+  function changed(event: FormEvent<HTMLFormElement>) {
+    const now = values(event.currentTarget);
+    draft.keep(now);
+    live.set(now);
+  }
+
+  function toggle() {
+    setPreviewed(!previewed);
+    editor.current?.scrollIntoView();
+  }
+
   return (
-    <form
-      key={draft.version}
-      onSubmit={submit}
-      onInput={(event) => draft.keep(values(event.currentTarget))}
-      noValidate
-      className="grid max-w-3xl gap-6"
-    >
-      <FormProblems problems={problems} labels={LABELS} />
-      {draft.restored && (
-        <Notice title="Unsaved changes restored">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>We kept your edits in this browser tab.</p>
-            <Button tone="secondary" size="sm" onClick={draft.discard}>
-              Discard changes
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <Basics
-        {...part}
-        orgSlug={orgSlug}
-        existing={campaign !== undefined}
-        fixed={campaign?.hasDonations ?? false}
-        type={type}
-        onType={setType}
-        parents={parents}
-      />
-      <GoalAndDates {...part} zone={zone} draft={campaign?.isDraft ?? true} />
-      {type === "EVENT" && <EventDate {...part} zone={zone} />}
-      {type === "EVENT" && <Tickets {...part} />}
-      <GivingOptions {...part} />
-      {funds.length > 0 && <Funds {...part} funds={funds} />}
-      <Appearance {...part} saved={campaign ?? null} />
-      <Matching {...part} />
-      <EmployerMatch {...part} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} disabled={!ready}>
-          {busy ? "Saving…" : campaign ? "Save changes" : "Save as draft"}
-        </Button>
-        <ButtonLink
-          href={
-            campaign ? `/dashboard/${orgSlug}/campaigns/${campaign.id}` : `/dashboard/${orgSlug}/campaigns`
-          }
-          tone="secondary"
-          onClick={draft.forget}
-        >
-          Cancel
-        </ButtonLink>
+    <div ref={editor} className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <form
+        key={draft.version}
+        onSubmit={submit}
+        onInput={changed}
+        noValidate
+        className={cx("grid max-w-3xl grid-cols-1 gap-4", previewed && "max-xl:hidden")}
+      >
+        <FormProblems problems={problems} labels={LABELS} />
+        {draft.restored && (
+          <Notice title="Unsaved changes restored">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>We kept your edits in this browser tab.</p>
+              <Button tone="secondary" size="sm" onClick={draft.discard}>
+                Discard changes
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <Basics
+          {...part}
+          orgSlug={orgSlug}
+          existing={campaign !== undefined}
+          fixed={campaign?.hasDonations ?? false}
+          type={type}
+          onType={setType}
+          parents={parents}
+        />
+        <GoalAndDates {...part} zone={zone} draft={campaign?.isDraft ?? true} />
+        {type === "EVENT" && <EventDate {...part} zone={zone} />}
+        {type === "EVENT" && <Tickets {...part} />}
+        <GivingOptions {...part} />
+        {funds.length > 0 && <Funds {...part} funds={funds} />}
+        <Appearance {...part} saved={campaign ?? null} />
+        <Matching {...part} />
+        <EmployerMatch {...part} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} disabled={!ready}>
+            {busy ? "Saving…" : campaign ? "Save changes" : "Save as draft"}
+          </Button>
+          <ButtonLink
+            href={
+              campaign ? `/dashboard/${orgSlug}/campaigns/${campaign.id}` : `/dashboard/${orgSlug}/campaigns`
+            }
+            tone="secondary"
+            onClick={draft.forget}
+          >
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+      <div className={cx("xl:sticky xl:top-6", !previewed && "max-xl:hidden")}>
+        {(wide || previewed) && <LivePreview {...preview} live={live} zone={zone} />}
       </div>
-    </form>
+      <div className="sticky bottom-4 z-10 justify-self-end xl:hidden">
+        <Button tone="secondary" disabled={!ready} onClick={toggle} className="shadow-card">
+          {previewed ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+          {previewed ? "Edit" : "Preview"}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -3,11 +3,16 @@ import { Input, Textarea } from "@/components/ui/input";
 import { LABELS } from "../labels";
 import { type PartProps, Section } from "./section";
 
+const FIELDS = ["employerMatchText", "employerMatchUrl"] as const;
+
 export function EmployerMatch({ defaults, error }: PartProps) {
   return (
     <Section
       id="employer-match"
       title="Employer match"
+      error={error}
+      fields={FIELDS}
+      open={defaults.employerMatchText !== ""}
       hint="Many employers match their staff’s donations. Donors see this note after they give."
     >
       <Field

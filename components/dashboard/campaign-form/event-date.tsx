@@ -4,6 +4,8 @@ import { zoneName } from "../format/zoned";
 import { LABELS } from "../labels";
 import { Pair, type PartProps, Section } from "./section";
 
+const FIELDS = ["eventStartsAt", "eventEndsAt", "eventPlace"] as const;
+
 /** When and where an event takes place. */
 export function EventDate({ defaults, error, zone }: PartProps & { zone: string }) {
   const time = (name: "eventStartsAt" | "eventEndsAt") => (
@@ -15,6 +17,8 @@ export function EventDate({ defaults, error, zone }: PartProps & { zone: string 
     <Section
       id="event-date"
       title="Date and place"
+      error={error}
+      fields={FIELDS}
       hint={`Shown on the page and in receipts, with a calendar file. Times are in your time zone, ${zoneName(zone)}.`}
     >
       <Pair>

@@ -5,12 +5,20 @@ import { GENERAL_FUND } from "@/lib/funds/labels";
 import { LABELS } from "../labels";
 import { type PartProps, Section } from "./section";
 
+const FIELDS = ["defaultFundId", "fundIds"] as const;
+
 type FundsProps = PartProps & { funds: readonly { id: string; name: string }[] };
 
 /** What the campaign's donations are designated to, and which funds its form offers. */
 export function Funds({ funds, defaults, error }: FundsProps) {
   return (
-    <Section id="funds" title="Funds" hint="What donations are designated to in your books.">
+    <Section
+      id="funds"
+      title="Funds"
+      error={error}
+      fields={FIELDS}
+      hint="What donations are designated to in your books."
+    >
       <Field
         id="defaultFundId"
         label={LABELS.defaultFundId}

@@ -4,10 +4,21 @@ import { AmountList } from "./amount-list";
 import { DollarField } from "./dollar-field";
 import { type PartProps, Section } from "./section";
 
+const FIELDS = [
+  "suggestedAmounts",
+  "impactCaptions",
+  "defaultAmountCents",
+  "allowCustomAmount",
+  "minAmountCents",
+  "allowRecurring",
+  "showDonorRoll",
+  "approveMessages",
+] as const;
+
 export function GivingOptions(part: PartProps) {
   const { defaults, error } = part;
   return (
-    <Section id="giving-options" title="Giving options">
+    <Section id="giving-options" title="Giving options" error={error} fields={FIELDS}>
       <AmountList
         amounts={defaults.suggestedAmounts}
         captions={defaults.captions}

@@ -6,6 +6,8 @@ import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
 import { Pair, type PartProps, Section } from "./section";
 
+const FIELDS = ["goalAmountCents", "showGoal", "startDate", "endDate", "scheduledPublishAt"] as const;
+
 type GoalAndDatesProps = PartProps & { zone: string; draft: boolean };
 
 export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
@@ -14,6 +16,8 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
     <Section
       id="goal-and-dates"
       title="Goal and dates"
+      error={error}
+      fields={FIELDS}
       hint={`Dates are in your time zone, ${zoneName(zone)}.`}
     >
       <Pair>

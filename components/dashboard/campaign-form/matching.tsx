@@ -5,12 +5,17 @@ import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
 import { Pair, type PartProps, Section } from "./section";
 
+const FIELDS = ["matchingEnabled", "matchingOrgName", "matchingRatioPct", "matchingMaxCents"] as const;
+
 export function Matching(part: PartProps) {
   const { defaults, error } = part;
   return (
     <Section
       id="matching"
       title="Matching"
+      error={error}
+      fields={FIELDS}
+      open={defaults.matchingEnabled}
       hint="A sponsor adds to each donation. Donors see the sponsor’s name and the match cap."
     >
       <Checkbox

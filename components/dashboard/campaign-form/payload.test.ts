@@ -176,3 +176,10 @@ describe("what the form says", () => {
     });
   });
 });
+
+it("a year beyond what can be computed with is a problem of its field", () => {
+  for (const startDate of ["275760-09-13", "9999-12-31"])
+    expect(creation({ ...gala, startDate }, ZONE).problems?.fields).toMatchObject({
+      startDate: ["Enter a date before the year 3000"],
+    });
+});

@@ -1,3 +1,4 @@
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { type CreateCampaignInput, createCampaignInput, updateCampaignInput } from "@/lib/campaigns/schemas";
 import type { Body as ApiBody } from "@/lib/client/types";
 import { parseUsd } from "@/lib/kernel/money";
@@ -14,6 +15,7 @@ type Changes = ApiBody<"updateCampaign">;
 
 const NOT_MONEY = "Enter a dollar amount, such as 50 or 1,250.00";
 const NOT_WHOLE = "Enter a whole number";
+const NOT_YEAR = "Enter a date before the year 3000";
 
 /**
  * The body of `POST /api/orgs/:idOrSlug/campaigns`. A slug that follows the title is left to the API, which may
@@ -38,6 +40,13 @@ export function changes(values: CampaignValues, before: CampaignValues, zone: st
   return { body: body as Changes, problems: merge(fields, checkInput(updateCampaignInput, body)) };
 }
 
+type Fields = Pick<PublicCampaign, keyof CreateCampaignInput & keyof PublicCampaign>;
+
+/** The fields of a campaign as they are typed; what cannot be read is left out. */
+export function readableFields(values: CampaignValues, zone: string): Fields {
+  return wholeBody(values, zone).body as Fields;
+}
+
 /** Parses amounts and dates; returns a message for each invalid one. */
 function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = {};
@@ -54,6 +63,9 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
   };
   const money = (name: keyof CampaignValues & `${string}Cents`) => read(name, it[name], parseUsd, NOT_MONEY);
   const whole = (name: "ticketCapacity" | "matchingRatioPct") => read(name, it[name], wholeNumber, NOT_WHOLE);
+  // Browsers accept years of six digits, with which nothing can be computed.
+  const time = (name: keyof CampaignValues & `${string}${"Date" | "At"}`, make: typeof startOfDay) =>
+    read(name, it[name], (typed) => (isDate(typed) ? make(typed, zone) : null), NOT_YEAR);
   const text = (value: string) => value.trim() || null;
   const event = it.type === "EVENT";
   const body: Body = {
@@ -69,9 +81,9 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     showDonorRoll: it.showDonorRoll,
     approveMessages: it.approveMessages,
     showGoal: it.showGoal,
-    startDate: it.startDate ? startOfDay(it.startDate, zone) : null,
-    endDate: it.endDate ? endOfDay(it.endDate, zone) : null,
-    scheduledPublishAt: it.scheduledPublishAt ? instantOf(it.scheduledPublishAt, zone) : null,
+    startDate: time("startDate", startOfDay),
+    endDate: time("endDate", endOfDay),
+    scheduledPublishAt: time("scheduledPublishAt", instantOf),
     suggestedAmounts: it.suggestedAmounts
       .map((amount) => read("suggestedAmounts", amount, parseUsd, NOT_MONEY))
       .filter((cents) => cents !== null),
@@ -94,8 +106,8 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     ticketFairMarketValueCents:
       event && it.ticketPriceCents.trim() ? money("ticketFairMarketValueCents") : null,
     ticketCapacity: event ? whole("ticketCapacity") : null,
-    eventStartsAt: event && it.eventStartsAt ? instantOf(it.eventStartsAt, zone) : null,
-    eventEndsAt: event && it.eventEndsAt ? instantOf(it.eventEndsAt, zone) : null,
+    eventStartsAt: event ? time("eventStartsAt", instantOf) : null,
+    eventEndsAt: event ? time("eventEndsAt", instantOf) : null,
     eventPlace: event ? text(it.eventPlace) : null,
     defaultFundId: it.defaultFundId || null,
     // The default is offered anyway.
@@ -107,6 +119,11 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
 
 function wholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text.replaceAll(",", "")) ? Number(text.replaceAll(",", "")) : null;
+}
+
+/** A day, or a day and a time, as inputs for them have it. */
+function isDate(text: string): boolean {
+  return /^[12]\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
 }
 
 /** Messages about what was typed come before those about what it means. */

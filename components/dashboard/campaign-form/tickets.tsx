@@ -4,6 +4,8 @@ import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
 import { Pair, type PartProps, Section } from "./section";
 
+const FIELDS = ["ticketPriceCents", "ticketCapacity", "ticketFairMarketValueCents"] as const;
+
 /** For events only. */
 export function Tickets(part: PartProps) {
   const { defaults, error } = part;
@@ -11,6 +13,8 @@ export function Tickets(part: PartProps) {
     <Section
       id="tickets"
       title="Event tickets"
+      error={error}
+      fields={FIELDS}
       hint="If you set a price, supporters buy 1 to 20 tickets instead of choosing an amount. Tickets with a capacity can’t be paid by bank transfer, which takes days."
     >
       <Pair>

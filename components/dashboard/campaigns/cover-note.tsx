@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import type { CoverState } from "@/lib/campaigns/schemas";
+import type { CoverState } from "@/lib/campaigns/cover-schemas";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 
 /** The state of a campaign's cover: the copy that donors see, or why there is none. */

@@ -35,3 +35,8 @@ export function levelInWords(level: { amountCents: number; fairMarketValueCents:
   if (worth === 0) return formatUsdShort(amountCents);
   return `${formatUsdShort(amountCents)}, ${formatUsdShort(amountCents - worth)} tax-deductible`;
 }
+
+/** Where an item is now; `index` from 0. */
+export function movedInWords(name: string, index: number): string {
+  return `Moved to position ${index + 1}: ${name}`;
+}

@@ -6,7 +6,7 @@ import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { type GivingLevel, MAX_LEVELS } from "@/lib/campaigns/form/schemas";
-import { LABELS, levelInWords } from "./labels";
+import { LABELS, levelInWords, movedInWords } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { levelBody } from "./payload";
@@ -30,11 +30,13 @@ export function Levels({ campaignId, levels }: LevelsProps) {
       most={MAX_LEVELS}
       busy={busy !== null || refreshing}
       said={said}
-      onMove={(id, position) =>
-        run((api) => api.call("updateGivingLevel", { ...at(id), body: { position } }), {
-          done: (now) => `Moved to position ${now.position + 1}.`,
-        })
-      }
+      onOrder={async (order, moved) => {
+        const result = await run(
+          (api) => api.call("orderGivingLevels", { params: { id: campaignId }, body: { order } }),
+          { done: () => movedInWords(moved.name, order.indexOf(moved.id)) },
+        );
+        return result?.ok === true;
+      }}
       onRemove={(id) =>
         run((api) => api.call("deleteGivingLevel", at(id)), {
           done: (now) =>

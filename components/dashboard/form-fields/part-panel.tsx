@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Said } from "@/components/dashboard/layout/use-page-call";
@@ -8,6 +7,8 @@ import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
+import { SortableList } from "../lists/sortable-list";
+import { useOrder } from "./use-order";
 
 export type PartLine = { id: string; name: string; detail: string };
 
@@ -24,7 +25,8 @@ type PartPanelProps = {
   /** A call or the refresh after it is under way: the list may be out of date. */
   busy: boolean;
   said: Said | null;
-  onMove: (id: string, position: number) => void;
+  /** Stores the order of all that are live; false if it was refused. */
+  onOrder: (ids: string[], moved: PartLine) => Promise<boolean>;
   onRemove: (id: string) => void;
   onRestore: (id: string) => void;
   /** The form for an item, or for a new one (null). */
@@ -33,8 +35,9 @@ type PartPanelProps = {
 
 /** The ordered list of questions or levels: add, edit, move, remove and restore. */
 export function PartPanel(props: PartPanelProps) {
-  const { id, title, hint, one, live, archived, most, busy, said, onMove, onRemove, onRestore } = props;
+  const { id, title, hint, one, live, archived, most, busy, said, onOrder, onRemove, onRestore } = props;
   const ready = useReady();
+  const { ordered, order } = useOrder(live, onOrder);
   const dialog = useRef<HTMLDialogElement>(null);
   const [editing, setEditing] = useState<{ id: string | null; time: number } | null>(null);
   const open = (which: string | null) => {
@@ -53,28 +56,21 @@ export function PartPanel(props: PartPanelProps) {
       </div>
       {live.length === 0 && <p className="text-soft">{props.empty}</p>}
       {live.length > 0 && (
-        <ol className="divide-y divide-line rounded-md border border-line">
-          {live.map((line, index) => (
-            <li
-              key={line.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
-            >
-              <Words {...line} />
+        <SortableList
+          items={ordered}
+          locked={!ready || busy}
+          onOrder={order}
+          className="divide-y divide-line rounded-md border border-line"
+          itemClassName="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2 py-3 sm:px-4"
+        >
+          {(line, { handle, arrows }) => (
+            <>
+              <div className="flex min-w-0 items-center gap-2">
+                {handle}
+                <Words {...line} />
+              </div>
               <div className="flex flex-wrap items-center gap-2">
-                <Arrow
-                  label={`Move up: ${line.name}`}
-                  icon={<ArrowUp aria-hidden className="size-4" />}
-                  disabled={!ready || index === 0}
-                  busy={busy}
-                  onClick={() => onMove(line.id, index - 1)}
-                />
-                <Arrow
-                  label={`Move down: ${line.name}`}
-                  icon={<ArrowDown aria-hidden className="size-4" />}
-                  disabled={!ready || index === live.length - 1}
-                  busy={busy}
-                  onClick={() => onMove(line.id, index + 1)}
-                />
+                {arrows}
                 <Button tone="secondary" size="sm" disabled={!ready} onClick={() => open(line.id)}>
                   <span>
                     Edit <span className="sr-only">{line.name}</span>
@@ -92,9 +88,9 @@ export function PartPanel(props: PartPanelProps) {
                   </span>
                 </Button>
               </div>
-            </li>
-          ))}
-        </ol>
+            </>
+          )}
+        </SortableList>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button tone="secondary" disabled={!ready || full} onClick={() => open(null)}>
@@ -146,22 +142,5 @@ function Words({ name, detail }: PartLine) {
       <p className="font-medium wrap-anywhere">{name}</p>
       <p className="text-sm text-soft wrap-anywhere tabular-nums">{detail}</p>
     </div>
-  );
-}
-
-type ArrowProps = { label: string; icon: ReactNode; disabled: boolean; busy: boolean; onClick: () => void };
-
-function Arrow({ label, icon, disabled, busy, onClick }: ArrowProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      aria-disabled={busy || undefined}
-      onClick={() => busy || onClick()}
-      className="grid size-9 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink disabled:opacity-40 aria-disabled:opacity-40"
-    >
-      {icon}
-    </button>
   );
 }

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { type CustomField, customFieldType, MAX_FIELDS } from "@/lib/campaigns/form/schemas";
-import { FIELD_TYPE, LABELS, questionInWords } from "./labels";
+import { FIELD_TYPE, LABELS, movedInWords, questionInWords } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { questionBody } from "./payload";
@@ -30,11 +30,13 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
       most={MAX_FIELDS}
       busy={busy !== null || refreshing}
       said={said}
-      onMove={(id, position) =>
-        run((api) => api.call("updateCustomField", { ...at(id), body: { position } }), {
-          done: (now) => `Moved to position ${now.position + 1}.`,
-        })
-      }
+      onOrder={async (order, moved) => {
+        const result = await run(
+          (api) => api.call("orderCustomFields", { params: { id: campaignId }, body: { order } }),
+          { done: () => movedInWords(moved.name, order.indexOf(moved.id)) },
+        );
+        return result?.ok === true;
+      }}
       onRemove={(id) =>
         run((api) => api.call("deleteCustomField", at(id)), {
           done: (now) => (now.deleted ? "Question deleted." : "Archived, because donors have answered it."),

@@ -19,7 +19,14 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
   const { parent } = campaign;
   return (
     <header className="grid grid-cols-1 content-start gap-4 lg:gap-5">
-      {campaign.coverUrl && <Island name="cover" props={{ url: campaign.coverUrl }} />}
+      {campaign.coverUrl && (
+        <Island
+          // A broken picture is remembered, and another one may not be broken.
+          key={campaign.coverUrl}
+          name="cover"
+          props={{ url: campaign.coverUrl, alt: campaign.coverAlt, focus: campaign.coverFocus }}
+        />
+      )}
       <div className="grid gap-1.5">
         {parent && (
           <p className="text-sm text-soft wrap-anywhere">

@@ -2,13 +2,17 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
+import { focusStyle } from "@/lib/kernel/focus";
 import { ownPath } from "@/lib/kernel/urls/web-address";
+
+type CoverProps = { url: string; alt: string | null; focus: PublicCampaign["coverFocus"] };
 
 /**
  * The campaign's picture. Only the path of `url` is used, so it always loads from our own origin. A broken one is removed;
  * without JavaScript an empty box covers the browser's placeholder.
  */
-export function Cover({ url }: { url: string }) {
+export function Cover({ url, alt, focus }: CoverProps) {
   const [broken, setBroken] = useState(false);
   // It may have failed before hydration. An SVG without a size has no width either, so decode to find out.
   const look = (image: HTMLImageElement | null) => {
@@ -22,8 +26,9 @@ export function Cover({ url }: { url: string }) {
       ref={look}
       src={path}
       onError={() => setBroken(true)}
-      // Decorative: what it shows is unknown, and the title names the page.
-      alt=""
+      // Without a text it is decoration: what it shows is unknown, and the title names the page.
+      alt={alt ?? ""}
+      style={focusStyle(focus)}
       width={1200}
       height={675}
       className={cx(

@@ -12,7 +12,6 @@ import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
 import { Button } from "@/components/ui/button";
 import { Divider } from "@/components/ui/divider";
 import type { Fees } from "@/lib/donations/schemas";
-import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
@@ -41,6 +40,7 @@ import { FeeSection, MethodSection } from "./payment-section";
 import { applyPrefill } from "./prefill";
 import { QuestionSection } from "./question-section";
 import { serverProblems } from "./server-problems";
+import { SubmitBar } from "./submit-bar";
 import { TrustLine } from "./trust-line";
 import { useEnhanced } from "./use-enhanced";
 import { useQuote } from "./use-quote";
@@ -62,13 +62,6 @@ type DonationFormProps = {
   /** In a frame of another site: its steps stay in the frame. */
   framed?: boolean;
 };
-
-/** How often, beside the amount and on the button. */
-const OFTEN = {
-  monthly: { every: "donate.form.monthly", donate: "donate.form.donateMonthly" },
-  quarterly: { every: "donate.form.quarterly", donate: "donate.form.donateQuarterly" },
-  annual: { every: "donate.form.annual", donate: "donate.form.donateAnnual" },
-} as const;
 
 /** What elements take while no amount is chosen. */
 const LEAST_CENTS = 100;
@@ -295,38 +288,6 @@ export function DonationForm({
         <TrustLine campaign={campaign} now={draft} />
       </form>
     </>
-  );
-}
-
-type SubmitBarProps = { campaign: FormCampaign; total: number | null; draft: FormValues; busy: boolean };
-
-/** The amount and the button on one line. Without JavaScript the amount is unknown here, and the button says what follows. */
-function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
-  const { t, format } = useWords();
-  const enhanced = useEnhanced();
-  const tickets = chosenTickets(draft, campaign);
-  const often = ownValue(OFTEN, draft["frequency"] ?? "");
-  const sum = total === null ? null : format.moneyShort(total);
-  const action =
-    sum === null
-      ? t(tickets === null ? "donate.form.donate" : "donate.form.pay")
-      : t(tickets === null ? (often?.donate ?? "donate.form.donateSum") : "donate.form.paySum", { sum });
-  return (
-    <div className="flex items-center gap-x-4 gap-y-1 @max-[12rem]:flex-wrap">
-      {sum !== null && (
-        <p className="grid shrink-0 leading-tight tabular-nums lg:hidden">
-          <strong className="font-semibold">{sum}</strong>
-          <span className="text-xs text-soft">
-            {tickets === null
-              ? t(often?.every ?? "donate.form.once")
-              : t("shared.tickets", { count: tickets })}
-          </span>
-        </p>
-      )}
-      <Button type="submit" busy={busy} wide className="min-h-12 min-w-0 font-semibold tabular-nums">
-        {busy ? t("shared.oneMoment") : enhanced ? action : t("donate.form.toPayment")}
-      </Button>
-    </div>
   );
 }
 

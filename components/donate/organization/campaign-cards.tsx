@@ -3,6 +3,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
 import { accentStyle } from "@/lib/kernel/accent";
+import { focusStyle } from "@/lib/kernel/focus";
 import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { ownPath } from "@/lib/kernel/urls/web-address";
@@ -73,6 +74,7 @@ function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
           width={640}
           height={360}
           loading="lazy"
+          style={focusStyle(campaign.coverFocus)}
           className="aspect-video w-full bg-sunken object-cover"
         />
       ) : (

@@ -1,7 +1,11 @@
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
+import { focusStyle } from "@/lib/kernel/focus";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 
+type ThanksPictureProps = { url: string | null; focus: PublicCampaign["coverFocus"] };
+
 /** The campaign's picture at the top of the card, up to its edges. Not printed: a receipt needs no picture. */
-export function ThanksPicture({ url }: { url: string | null }) {
+export function ThanksPicture({ url, focus }: ThanksPictureProps) {
   const path = url && ownPath(url);
   if (!path) return null;
   return (
@@ -11,6 +15,7 @@ export function ThanksPicture({ url }: { url: string | null }) {
       alt=""
       width={1200}
       height={675}
+      style={focusStyle(focus)}
       className="-mx-5 -mt-5 aspect-video w-[calc(100%+2.5rem)] max-w-none bg-sunken object-cover print:hidden"
     />
   );

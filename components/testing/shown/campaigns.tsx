@@ -9,6 +9,7 @@ import { Funds } from "@/components/dashboard/campaign-form/funds";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
+import { PreviewPage } from "@/components/dashboard/campaign-form/preview/preview-page";
 import { Tickets } from "@/components/dashboard/campaign-form/tickets";
 import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
@@ -23,12 +24,16 @@ import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { Levels } from "@/components/dashboard/form-fields/levels";
 import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
 import { Questions } from "@/components/dashboard/form-fields/questions";
+import { AdjustCover } from "@/components/dashboard/pictures/adjust-cover";
 import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
+import { FocusPicker } from "@/components/dashboard/pictures/focus-picker";
 import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { PictureUpload } from "@/components/dashboard/pictures/picture-upload";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
 import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
+import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
+import { previewWords } from "@/lib/languages/browser-messages";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
@@ -41,6 +46,11 @@ const values = (data: HostileData): CampaignValues => ({
 const cover = (data: HostileData) => data.of(campaignDetailSchema).cover;
 const now = new Date("2026-11-21T12:00:00Z");
 const part = (data: HostileData) => ({ defaults: values(data), error: () => data.text() });
+
+const preview = (data: HostileData) => ({
+  base: data.of(publicCampaignSchema),
+  words: previewWords("en"),
+});
 
 export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/event-date.tsx": (data) => <EventDate {...part(data)} zone={zoneOf(data)} />,
@@ -70,6 +80,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       {...place(data)}
       parents={[{ id: "p", title: data.text() }]}
       funds={[{ id: "f", name: data.text() }]}
+      preview={preview(data)}
       campaign={{
         id: "c",
         isDraft: data.flag(),
@@ -78,6 +89,9 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
         values: values(data),
       }}
     />
+  ),
+  "dashboard/campaign-form/preview/preview-page.tsx": (data) => (
+    <PreviewPage {...preview(data)} zone={zoneOf(data)} values={values(data)} />
   ),
   "dashboard/campaign-form/funds.tsx": (data) => (
     <Funds {...part(data)} funds={[{ id: "f", name: data.text() }]} />
@@ -118,7 +132,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       most={5}
       busy={data.flag()}
       said={{ text: data.text(), bad: data.flag() }}
-      onMove={noop}
+      onOrder={async () => true}
       onRemove={noop}
       onRestore={noop}
       form={() => data.text()}
@@ -144,6 +158,18 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       raisedCents={data.number()}
       goalCents={data.one(null, data.number())}
       donationCount={data.number()}
+    />
+  ),
+  "dashboard/pictures/adjust-cover.tsx": (data) => {
+    const shown = cover(data);
+    return shown && <AdjustCover campaignId="c" cover={shown} />;
+  },
+  "dashboard/pictures/focus-picker.tsx": (data) => (
+    <FocusPicker
+      src="/pictures/a.webp"
+      crop={data.one(null, { x: 1, y: 2, width: 50, height: 60 })}
+      focus={{ x: data.number(), y: data.number() }}
+      onFocus={noop}
     />
   ),
   "dashboard/pictures/cover-upload.tsx": (data) => <CoverUpload campaignId="c" cover={cover(data)} />,

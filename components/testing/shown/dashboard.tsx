@@ -15,6 +15,7 @@ import { CopyLink } from "@/components/dashboard/lists/copy-link";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
+import { SortableList } from "@/components/dashboard/lists/sortable-list";
 import { Timeline } from "@/components/dashboard/lists/timeline";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
@@ -107,6 +108,17 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       below={null}
       badge={null}
     />
+  ),
+  "dashboard/lists/sortable-list.tsx": (data) => (
+    <SortableList items={[{ id: "a", name: data.text() }]} locked={data.flag()} onOrder={noop}>
+      {(item, { handle, arrows }) => (
+        <>
+          {handle}
+          {item.name}
+          {arrows}
+        </>
+      )}
+    </SortableList>
   ),
   "dashboard/lists/timeline.tsx": (data) => (
     <Timeline

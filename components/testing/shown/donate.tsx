@@ -25,6 +25,7 @@ import { FrequencySection } from "@/components/donate/form/frequency-section";
 import { FundSection } from "@/components/donate/form/fund-section";
 import { FeeSection, MethodSection } from "@/components/donate/form/payment-section";
 import { QuestionSection } from "@/components/donate/form/question-section";
+import { SubmitBar } from "@/components/donate/form/submit-bar";
 import { TrustLine } from "@/components/donate/form/trust-line";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
@@ -150,7 +151,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <CampaignHead campaign={data.of(publicCampaignSchema)} withTotals={data.flag()} />
   ),
   "donate/campaign/campaign-video.tsx": (data) => <CampaignVideo address={data.text()} title={data.text()} />,
-  "donate/campaign/cover.tsx": (data) => <Cover url={data.text()} />,
+  "donate/campaign/cover.tsx": (data) => (
+    <Cover url={data.text()} alt={data.one(null, data.text())} focus={data.one(null, { x: 0, y: 99.5 })} />
+  ),
   "donate/campaign/donor-roll.tsx": (data) => (
     <DonorRoll
       slug="a"
@@ -221,7 +224,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <EmployerMatch campaign={data.of(publicDonationSchema).campaign} />
   ),
   "donate/status/own-words.tsx": (data) => <OwnWords org={data.of(publicDonationSchema).org} />,
-  "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} />,
+  "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} focus={null} />,
   "donate/share/json-ld.tsx": (data) => (
     <JsonLd data={organizationFacts(data.of(publicOrganizationSchema))} />
   ),
@@ -262,6 +265,14 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     </>
   ),
   "donate/form/frequency-section.tsx": (data) => <FrequencySection {...part(data)} />,
+  "donate/form/submit-bar.tsx": (data) => (
+    <SubmitBar
+      campaign={campaignOf(data)}
+      total={data.one(null, data.number())}
+      draft={typed(data)}
+      busy={data.flag()}
+    />
+  ),
   "donate/form/trust-line.tsx": (data) => <TrustLine campaign={campaignOf(data)} now={typed(data)} />,
   "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.one(null, data.text())} />,
   "donate/campaign/event-facts.tsx": (data) => (

@@ -6,6 +6,11 @@ import { deleteCustomField as removeField } from "@/lib/campaigns/form/delete-cu
 import { deleteGivingLevel as removeLevel } from "@/lib/campaigns/form/delete-giving-level";
 import { listCustomFields as listFields } from "@/lib/campaigns/form/list-custom-fields";
 import { listGivingLevels as listLevels } from "@/lib/campaigns/form/list-giving-levels";
+import {
+  orderCustomFields as orderFields,
+  QUESTIONS_CHANGED,
+} from "@/lib/campaigns/form/order-custom-fields";
+import { LEVELS_CHANGED, orderGivingLevels as orderLevels } from "@/lib/campaigns/form/order-giving-levels";
 import { updateCustomField as updateField } from "@/lib/campaigns/form/update-custom-field";
 import { updateGivingLevel as updateLevel } from "@/lib/campaigns/form/update-giving-level";
 import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
@@ -22,6 +27,8 @@ import {
   givingLevelSchema,
   levelParams,
   listPartsQuery,
+  orderCustomFieldsInput,
+  orderGivingLevelsInput,
   removedPartSchema,
   updateCustomFieldInput,
   updateGivingLevelInput,
@@ -83,6 +90,34 @@ export const listCustomFields = endpoint({
   refusals: [NO_CAMPAIGN],
   example: { params: { id: DEMO.campaignId }, answer: { data: [FIELD] } },
   handle: ({ ctx, query }) => listFields(ctx, query),
+});
+
+export const orderCustomFields = endpoint({
+  id: "orderCustomFields",
+  route: "PATCH /api/campaigns/{id}/custom-fields",
+  tag: "Campaigns",
+  summary: "Order custom fields",
+  description:
+    "Puts all custom fields that are not archived into one order. The order is stored as a whole or not at all. To move one of them, update its `position` instead.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: orderCustomFieldsInput,
+  answer: customFieldListSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    {
+      status: 409,
+      error: QUESTIONS_CHANGED,
+      when: "`order` does not name exactly the custom fields that are not archived: one was added, archived, restored or deleted since they were read.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId },
+    body: { order: [DEMO.customFieldId] },
+    answer: { data: [FIELD] },
+  },
+  handle: ({ ctx, body }) => orderFields(ctx, body),
 });
 
 export const createCustomField = endpoint({
@@ -180,6 +215,34 @@ export const listGivingLevels = endpoint({
   refusals: [NO_CAMPAIGN],
   example: { params: { id: DEMO.campaignId }, answer: { data: [LEVEL] } },
   handle: ({ ctx, query }) => listLevels(ctx, query),
+});
+
+export const orderGivingLevels = endpoint({
+  id: "orderGivingLevels",
+  route: "PATCH /api/campaigns/{id}/giving-levels",
+  tag: "Campaigns",
+  summary: "Order giving levels",
+  description:
+    "Puts all giving levels that are not archived into one order. The order is stored as a whole or not at all. To move one of them, update its `position` instead.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: orderGivingLevelsInput,
+  answer: givingLevelListSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    {
+      status: 409,
+      error: LEVELS_CHANGED,
+      when: "`order` does not name exactly the giving levels that are not archived: one was added, archived, restored or deleted since they were read.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId },
+    body: { order: [DEMO.givingLevelId] },
+    answer: { data: [LEVEL] },
+  },
+  handle: ({ ctx, body }) => orderLevels(ctx, body),
 });
 
 export const createGivingLevel = endpoint({

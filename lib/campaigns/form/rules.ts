@@ -8,6 +8,13 @@ export function placed(ids: readonly string[], id: string, place?: number): stri
   return others.toSpliced(place ?? others.length, 0, id);
 }
 
+/** The items in the order of `ids`; null unless these name all items, each once. */
+export function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] | null {
+  const byId = new Map(items.map((one) => [one.id, one]));
+  const found = ids.flatMap((id) => byId.get(id) ?? []);
+  return new Set(ids).size === items.length && found.length === items.length ? found : null;
+}
+
 type Moved = { id: string; was: Date | null; is: Date | null };
 
 /**

@@ -157,6 +157,22 @@ export const givingLevelSchema = z
 export type GivingLevel = z.infer<typeof givingLevelSchema>;
 
 const id = z.string().min(1).max(100);
+
+/** Ids in their new order, each once. */
+const order = (most: number) =>
+  z
+    .array(id)
+    .min(1, "Name at least one")
+    .max(most, `At most ${most}`)
+    .refine((all) => new Set(all).size === all.length, "Name each once")
+    .describe("All that are not archived, by id, in their new order.");
+
+/** Body of `PATCH /api/campaigns/:id/custom-fields`. */
+export const orderCustomFieldsInput = z.object({ order: order(MAX_FIELDS) });
+/** Body of `PATCH /api/campaigns/:id/giving-levels`. */
+export const orderGivingLevelsInput = z.object({ order: order(MAX_LEVELS) });
+export type OrderPartsInput = z.infer<typeof orderCustomFieldsInput>;
+
 export const fieldParams = z.object({ id: id.describe("The campaign."), fieldId: id });
 export const levelParams = z.object({ id: id.describe("The campaign."), levelId: id });
 

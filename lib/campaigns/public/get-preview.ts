@@ -54,6 +54,7 @@ export async function getCampaignPreview(
       LINE_LENGTH,
     ),
     cover,
+    coverFocus: campaign.coverFocus,
     logo: org.logoHash,
   });
 }
@@ -76,6 +77,7 @@ export async function getOrganizationPreview(
       clipText(org.description?.replace(/\s+/g, " ") ?? "", LINE_LENGTH) ||
       wordsOf(language).t("organization.picture"),
     cover: null,
+    coverFocus: null,
     logo: org.logoHash,
   });
 }

@@ -47,26 +47,33 @@ export async function publicOf(
     goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
     locked: lockedAt !== null,
     coverUrl: cover?.url ?? null,
+    coverAlt: cover?.alt ?? null,
+    coverFocus: cover?.focus ?? null,
     // Tickets are one-time.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
     acceptsDonations:
       isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
     acceptsAch: org.chargesEnabled && org.achEnabled && left === null,
-    org: {
-      name: org.name,
-      slug: org.slug,
-      ein: org.ein,
-      taxStatus: org.taxStatus,
-      website: org.website,
-      logoUrl: pictureUrl(org.logoHash),
-      pageUrl: publicPageUrl(org),
-      timezone: org.timezone,
-    },
+    org: publicOrganization(org),
     ...peers,
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),
     funds,
     givingLevels: shown.givingLevels.map(({ campaignId: _c, archivedAt: _a, ...level }) => level),
+  };
+}
+
+/** The organization as the pages of its campaigns show it. */
+export function publicOrganization(org: OrganizationRow): PublicCampaign["org"] {
+  return {
+    name: org.name,
+    slug: org.slug,
+    ein: org.ein,
+    taxStatus: org.taxStatus,
+    website: org.website,
+    logoUrl: pictureUrl(org.logoHash),
+    pageUrl: publicPageUrl(org),
+    timezone: org.timezone,
   };
 }
 

@@ -37,6 +37,7 @@ export async function getPublicOrganization(ctx: Context, slug: string): Promise
         publicUrl: it.publicUrl,
         summary: summaryOf(campaign.description),
         coverUrl: pictureUrl(campaign.coverHash ?? fetchedHash),
+        coverFocus: campaign.coverFocus,
         // A hidden goal is private.
         goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
       };

@@ -23,6 +23,7 @@ export const publicOrganizationSchema = z
             type: true,
             color: true,
             coverUrl: true,
+            coverFocus: true,
             goalAmountCents: true,
             raisedAmountCents: true,
             donationCount: true,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
+import { coverFocusSchema } from "../cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "../form/schemas";
-import { MEANS, shown } from "../schemas";
+import { type CreateCampaignInput, MEANS, shown } from "../schemas";
 
 /** The public fields of a campaign. */
 export const publicCampaignSchema = z
@@ -12,6 +13,8 @@ export const publicCampaignSchema = z
       .nullable()
       .describe("The fundraising goal in cents; null without a goal, and if `showGoal` is false."),
     coverUrl: z.string().nullable().describe(MEANS.coverUrl),
+    coverAlt: z.string().nullable().describe(MEANS.coverAlt),
+    coverFocus: coverFocusSchema.nullable().describe(MEANS.coverFocus),
     locked: z
       .boolean()
       .describe("Whether staff have locked the campaign; it accepts no donations while locked."),
@@ -80,6 +83,9 @@ export const publicCampaignSchema = z
   })
   .meta({ id: "PublicCampaign", description: "The public part of a campaign." });
 export type PublicCampaign = z.infer<typeof publicCampaignSchema>;
+
+/** What a campaign's page shows beside the fields that its editor changes. */
+export type PreviewBase = Omit<PublicCampaign, keyof CreateCampaignInput>;
 
 export const publicCampaignQuery = z.object({
   org: z

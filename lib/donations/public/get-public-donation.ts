@@ -73,6 +73,7 @@ export function serializeOwnDonation(details: DonationDetails): PublicDonation {
       status: campaign.status,
       color: campaign.color,
       coverUrl: pictureUrl(campaign.coverHash),
+      coverFocus: campaign.coverFocus,
       publicUrl: `${env().appOrigin}${donatePath(campaign.slug, org.slug)}`,
       allowRecurring: campaign.allowRecurring && row.ticketCount === null,
       employerMatch: campaign.employerMatchText

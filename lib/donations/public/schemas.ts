@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COVER_MEANS, coverFocusSchema } from "@/lib/campaigns/cover-schemas";
 import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
 import { languageSchema } from "@/lib/languages/schemas";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
@@ -75,6 +76,7 @@ export const publicDonationSchema = z
       status: z.string(),
       color: z.string().nullable(),
       coverUrl: z.string().nullable().describe("The campaign's cover as donors load it; null without one."),
+      coverFocus: coverFocusSchema.nullable().describe(COVER_MEANS.coverFocus),
       publicUrl: z.string().describe("The URL to share, which names the organization."),
       allowRecurring: z.boolean().describe("Donors can give monthly, quarterly or yearly."),
       employerMatch: z

@@ -66,10 +66,18 @@ const picture = (src, width, height, style) => ({
   props: { src, width, height, style: { objectFit: "cover", ...style } },
 });
 
-/** A picture as a data address in a format that the rasterizer knows. @param {Uint8Array} bytes @param {number} width @param {number} height */
-async function dataOf(bytes, width, height) {
-  const jpeg = await sharp(bytes)
-    .resize(width, height, { fit: "cover" })
+/** Where a box of `size` pixels begins on an edge of `all` so that the point at `percent` is in its middle, or as near as may be. @param {number} percent @param {number} size @param {number} all */
+const startOf = (percent, size, all) =>
+  Math.min(all - size, Math.max(0, Math.round((percent / 100) * all - size / 2)));
+
+/** A picture as a data address in a format that the rasterizer knows; what is beyond its shape is cut around the focus. @param {Uint8Array} bytes @param {number} width @param {number} height @param {Preview["coverFocus"]} focus */
+async function dataOf(bytes, width, height, focus = null) {
+  const { x, y } = focus ?? { x: 50, y: 50 };
+  const { data, info } = await sharp(bytes)
+    .resize(width, height, { fit: "outside" })
+    .toBuffer({ resolveWithObject: true });
+  const jpeg = await sharp(data)
+    .extract({ left: startOf(x, width, info.width), top: startOf(y, height, info.height), width, height })
     .flatten({ background: SURFACE })
     .jpeg({ quality: 85 });
   return `data:image/jpeg;base64,${(await jpeg.toBuffer()).toString("base64")}`;
@@ -78,7 +86,7 @@ async function dataOf(bytes, width, height) {
 /** @param {Preview} it */
 async function draw(it) {
   const { accent, onAccent } = it;
-  const cover = it.cover && (await dataOf(it.cover, 500, 630));
+  const cover = it.cover && (await dataOf(it.cover, 500, 630, it.coverFocus));
   const logo = it.logo && (await dataOf(it.logo, 72, 72));
   const mark = logo
     ? picture(logo, 72, 72, { borderRadius: 18 })

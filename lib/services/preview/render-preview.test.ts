@@ -15,6 +15,7 @@ const content = (given: Partial<PreviewContent> = {}): PreviewContent => ({
   progress: { percent: 72, label: "72% of $50,000 raised" },
   line: "",
   cover: null,
+  coverFocus: null,
   logo: null,
   ...given,
 });
@@ -57,6 +58,28 @@ test("the same content is drawn once, and its pictures are read only then", asyn
   expect(previewHash(one)).not.toBe(previewHash({ ...one, title: "Another" }));
   // A picture that is gone meanwhile is left out.
   expect((await renderPreview({ ...one, cover: "c".repeat(64) }, none)).length).toBeGreaterThan(5000);
+});
+
+test("a cover of another shape is cut around its focal point", async () => {
+  const half = (color: string) =>
+    sharp({ create: { width: 600, height: 300, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+  const wide = await sharp({ create: { width: 1200, height: 300, channels: 3, background: "#000" } })
+    .composite([
+      { input: await half("#e60000"), left: 0, top: 0 },
+      { input: await half("#0000e6"), left: 600, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  const colorAt = async (x: number) => {
+    const it = content({ cover: `${x}`.padStart(64, "d"), coverFocus: { x, y: 50 } });
+    const bytes = await renderPreview(it, async () => wide);
+    const area = { left: 800, top: 100, width: 300, height: 400 };
+    return (await sharp(await sharp(bytes).extract(area).png().toBuffer()).stats()).dominant;
+  };
+  const [left, right] = [await colorAt(10), await colorAt(90)];
+  expect([left.r > 180, left.b < 60, right.r < 60, right.b > 180]).toEqual([true, true, true, true]);
 });
 
 test("names with accents are drawn, and letters that the fonts lack are left out without a call over the network", async () => {

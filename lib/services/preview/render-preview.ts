@@ -15,6 +15,8 @@ export type Preview = {
   progress: { percent: number; label: string } | null;
   line: string;
   cover: Uint8Array | null;
+  /** The point of the cover that stays in view, in percent of its edges; null: its middle. */
+  coverFocus: { x: number; y: number } | null;
   logo: Uint8Array | null;
 };
 /** The same with the hashes of its pictures. */

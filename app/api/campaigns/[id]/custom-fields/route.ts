@@ -1,4 +1,8 @@
-import { createCustomField, listCustomFields } from "@/lib/campaigns/form/api";
+import { createCustomField, listCustomFields, orderCustomFields } from "@/lib/campaigns/form/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listCustomFields, createCustomField);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(
+  listCustomFields,
+  orderCustomFields,
+  createCustomField,
+);

@@ -1,4 +1,8 @@
-import { createGivingLevel, listGivingLevels } from "@/lib/campaigns/form/api";
+import { createGivingLevel, listGivingLevels, orderGivingLevels } from "@/lib/campaigns/form/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listGivingLevels, createGivingLevel);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(
+  listGivingLevels,
+  orderGivingLevels,
+  createGivingLevel,
+);

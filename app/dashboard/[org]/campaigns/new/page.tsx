@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { PageTitle } from "@/components/ui/page-title";
+import { newPreviewBase } from "@/lib/campaigns/public/preview-base";
+import { previewWords } from "@/lib/languages/browser-messages";
 import { possibleParents } from "../../../campaign";
 import { fundChoices } from "../../../fund-choices";
 import { requireOrganization } from "../../../session";
@@ -28,6 +30,7 @@ export default async function NewCampaignPage({ params }: Props) {
         zone={org.timezone}
         parents={await possibleParents(org.slug)}
         funds={await fundChoices(ctx, [])}
+        preview={{ base: newPreviewBase(ctx), words: previewWords(org.language) }}
       />
     </>
   );

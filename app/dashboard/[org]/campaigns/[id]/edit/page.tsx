@@ -4,6 +4,10 @@ import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form
 import { valuesOf } from "@/components/dashboard/campaign-form/values";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
+import { loadCampaign } from "@/lib/campaigns/context";
+import { getPreviewBase } from "@/lib/campaigns/public/preview-base";
+import { previewWords } from "@/lib/languages/browser-messages";
 import { possibleParents, requireCampaign } from "../../../../campaign";
 import { fundChoices } from "../../../../fund-choices";
 import { requireOrganization } from "../../../../session";
@@ -16,6 +20,7 @@ export default async function EditCampaignPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);
   const campaign = await requireCampaign(slug, id);
+  const base = await getPreviewBase(withResource(ctx, await loadCampaign(ctx, id)), ctx.org);
   return (
     <>
       <PageTitle
@@ -44,6 +49,7 @@ export default async function EditCampaignPage({ params }: Props) {
         zone={org.timezone}
         parents={await possibleParents(slug, id)}
         funds={await fundChoices(ctx, [campaign.defaultFundId, ...campaign.fundIds])}
+        preview={{ base, words: previewWords(org.language) }}
         campaign={{
           id,
           isDraft: campaign.status === "DRAFT",

@@ -1,0 +1,72 @@
+"use client";
+
+import { memo } from "react";
+import { CampaignHead } from "@/components/donate/campaign/campaign-head";
+import { OrgHeader } from "@/components/donate/campaign/org-header";
+import { Story } from "@/components/donate/campaign/story";
+import { AmountSection } from "@/components/donate/form/amount-section";
+import { formCampaign } from "@/components/donate/form/campaign";
+import { FormCard } from "@/components/donate/form/form-card";
+import { chosenCents, firstValues } from "@/components/donate/form/form-request";
+import { FrequencySection } from "@/components/donate/form/frequency-section";
+import { SubmitBar } from "@/components/donate/form/submit-bar";
+import { TrustLine } from "@/components/donate/form/trust-line";
+import { type ProviderWords, WordsProvider } from "@/components/languages/words-provider";
+import { cx } from "@/components/ui/cx";
+import type { PreviewBase, PublicCampaign } from "@/lib/campaigns/public/schemas";
+import { accentStyle } from "@/lib/kernel/accent";
+import type { CampaignValues } from "../values";
+import { shownCampaign } from "./shown-campaign";
+
+export type PreviewPageProps = {
+  values: CampaignValues;
+  base: PreviewBase;
+  zone: string;
+  words: ProviderWords;
+};
+
+/**
+ * The campaign's page with unsaved values, made of the page's own parts. It cannot be used: neither focus nor clicks nor
+ * screen readers reach into it.
+ */
+function Page({ values, base, zone, words }: PreviewPageProps) {
+  const campaign = shownCampaign(values, base, zone);
+  const tint = accentStyle(campaign.color);
+  return (
+    <div
+      inert
+      aria-hidden
+      lang={words.locale}
+      style={tint}
+      className={cx("grid gap-6 p-4 select-none", Object.keys(tint).length > 0 && "tinted")}
+    >
+      <WordsProvider {...words}>
+        <div>
+          <OrgHeader org={campaign.org} />
+          <CampaignHead campaign={campaign} withTotals />
+        </div>
+        <FormCard>
+          <Form campaign={campaign} />
+        </FormCard>
+        {campaign.description && <Story text={campaign.description} />}
+      </WordsProvider>
+    </div>
+  );
+}
+
+/** What a donor chooses first. Its controls are uncontrolled, so another selection is another form. */
+function Form({ campaign }: { campaign: PublicCampaign }) {
+  const form = formCampaign(campaign);
+  const values = firstValues(form);
+  const sections = { campaign: form, values, problems: {} };
+  return (
+    <div key={JSON.stringify(values)} className="@container grid grid-cols-1 gap-5">
+      <FrequencySection {...sections} />
+      <AmountSection {...sections} now={values} />
+      <SubmitBar campaign={form} total={chosenCents(values, form)} draft={values} busy={false} />
+      <TrustLine campaign={form} now={values} />
+    </div>
+  );
+}
+
+export const PreviewPage = memo(Page);

@@ -1,0 +1,26 @@
+"use client";
+
+import { useState } from "react";
+
+type Item = { id: string };
+
+const idsOf = (items: readonly Item[]) => items.map((one) => one.id);
+
+/**
+ * The items in the order in which they were just put, until the page is refreshed with the stored one or the order is
+ * refused.
+ */
+export function useOrder<T extends Item>(
+  items: readonly T[],
+  store: (ids: string[], moved: T) => Promise<boolean>,
+): { ordered: readonly T[]; order: (items: T[], moved: T) => void } {
+  const [put, setPut] = useState<{ before: string; items: T[] } | null>(null);
+  const before = idsOf(items).join();
+  return {
+    ordered: put?.before === before ? put.items : items,
+    order: async (wanted, moved) => {
+      setPut({ before, items: wanted });
+      if (!(await store(idsOf(wanted), moved))) setPut(null);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { Page } from "playwright/test";
+import sharp from "sharp";
+import { createClient } from "../../lib/client/client";
+import { orThrow } from "../../lib/client/client-error";
+import { publishCampaign } from "../api/donations";
+import { openCampaign } from "./donation-page";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 900 };
+
+const handle = (page: Page, name: string) => page.getByRole("button", { name: `Drag: ${name}` });
+
+/** Presses keys on an item's handle; each is heard before the next. */
+async function press(page: Page, name: string, keys: readonly (readonly [key: string, heard: string])[]) {
+  await expect(handle(page, name)).toBeEnabled();
+  await handle(page, name).focus();
+  for (const [key, heard] of keys) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("status").filter({ hasText: heard })).toBeAttached();
+  }
+}
+
+test("giving levels are reordered by keyboard, by dragging and by buttons, and the order stays", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals", slug: org.slug });
+  const client = createClient({ baseUrl: stack.origin, token: org.owner.token });
+  for (const [name, amountCents] of [
+    ["Friend", 5000],
+    ["Host", 25_000],
+    ["Patron", 100_000],
+  ] as const)
+    orThrow(
+      await client.call("createGivingLevel", { params: { id: campaign.id }, body: { name, amountCents } }),
+    );
+  const names = page.getByRole("region", { name: "Giving levels" }).locator("li p.font-medium");
+  const said = page.getByRole("status");
+
+  await page.setViewportSize(LAPTOP);
+  await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/questions-and-levels`);
+  await press(page, "Friend", [
+    ["Space", "Picked up Friend, at position 1 of 3."],
+    ["ArrowDown", "Friend is at position 2 of 3."],
+    ["Space", "Dropped Friend at position 2 of 3."],
+  ]);
+  await expect(page.getByText("Moved to position 2: Friend")).toBeVisible();
+  await expect(names).toHaveText(["Host", "Friend", "Patron"]);
+  await expect(handle(page, "Friend")).toBeFocused();
+
+  await expect(handle(page, "Patron"), "the order is stored").toBeEnabled();
+  const [from, to] = [await handle(page, "Patron").boundingBox(), await handle(page, "Host").boundingBox()];
+  if (!from || !to) throw new Error("the levels are not shown");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
+  await page.mouse.move(to.x + 10, to.y + 2, { steps: 8 });
+  await expect(said.filter({ hasText: "Patron is at position 1 of 3." })).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText("Moved to position 1: Patron")).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(["Patron", "Host", "Friend"]);
+  await expectAccessible(page, "giving levels");
+  await page.screenshot({ path: info.outputPath("levels.png"), fullPage: true });
+
+  await page.setViewportSize(PHONE);
+  const up = page.getByRole("button", { name: "Move up: Host" });
+  await up.click();
+  await expect(names).toHaveText(["Host", "Patron", "Friend"]);
+  await expect(up, "at the end of the list").toBeFocused();
+  await expectNoSidewaysScroll(page, "giving levels");
+  await page.screenshot({ path: info.outputPath("levels-phone.png"), fullPage: true });
+});
+
+test("the preview shows unsaved changes, sections fold and open for errors, and amounts are reordered", async ({
+  page,
+  api,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, {
+    title: "Warm meals",
+    slug: org.slug,
+    suggestedAmounts: [2500, 5000],
+  });
+  const preview = page.getByRole("region", { name: "Preview" });
+  const path = `/dashboard/${org.slug}/campaigns/${campaign.id}/edit`;
+
+  await page.setViewportSize(LAPTOP);
+  await signIn(org.owner, path);
+  await expect(preview.locator("h1")).toHaveText("Warm meals");
+  await page.getByLabel("Title").fill("Warm meals for all");
+  await page.getByLabel("Story").fill("Every **night** at six.");
+  await page.getByLabel("Impact caption of amount 2").fill("cooks ten dinners");
+  await expect(preview.locator("h1")).toHaveText("Warm meals for all");
+  await expect(preview.locator("strong", { hasText: "night" })).toBeVisible();
+  await expect(preview.getByText("cooks ten dinners")).toBeVisible();
+  await expect(preview.getByRole("radio"), "it is not for screen readers").toHaveCount(0);
+  await preview.focus();
+  await page.keyboard.press("Tab");
+  await expect(preview.locator(":focus"), "nothing in it takes the focus").toHaveCount(0);
+
+  await press(page, "amount 2", [
+    ["Space", "Picked up amount 2, at position 2 of 2."],
+    ["ArrowUp", "amount 2 is at position 1 of 2."],
+    ["Space", "Dropped amount 2 at position 1 of 2."],
+  ]);
+  await expect(page.getByLabel("Suggested amount 1 in dollars")).toHaveValue("50");
+  await expect(preview.locator("input[name=amount]").first()).toHaveValue("5000");
+  await expectAccessible(page, "the campaign's editor with its preview");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.screenshot({ path: info.outputPath("editor.png"), fullPage: true });
+
+  const color = page.getByLabel(/^Color/);
+  await color.fill("green");
+  const section = page.locator("summary", { hasText: "Appearance" });
+  await section.click();
+  await expect(color).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
+  await expect(preview.locator("h1")).toHaveText("Warm meals for all");
+  await expect(color, "it stays folded").toBeHidden();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(color, "its error opens it").toBeVisible();
+  await color.fill("#7A3E9D");
+
+  const buffer = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#B23A48" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Cover image file").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await expect(preview.locator("img[src^='/pictures/']")).toBeVisible();
+  await page.getByRole("button", { name: "Crop, focal point and text" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cover image" });
+  await dialog.getByLabel("Crop to 16:9").check();
+  await dialog.getByRole("group", { name: /move it with the arrow keys/ }).focus();
+  for (let times = 0; times < 5; times++) await page.keyboard.press("ArrowDown");
+  await dialog.getByLabel("Zoom").fill("2");
+  await dialog.getByLabel("From the top").fill("20");
+  await dialog.getByLabel("Alternative text").fill("A red wall");
+  await expectAccessible(page, "the dialog of the cover");
+  await page.screenshot({ path: info.outputPath("crop.png") });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const shown = preview.getByAltText("A red wall");
+  await expect(shown).toHaveCSS("object-position", "50% 20%");
+  const ratio = await shown.evaluate(async (it: HTMLImageElement) => {
+    await it.decode();
+    return it.naturalWidth / it.naturalHeight;
+  });
+  expect(Math.abs(ratio - 16 / 9)).toBeLessThan(0.02);
+
+  await page.setViewportSize(PHONE);
+  await expect(preview).toBeHidden();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(preview.locator("h1")).toBeVisible();
+  await expect(page.getByLabel("Title")).toBeHidden();
+  await expectNoSidewaysScroll(page, "the preview on a phone");
+  await expectAccessible(page, "the preview on a phone");
+  await page.screenshot({ path: info.outputPath("preview-phone.png") });
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.screenshot({ path: info.outputPath("editor-phone.png"), fullPage: true });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Warm meals for all" })).toBeVisible();
+  await openCampaign(page, campaign.slug);
+  await expect(page.getByAltText("A red wall")).toBeVisible();
+});

@@ -1,0 +1,163 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { makeOrganization, testDatabase } from "@/db/testing";
+import { permitInOrg, withResource } from "@/lib/auth/access";
+import { adjustCampaignCover, getCampaign, removeCampaignCover, setCampaignCover } from "@/lib/campaigns/api";
+import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
+import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { getPictureFile } from "@/lib/pictures/get-picture-file";
+import { findPicture, purgePictures } from "@/lib/pictures/picture-store";
+import { adjustCover, setCover } from "./change-cover";
+import { loadCampaign } from "./context";
+import { adjustCoverInput } from "./cover-schemas";
+
+const AFTER = new Date(NOW.getTime() + 1);
+const hashOf = (url: string | null | undefined) => url?.split("/").at(-1)?.replace(".webp", "") ?? "";
+
+/** A picture of 800 × 600 pixels whose left half is red and whose right half is blue, in shades of its own. */
+async function twoHalves(): Promise<Buffer> {
+  const [shade = 0] = crypto.getRandomValues(new Uint8Array(1));
+  const half = (r: number, b: number) =>
+    sharp({ create: { width: 400, height: 600, channels: 3, background: { r, g: shade / 4, b } } })
+      .png()
+      .toBuffer();
+  const [left, right] = [await half(230, 10), await half(10, 230)];
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: "#000" } })
+    .composite([
+      { input: left, left: 0, top: 0 },
+      { input: right, left: 400, top: 0 },
+    ])
+    .withExif({ IFD0: { Copyright: "SECRET-PLACE" } })
+    .jpeg()
+    .toBuffer();
+}
+
+const LEFT = { x: 0, y: 0, width: 50, height: 50 };
+const RIGHT = { x: 50, y: 10, width: 50, height: 37.5 };
+
+async function place(given: Parameters<typeof makePlace>[0] = {}) {
+  const made = await makePlace(given);
+  const { ctx, at } = made;
+  const cover = async (call: Promise<{ cover: Cover }>) => (await call).cover;
+  return {
+    ...made,
+    upload: async (file: Buffer) => {
+      const headers = { "content-type": "image/jpeg" };
+      const request = new Request("http://localhost/", {
+        method: "PUT",
+        body: new Uint8Array(file),
+        headers,
+      });
+      return cover(setCampaignCover.run(ctx, { params: at }, request));
+    },
+    adjust: (input: object) =>
+      cover(adjustCampaignCover.run(ctx, { params: at, body: adjustCoverInput.parse(input) })),
+    remove: () => cover(removeCampaignCover.run(ctx, { params: at })),
+    now: () => cover(getCampaign.run(ctx, { params: at })),
+    shown: () =>
+      getPublicCampaign(contextOf({ kind: "public" }), { slug: made.campaign.slug, org: made.org.slug }),
+  };
+}
+type Cover = Awaited<ReturnType<typeof getCampaign.run>>["cover"];
+
+/** Size and main color of a stored picture, as anyone can load it. */
+async function seen(url: string | null | undefined) {
+  const { bytes } = await getPictureFile(contextOf({ kind: "public" }), `${hashOf(url)}.webp`);
+  const { width, height, exif } = await sharp(bytes).metadata();
+  const { dominant } = await sharp(bytes).stats();
+  const color = dominant.r > 150 ? "red" : dominant.b > 150 ? "blue" : "neither";
+  return { width, height, color, exif };
+}
+
+describe("an uploaded cover", () => {
+  test("is cropped from the whole picture, which is kept: another part and all of it can be shown again", async () => {
+    const it = await place();
+    const first = await it.upload(await twoHalves());
+    expect(first).toMatchObject({ source: "UPLOAD", crop: null, focus: null, alt: null });
+    expect(await seen(first?.originalUrl)).toMatchObject({ width: 800, height: 600, exif: undefined });
+    const right = await it.adjust({ crop: RIGHT });
+    expect(await seen(right?.url)).toEqual({ width: 400, height: 225, color: "blue", exif: undefined });
+    expect((await it.shown()).coverUrl).toBe(right?.url);
+    const left = await it.adjust({ crop: LEFT });
+    expect(await seen(left?.url)).toMatchObject({ width: 400, height: 300, color: "red" });
+    const whole = await it.adjust({ crop: null });
+    expect(await seen(whole?.url)).toMatchObject({ width: 800, height: 600 });
+    for (const one of [right, left, whole]) expect(one?.originalUrl).toBe(first?.originalUrl);
+  });
+
+  test("has a focal point and an alternative text, which donors get; both end with the picture they are about", async () => {
+    const it = await place();
+    const first = await it.upload(await twoHalves());
+    const given = { crop: LEFT, focus: { x: 20, y: 80.5 }, alt: " A red wall " };
+    expect(await it.adjust(given)).toMatchObject({ ...given, alt: "A red wall" });
+    expect(await it.shown()).toMatchObject({ coverFocus: given.focus, coverAlt: "A red wall" });
+    expect(await it.adjust({ alt: "A wall" })).toMatchObject({ ...given, alt: "A wall" });
+    expect(await it.adjust({ crop: RIGHT }), "another part").toMatchObject({ focus: null, alt: "A wall" });
+    await it.adjust({ focus: { x: 1, y: 2 } });
+    expect(await it.upload(await twoHalves())).toMatchObject({ crop: null, focus: null, alt: null });
+    expect(await it.shown()).toMatchObject({ coverFocus: null, coverAlt: null });
+    const notes = (await notesOf(it.campaign.id)).map(({ before, after }) => [before, after]);
+    expect(notes[1]).toEqual([
+      { cover: hashOf(first?.url), coverCrop: null, coverFocus: null, coverAlt: null },
+      { cover: expect.any(String), coverCrop: LEFT, coverFocus: given.focus, coverAlt: "A red wall" },
+    ]);
+    expect(notes[2]).toEqual([{ coverAlt: "A red wall" }, { coverAlt: "A wall" }]);
+    expect(notes).toHaveLength(6);
+  });
+
+  test("is kept with its whole picture while it is shown, and purged with it", async () => {
+    const it = await place();
+    await it.upload(await twoHalves());
+    const cropped = await it.adjust({ crop: RIGHT });
+    const urls = [cropped?.url, cropped?.originalUrl];
+    await purgePictures(testDatabase(), AFTER);
+    for (const url of urls) expect(await findPicture(testDatabase(), hashOf(url))).not.toBeNull();
+    await it.remove();
+    await expect(seen(cropped?.originalUrl)).rejects.toMatchObject({ code: "not_found" });
+    await purgePictures(testDatabase(), AFTER);
+    for (const url of urls) expect(await findPicture(testDatabase(), hashOf(url))).toBeNull();
+  });
+
+  test("cannot be adjusted where there is none, beyond its edges, or by others", async () => {
+    const missing = { code: "conflict", message: "The campaign has no uploaded cover" };
+    for (const it of [await place(), await place({ coverImageUrl: "https://pictures.example/a.png" })])
+      await expect(it.adjust({ alt: "A wall" })).rejects.toMatchObject(missing);
+    const problems = (crop: object) =>
+      adjustCoverInput
+        .safeParse({ crop })
+        .error?.issues.map(({ path, message }) => [path.join("."), message]);
+    expect(problems({ ...RIGHT, width: 50.1 })).toEqual([["crop.width", "Beyond the edge of the picture"]]);
+    expect(problems({ ...RIGHT, height: 4 })).toEqual([["crop.height", "At least 5"]]);
+    expect(problems({ ...RIGHT, x: -1 })?.[0]).toEqual(["crop.x", "At least 0"]);
+    const it = await place();
+    const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
+    await expect(
+      adjustCampaignCover.run(stranger, { params: it.at, body: { alt: null } }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("is what one of concurrent changes made of it, never a part of another picture", async () => {
+    const it = await place();
+    await it.upload(await twoHalves());
+    const another = await twoHalves();
+    // Of several members: a member's own changes take turns.
+    const found = await loadCampaign(it.ctx, it.campaign.id);
+    const ctx = withResource(await permitInOrg(it.ctx, it.org.id), found);
+    const changes = await Promise.allSettled([
+      adjustCover(ctx, { crop: LEFT }),
+      adjustCover(ctx, { crop: RIGHT }),
+      setCover(ctx, another),
+      adjustCover(ctx, { crop: { x: 0, y: 0, width: 100, height: 50 } }),
+    ]);
+    for (const one of changes)
+      if (one.status === "rejected")
+        expect(one.reason).toMatchObject({
+          code: "conflict",
+          message: "The cover has just changed; read it again",
+        });
+    const now = await it.now();
+    const sizes: Record<string, number> = { null: 600, 50: 300, 37.5: 225 };
+    expect(await seen(now?.url)).toMatchObject({ height: sizes[String(now?.crop?.height ?? null)] });
+    expect(await seen(now?.originalUrl)).toMatchObject({ width: 800, height: 600 });
+  });
+});

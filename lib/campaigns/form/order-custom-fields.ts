@@ -1,0 +1,38 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { serializeField } from "@/lib/campaigns/serialize";
+import { conflict } from "@/lib/kernel/errors";
+import { listFieldRows } from "./field-store";
+import { inOrder } from "./rules";
+import type { CustomField, OrderPartsInput } from "./schemas";
+import { lockForm, renumber } from "./store";
+
+export const QUESTIONS_CHANGED = "The questions have changed meanwhile; read them again";
+
+/**
+ * Puts all questions of a campaign into an order. Throws `conflict` if it does not name exactly those that the campaign
+ * has now.
+ */
+export async function orderCustomFields(
+  ctx: CampaignContext,
+  { order }: OrderPartsInput,
+): Promise<{ data: CustomField[] }> {
+  const { campaign } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    await lockForm(tx, campaign.id);
+    const before = await listFieldRows(tx, campaign.id);
+    const after = inOrder(before, order);
+    if (!after) throw conflict(QUESTIONS_CHANGED);
+    if (before.some((row, at) => row.id !== order[at])) {
+      await renumber(tx, "custom_fields", order);
+      await recordAudit(tx, ctx, {
+        orgId: campaign.orgId,
+        action: "campaign.questions_reordered",
+        subject: { type: "campaign", id: campaign.id },
+        before: { order: before.map((row) => row.label) },
+        after: { order: after.map((row) => row.label) },
+      });
+    }
+    return { data: after.map((row, position) => serializeField({ ...row, position })) };
+  });
+}

@@ -1,0 +1,36 @@
+import type { OrgContext } from "@/lib/auth/access";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import type { OrganizationRow } from "@/lib/orgs/store";
+import { publicOf, publicOrganization } from "./get-public-campaign";
+import type { PreviewBase } from "./schemas";
+
+/** Of a saved campaign, for the live preview beside its editor. */
+export function getPreviewBase(ctx: CampaignContext, org: OrganizationRow): Promise<PreviewBase> {
+  return publicOf(ctx, { campaign: ctx.campaign, org });
+}
+
+/** Of a campaign that is not saved yet. */
+export function newPreviewBase({ org }: OrgContext): PreviewBase {
+  return {
+    id: "",
+    status: "DRAFT",
+    raisedAmountCents: 0,
+    donationCount: 0,
+    matchedCents: 0,
+    ticketsSold: 0,
+    publicUrl: "",
+    coverUrl: null,
+    coverAlt: null,
+    coverFocus: null,
+    locked: false,
+    ticketsLeft: null,
+    acceptsDonations: true,
+    acceptsAch: false,
+    org: publicOrganization(org),
+    parent: null,
+    fundraisers: null,
+    customFields: [],
+    givingLevels: [],
+    funds: [],
+  };
+}
