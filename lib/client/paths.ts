@@ -194,6 +194,7 @@ export const PATHS = {
   exportDonations: "GET /api/exports/donations.csv",
   exportDonors: "GET /api/exports/donors.csv",
   exportPayouts: "GET /api/exports/payouts.csv",
+  exportOrganization: "GET /api/exports/organization.zip",
   exportPayoutJournal: "GET /api/exports/payout-journal.csv",
 
   receiveProcessorEvent: "POST /api/webhooks/processor",

@@ -13,6 +13,7 @@ export type ExportQueries = {
   donors: Query<"exportDonors">;
   payouts: Query<"exportPayouts">;
   payoutJournal: Query<"exportPayoutJournal">;
+  organization: Query<"exportOrganization">;
   /** Of a donation. */
   receipt: { id: string };
   /** Of a donor, of the days from `from` to `to`. */
@@ -32,6 +33,7 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),
+  organization: (client, query, signal) => client.stream("exportOrganization", { query, signal }),
   statement: (client, { id, ...query }, signal) =>
     client.stream("getStatement", { params: { id }, query, signal }),
   statements: (client, { part, ...params }, signal) =>
