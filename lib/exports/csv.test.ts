@@ -221,11 +221,13 @@ it("writes the bytes that a general library writes, for any texts, numbers and t
 });
 
 it("the guard of a cell can be taken off again, so that imports have what was exported", () => {
-  const texts = fc.oneof(signs, anyHostileText).filter((text) => !text.includes("'"));
+  const marks = fc.string({ unit: fc.constantFrom("=", "-", "@", ";", "\t", "\n", " ", "a", '"', ")") });
+  const texts = fc.oneof(marks, anyHostileText).filter((text) => !text.includes("'"));
   fc.assert(
     fc.property(texts, (text) => {
       const [row] = parse(csvText(TEXT, [[text]], { header: false }), { relax_column_count: true });
-      expect(unguarded(row?.[0] ?? "")).toBe(text);
+      // Halves of characters are not text in UTF-8.
+      expect(unguarded(row?.[0] ?? "")).toBe(Buffer.from(text).toString());
     }),
     { numRuns: inForm(2_000, 20_000), seed: 12, endOnFailure: true },
   );

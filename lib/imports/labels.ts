@@ -33,6 +33,7 @@ export const DONATION_FIELDS = [
   "description",
   "campaign",
   "fund",
+  "fundShares",
   "anonymous",
   "note",
 ] as const;
@@ -73,6 +74,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   description: "What was given (property)",
   campaign: "Campaign",
   fund: "Fund, by name or code",
+  fundShares: "Shares of several funds (JSON)",
   anonymous: "Anonymous (yes/no)",
   note: "Note for staff",
 };
@@ -84,6 +86,7 @@ export const IMPORT_SOURCES = [
   "GIVEWP",
   "GOFUNDME_PRO",
   "PAYPAL",
+  "ALMONER",
   "OTHER",
 ] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
@@ -94,5 +97,6 @@ export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   GIVEWP: "GiveWP",
   GOFUNDME_PRO: "GoFundMe Pro (Classy)",
   PAYPAL: "PayPal",
+  ALMONER: "Almoner (export of everything)",
   OTHER: "Another system or spreadsheet",
 };

@@ -46,7 +46,7 @@ and funds, with the same titles and names. The totals of each campaign, fund and
 - Only \`SUCCEEDED\` donations are imported; others count nothing here either. That is true of refunded ones, of those lost in a dispute, and of
   those whose dispute is still open. A dispute that was won counts again, and is imported.
 - A donation that is refunded but for the fees that the donor covered counts \`0.00\`. It is refused, and missing in the number of donations.
-- The parts of a split donation are imported with what they count for now.
+- The parts of a split donation are imported with what they count for now; a part that counts for nothing after a refund is left out.
 - Cash, checks, transfers, stock and property stay what they are; every other payment becomes one through another platform, with this
   donation’s id as its reference. Payments of a recurring donation are imported one by one, the recurring donation itself is not.
 - Donors keep names, addresses, phone and consent; a donor who unsubscribed stays so. Tags, notes, further addresses and

@@ -1,14 +1,17 @@
 import { clipText } from "@/lib/kernel/text";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { emailSchema } from "@/lib/orgs/schemas";
-import type { ImportField, ImportKind } from "../labels";
+import type { ImportField, ImportKind, ImportSource } from "../labels";
 import {
   isArrived,
+  type NamedShare,
+  ownMethod,
   type Read,
   readAmount,
   readCurrency,
   readDay,
   readMethod,
+  readShares,
   readYes,
 } from "../parse/values";
 import type { ImportOptions } from "../schemas";
@@ -24,6 +27,8 @@ export type RowDonation = {
   description: string | null;
   campaign: string | null;
   fund: string | null;
+  /** Of several funds; empty: it is not split. They sum to its amount. */
+  shares: NamedShare[];
   anonymous: boolean;
   note: string | null;
 };
@@ -38,6 +43,7 @@ export type Interpreted = {
 
 type Reading = {
   kind: ImportKind;
+  source: ImportSource;
   columns: readonly (ImportField | null)[];
   options: ImportOptions;
   zone: string;
@@ -111,7 +117,7 @@ function addressOf(at: At): string | null {
   return isAddress && filled.length > 0 ? filled.slice(0, 6).join("\n") : null;
 }
 
-function donationOf(at: At, { options, zone, today }: Reading, reasons: string[]): RowDonation {
+function donationOf(at: At, { options, zone, today, source }: Reading, reasons: string[]): RowDonation {
   const take = <T>(read: Read<T>, instead: T): T => {
     if ("value" in read) return read.value;
     reasons.push(read.problem);
@@ -120,10 +126,13 @@ function donationOf(at: At, { options, zone, today }: Reading, reasons: string[]
   if (!isArrived(at("status")))
     reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
   take(readCurrency(at("currency")), true);
-  const method = at("method") === "" ? options.method : (readMethod(at("method")) ?? options.method);
+  const method = methodOf(at("method"), source) ?? options.method;
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !isProperty(method)) reasons.push("The amount is zero");
+  const shares = at("fundShares") === "" ? [] : take(readShares(at("fundShares")), []);
+  if (shares.length > 0 && shares.reduce((sum, share) => sum + share.amountCents, 0) !== amountCents)
+    reasons.push("The shares of its funds do not sum to its amount");
   const receivedOn =
     at("receivedOn") === "" ? "" : take(readDay(at("receivedOn"), options.dateOrder, zone), "");
   if (at("receivedOn") === "") reasons.push("The date is missing");
@@ -138,8 +147,15 @@ function donationOf(at: At, { options, zone, today }: Reading, reasons: string[]
     checkNumber: method === "CHECK" ? clipText(at("checkNumber"), 40) || null : null,
     description: isProperty(method) ? clipText(description, 500) || null : null,
     campaign: at("campaign") || null,
-    fund: at("fund") || null,
+    fund: at("fund") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
+    shares: shares.length > 1 ? shares : [],
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
   };
+}
+
+/** Null where a file does not say it in a word that is known. */
+function methodOf(text: string, source: ImportSource): OfflineMethod | null {
+  if (text === "") return null;
+  return source === "ALMONER" ? ownMethod(text) : readMethod(text);
 }

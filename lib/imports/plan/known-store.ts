@@ -122,10 +122,12 @@ async function findDonorIds(
 
 /** Campaigns and funds by the names in these rows, in lower case; null where several have one. */
 async function findPlaces(db: Executor, { orgId }: ImportRecord, rows: readonly OpenRow[]) {
-  const namesOf = (field: "campaign" | "fund") => [
-    ...new Set(rows.flatMap(({ read }) => read.donation?.[field]?.toLowerCase() ?? [])),
+  const lower = (names: (string | null | undefined)[]) => [
+    ...new Set(names.flatMap((name) => name?.toLowerCase() ?? [])),
   ];
-  const [campaignNames, fundNames] = [namesOf("campaign"), namesOf("fund")];
+  const given = rows.flatMap(({ read }) => read.donation ?? []);
+  const campaignNames = lower(given.map(({ campaign }) => campaign));
+  const fundNames = lower(given.flatMap(({ fund, shares }) => [fund, ...shares.map((one) => one.fund)]));
   const none: { id: string; names: (string | null)[] }[] = [];
   const [foundCampaigns, foundFunds] = await Promise.all([
     campaignNames.length === 0

@@ -1,6 +1,7 @@
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { OfflineMethod } from "@/lib/offline-donations/labels";
 import type { ImportedPerson } from "../store";
-import type { Interpreted } from "./interpret";
+import type { Interpreted, RowDonation } from "./interpret";
 
 export type MatchedBy = "EXTERNAL_ID" | "EMAIL" | "PHONE" | "ADDRESS";
 
@@ -32,6 +33,8 @@ export type PlannedDonation = {
   campaignId: string;
   /** Undefined: the default fund of the campaign. */
   fundId?: string | null;
+  /** Of several funds; they sum to the amount. */
+  split?: { fundId: string | null; amountCents: number }[];
   checkNumber: string | null;
   reference: string | null;
   description: string | null;
@@ -153,7 +156,7 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
     return { ...about, outcome, plan: null };
   }
   if (key) known.rowOfKey.set(key, number);
-  const { externalId, campaign: _, fund: __, ...given } = read.donation;
+  const { externalId, campaign: _, fund: __, shares: ___, ...given } = read.donation;
   const stored = known.known.get(donor.ref);
   const { firstName, lastName } = read.person.lastName ? read.person : (stored ?? donor.person);
   return {
@@ -171,20 +174,16 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
   };
 }
 
-/** The campaign and the fund of a donation; adds to `reasons` what is not known. */
+type Place = Pick<PlannedDonation, "campaignId" | "fundId" | "split">;
+
+/** The campaign and the funds of a donation; adds to `reasons` what is not known. */
 function placeOf(
-  { campaign, fund }: { campaign: string | null; fund: string | null },
+  { campaign, fund, shares }: Pick<RowDonation, "campaign" | "fund" | "shares">,
   { campaigns, funds }: Known,
   { campaignId, fundId, unknownNames }: Chosen,
   reasons: string[],
-): { campaignId: string; fundId?: string | null } | null {
-  const find = (
-    what: string,
-    name: string | null,
-    all: Map<string, string | null>,
-    chosen: string | null,
-  ) => {
-    if (name === null) return chosen;
+): Place | null {
+  const find = (what: string, name: string, all: Map<string, string | null>, chosen: string | null) => {
     const found = all.get(name.toLowerCase());
     if (found) return found;
     if (unknownNames === "CHOSEN") return chosen;
@@ -193,13 +192,26 @@ function placeOf(
     );
     return chosen;
   };
-  const inCampaign = find("campaign", campaign, campaigns, campaignId);
-  const inFund = find("fund", fund, funds, fundId);
+  /** Null: the general fund. Undefined: the default fund of the campaign. */
+  const findFund = (name: string | null): string | null | undefined => {
+    if (name === null) return fundId ?? undefined;
+    const isGeneral = name.toLowerCase() === GENERAL_FUND.toLowerCase() && !funds.has(name.toLowerCase());
+    return isGeneral ? null : (find("fund", name, funds, fundId) ?? undefined);
+  };
+  const inCampaign = campaign === null ? campaignId : find("campaign", campaign, campaigns, campaignId);
+  const inFund = findFund(fund);
+  const split = shares.map((share) => ({
+    fundId: findFund(share.fund) ?? null,
+    amountCents: share.amountCents,
+  }));
+  if (new Set(split.map((part) => part.fundId)).size < split.length && reasons.length === 0)
+    reasons.push("Two of its shares are of one fund");
   if (inCampaign === null) {
     if (reasons.length === 0) reasons.push("It names no campaign, and none is chosen for such rows");
     return null;
   }
-  return { campaignId: inCampaign, ...(inFund === null ? {} : { fundId: inFund }) };
+  if (split.length > 0) return { campaignId: inCampaign, fundId: null, split };
+  return { campaignId: inCampaign, ...(inFund === undefined ? {} : { fundId: inFund }) };
 }
 
 /** The donor of a row: of an earlier row, or of the organization, by the surest key that is known. */
