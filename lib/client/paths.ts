@@ -136,6 +136,7 @@ export const PATHS = {
   listImports: "GET /api/orgs/{idOrSlug}/imports",
   getImport: "GET /api/orgs/{idOrSlug}/imports/{importId}",
   listImportRows: "GET /api/orgs/{idOrSlug}/imports/{importId}/rows",
+  exportRefusedRows: "GET /api/orgs/{idOrSlug}/imports/{importId}/refused.csv",
   uploadImportFile: "PUT /api/orgs/{idOrSlug}/imports/{importId}/file",
   updateImport: "PATCH /api/orgs/{idOrSlug}/imports/{importId}",
   checkImport: "POST /api/orgs/{idOrSlug}/imports/{importId}/check",

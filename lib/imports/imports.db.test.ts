@@ -8,7 +8,7 @@ import { memberships } from "@/db/schema/memberships";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { permitInOrg } from "@/lib/auth/access";
+import { permitInOrg, withResource } from "@/lib/auth/access";
 import { mergeDonors, undoDonorMerge } from "@/lib/donors/merges/api";
 import { mergeInput } from "@/lib/donors/merges/schemas";
 import { createDonorNote } from "@/lib/donors/notes/api";
@@ -19,8 +19,10 @@ import { background } from "@/lib/services/inngest/__mocks__/send";
 import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
-import { createImport, deleteImport, runImport, undoImport, updateImport, uploadImportFile } from "./api";
+import { createImport, deleteImport, exportRefusedRows, runImport, undoImport, updateImport, uploadImportFile } from "./api";
+import { loadImport } from "./context";
 import { purgeImports } from "./delete-import";
+import { exportRefused } from "./export-refused";
 import { publishStalledImports } from "./publish-imports";
 import { makePlace } from "./testing/place";
 
@@ -528,4 +530,79 @@ test("another type of file is refused before it is read", async () => {
     uploadImportFile.run(place.owner, { ...place.at(id), query: { name: "a.pdf" } }, request),
   ).rejects.toMatchObject({ status: 415 });
   expect(await db.execute(sql`select from import_files where import_id = ${id}`)).toHaveLength(0);
+});
+
+describe("refused rows", () => {
+  const fileOf = async (place: Place, importId: string) => {
+    const { stream } = await exportRefused(await refusedContext(place, importId));
+    return new Response(stream).text();
+  };
+  const refusedContext = async (place: Place, importId: string) =>
+    withResource(
+      await permitInOrg(place.owner, place.org.id),
+      await loadImport(place.owner, place.at(importId).params),
+    );
+  const FILE = `Date,"Name, full",Email,Amount,Phone
+2025-12-30,Priya Raman,priya@example,25.00,+1 555 010 0100
+2025-12-30,Priya Raman,priya@example,25.00,+1 555 010 0100
+2025-12-31,=Wei Zhang,wei@example.com,-5,
+2026-01-02,Ann Lee,ann@example.com,9.00
+`;
+  const columns = ["receivedOn", "fullName", "email", "amount", "phone"] as const;
+
+  test("are a file with their reasons, which is mended and imported with the same columns, once", async () => {
+    const place = await makePlace();
+    const first = await place.upload(FILE);
+    await place.check(first.id, { columns: [...columns], options: place.options() });
+    const file = await fileOf(place, first.id);
+    const priya =
+      "2025-12-30,Priya Raman,priya@example,25.00,'+1 555 010 0100,“priya@example” is no email address\r\n";
+    expect(file).toBe(
+      `Date,"Name, full",Email,Amount,Phone,Reason\r\n${priya}${priya}2025-12-31,'=Wei Zhang,wei@example.com,'-5,,The amount “-5” is negative: refunds and fees are not imported\r\n`,
+    );
+    expect((await place.run(first.id)).counts).toMatchObject({ applied: 1, refuse: 3 });
+    expect(await fileOf(place, first.id)).toBe(file);
+
+    const mended = file.replace("'-5", "5").replaceAll("priya@example", "priya@example.com");
+    const second = await place.upload(mended);
+    expect(second).toMatchObject({ columnsFrom: "REMEMBERED", columns: [...columns, null] });
+    await place.check(second.id);
+    expect((await place.run(second.id)).counts).toMatchObject({ applied: 3, refuse: 0 });
+    expect(await donorRows(place)).toMatchObject([
+      { email: "ann@example.com" },
+      { email: "priya@example.com", phone: "+1 555 010 0100" },
+      { email: "wei@example.com", firstName: "=Wei" },
+    ]);
+    // Neither the mended rows nor the first file add anything again.
+    const bare = mended
+      .split("\r\n")
+      .map((line) => line.slice(0, line.lastIndexOf(",")))
+      .join("\r\n");
+    expect((await place.checkFile(bare)).counts).toMatchObject({ add: 0, skip: 3 });
+    expect(await fileOf(place, second.id)).toBe(`Date,"Name, full",Email,Amount,Phone,Reason,Reason\r\n`);
+  });
+
+  test("are there for members alone, and noted in the audit log", async () => {
+    const place = await makePlace();
+    const { id } = await place.checkFile(GIFTS);
+    const stranger = place.as(unique("user_"));
+    await expect(exportRefusedRows.run(stranger, place.at(id))).rejects.toMatchObject({ code: "forbidden" });
+    const other = await makePlace();
+    await expect(exportRefusedRows.run(other.owner, other.at(id))).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const empty = await createImport.run(place.owner, {
+      params: { idOrSlug: place.org.id },
+      body: { kind: "DONORS" },
+    });
+    await expect(exportRefusedRows.run(place.owner, place.at(empty.id))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await exportRefusedRows.run(place.owner, place.at(id));
+    const [entry] = await db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.action, "export.downloaded")));
+    expect(entry).toMatchObject({ subjectId: "refused-rows", after: { name: "file.csv" } });
+  });
 });

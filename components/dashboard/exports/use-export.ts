@@ -14,6 +14,8 @@ export type ExportQueries = {
   payouts: Query<"exportPayouts">;
   payoutJournal: Query<"exportPayoutJournal">;
   organization: Query<"exportOrganization">;
+  /** Of an import. */
+  refusedRows: { idOrSlug: string; importId: string };
   /** Of a donation. */
   receipt: { id: string };
   /** Of a donor, of the days from `from` to `to`. */
@@ -33,6 +35,7 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),
+  refusedRows: (client, params, signal) => client.stream("exportRefusedRows", { params, signal }),
   organization: (client, query, signal) => client.stream("exportOrganization", { query, signal }),
   statement: (client, { id, ...query }, signal) =>
     client.stream("getStatement", { params: { id }, query, signal }),

@@ -8,6 +8,7 @@ import { ImportActions } from "@/components/dashboard/imports/import-actions";
 import { ImportSummary } from "@/components/dashboard/imports/import-summary";
 import { isWorking, KIND } from "@/components/dashboard/imports/labels";
 import { MappingForm } from "@/components/dashboard/imports/mapping-form";
+import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowFilters, RowTable } from "@/components/dashboard/imports/row-table";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -88,6 +89,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
           <h2 id="rows" className="text-lg">
             Rows
           </h2>
+          {it.counts.refuse > 0 && (outcome || shown.pagination.total > 0) && (
+            <RefusedRows orgSlug={org.slug} it={it} />
+          )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
           {shown.rows.length > 0 ? (
             <RowTable
