@@ -22,6 +22,7 @@ import {
   NOT_DELETABLE,
   NOT_EDITABLE,
   TOO_LATE,
+  TOO_MANY_NAMES,
 } from "./refusals";
 import {
   createImportInput,
@@ -209,12 +210,12 @@ export const runImport = endpoint({
   tag: "Imports",
   summary: "Run an import",
   description:
-    "Imports the rows as checked. A row whose campaign, fund or transaction changed since is left out with its reason. Repeating the request changes nothing.",
+    "Imports the rows as checked, after the campaigns and funds that `unknownNames` says to add. A row whose campaign, fund or transaction changed since is left out with its reason. Repeating the request changes nothing.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
   answer: importSchema,
-  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING],
+  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING, TOO_MANY_NAMES],
   example: { params: finished, answer: IMPORT },
   handle: ({ ctx }) => run(ctx),
 });

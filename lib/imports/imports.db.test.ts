@@ -19,7 +19,15 @@ import { background } from "@/lib/services/inngest/__mocks__/send";
 import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
-import { createImport, deleteImport, exportRefusedRows, runImport, undoImport, updateImport, uploadImportFile } from "./api";
+import {
+  createImport,
+  deleteImport,
+  exportRefusedRows,
+  runImport,
+  undoImport,
+  updateImport,
+  uploadImportFile,
+} from "./api";
 import { loadImport } from "./context";
 import { purgeImports } from "./delete-import";
 import { exportRefused } from "./export-refused";
@@ -30,6 +38,7 @@ vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
+const NOW = new Date("2026-06-03T16:00:00Z");
 type Place = Awaited<ReturnType<typeof makePlace>>;
 
 const HEAD = "Date,First Name,Last Name,Email,Amount,Transaction ID";
@@ -530,6 +539,68 @@ test("another type of file is refused before it is read", async () => {
     uploadImportFile.run(place.owner, { ...place.at(id), query: { name: "a.pdf" } }, request),
   ).rejects.toMatchObject({ status: 415 });
   expect(await db.execute(sql`select from import_files where import_id = ${id}`)).toHaveLength(0);
+});
+
+describe("campaigns and funds that a file names and the organization lacks", () => {
+  const FILE = `Date,Name,Amount,Campaign,Fund
+2026-01-02,Rosa Diaz,5.00,Warm meals,Kitchen
+2026-01-03,Rosa Diaz,6.00,WARM MEALS,kitchen
+2026-01-04,Rosa Diaz,7.00,Warm meals,General fund
+2026-01-05,Rosa Diaz,8.00,Winter Beds,Old roof
+2026-01-06,Rosa Diaz,9.00,${"x".repeat(121)},
+`;
+
+  test("are added once, when the import is run, and stay when it is undone", async () => {
+    const place = await makePlace();
+    const { org } = place;
+    await makeFund(org.id, { name: "Old roof", archivedAt: NOW });
+    const count = async () => {
+      const [row] = await db.execute<{ campaigns: string; funds: string }>(sql`
+        select (select count(*) from campaigns where org_id = ${org.id}) as campaigns,
+          (select count(*) from funds where org_id = ${org.id}) as funds`);
+      return [Number(row?.campaigns), Number(row?.funds)];
+    };
+    const { id } = await place.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
+    expect((await place.rows(id)).map(({ outcome, remarks }) => [outcome, ...remarks])).toEqual([
+      ["ADD", "“Warm meals” is added", "“Kitchen” is added"],
+      ["ADD", "“WARM MEALS” is added", "“kitchen” is added"],
+      ["ADD", "“Warm meals” is added"],
+      ["REFUSE", "The fund “Old roof” is archived: restore it first"],
+      ["REFUSE", expect.stringContaining("cannot be the name of a campaign")],
+    ]);
+    expect(await count()).toEqual([1, 1]);
+    // Of two at once one may be refused: the other has added them.
+    const begin = () => runImport.run(place.owner, place.at(id));
+    const begun = await Promise.allSettled([begin(), begin()]);
+    expect(begun.map(({ status }) => status)).toContain("fulfilled");
+    await begin();
+    await place.work(id);
+    expect(await count()).toEqual([2, 2]);
+    const rows = await db.execute<{ title: string; status: string; fund: string | null; cents: string }>(sql`
+      select c.title, c.status, f.name as fund, d.net_raised_cents as cents from donations d
+      join campaigns c on c.id = d.campaign_id left join funds f on f.id = d.fund_id
+      where d.org_id = ${org.id} order by d.created_at`);
+    expect(rows.map(({ title, status, fund, cents }) => [title, status, fund, Number(cents)])).toEqual([
+      ["Warm meals", "DRAFT", "Kitchen", 500],
+      ["Warm meals", "DRAFT", "Kitchen", 600],
+      ["Warm meals", "DRAFT", null, 700],
+    ]);
+    expect(await verified(place)).toBe(true);
+    await place.undo(id);
+    expect(await count()).toEqual([2, 2]);
+  });
+
+  test("are not added beside one that was made since the check, nor more than a hundred", async () => {
+    const place = await makePlace();
+    const { id } = await place.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
+    await makeCampaign(place.org.id, { title: "warm Meals" });
+    await expect(runImport.run(place.owner, place.at(id))).rejects.toMatchObject({ code: "conflict" });
+    const names = Array.from({ length: 101 }, (_, n) => `2026-01-02,Rosa Diaz,5.00,Campaign ${n},`);
+    const many = await place.checkFile(`Date,Name,Amount,Campaign,Fund\n${names.join("\n")}\n`, "DONATIONS", {
+      unknownNames: "ADD",
+    });
+    await expect(runImport.run(place.owner, place.at(many.id))).rejects.toThrow("more than 100");
+  });
 });
 
 describe("refused rows", () => {

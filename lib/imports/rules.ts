@@ -30,6 +30,8 @@ export function plainName(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** The campaigns, and the funds, that one import adds at most. */
+export const MOST_ADDED = 100;
 /** The last column of a file of refused rows. */
 export const REASON = "Reason";
 

@@ -42,7 +42,10 @@ export async function uploadFile(
   const suggested = {
     source,
     columns: suggestColumns(source, header, fieldsOf(kind)),
-    options: importOptions.parse({ method: usualMethod(source) }),
+    options: importOptions.parse({
+      method: usualMethod(source),
+      unknownNames: source === "ALMONER" ? "ADD" : "REFUSE",
+    }),
     columnsFrom: source === "OTHER" ? ("NAMES" as const) : ("PRESET" as const),
   };
   const bytes = await zip(table);

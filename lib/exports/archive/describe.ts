@@ -39,8 +39,9 @@ recurring donations to another service.
 
 ## Into another organization
 
-donors.csv and then donations.csv can be imported, as a donor file and a donation file: their columns are recognized. First make the campaigns
-and funds, with the same titles and names. The totals of each campaign, fund and donor are then the same to the cent:
+donors.csv and then donations.csv can be imported, as a donor file and a donation file: their columns are recognized. Campaigns and funds that the
+organization lacks are added by their titles and names, campaigns as drafts. The totals of each campaign, fund and donor are then the same to
+the cent:
 
 - A donation is imported on its \`day\`, with \`net_raised\` as its amount: refunds are taken off, covered fees and matches are not added.
 - Only \`SUCCEEDED\` donations are imported; others count nothing here either. That is true of refunded ones, of those lost in a dispute, and of
@@ -51,8 +52,8 @@ and funds, with the same titles and names. The totals of each campaign, fund and
   donation’s id as its reference. Payments of a recurring donation are imported one by one, the recurring donation itself is not.
 - Donors keep names, addresses, phone and consent; a donor who unsubscribed stays so. Tags, notes, further addresses and
   \`do_not_contact\` are not imported.
-- Two campaigns with one title cannot be told apart: make them with their web addresses, and choose the column \`campaign_slug\` for the
-  campaign instead of \`campaign\`.
+- Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column
+  \`campaign_slug\` for the campaign instead of \`campaign\`.
 `;
 
 /** What the archive has, file by file and column by column; Markdown. */

@@ -1,6 +1,7 @@
-import { GENERAL_FUND } from "@/lib/funds/labels";
+import { isGeneral } from "@/lib/funds/rules";
 import type { OfflineMethod } from "@/lib/offline-donations/labels";
 import type { ImportedPerson } from "../store";
+import { type AddedKind, idOfAdded, nameProblem } from "./added-names";
 import type { Interpreted, RowDonation } from "./interpret";
 
 export type MatchedBy = "EXTERNAL_ID" | "EMAIL" | "PHONE" | "ADDRESS";
@@ -35,6 +36,9 @@ export type PlannedDonation = {
   fundId?: string | null;
   /** Of several funds; they sum to the amount. */
   split?: { fundId: string | null; amountCents: number }[];
+  /** The names of what the run adds first. */
+  newCampaign?: string;
+  newFunds?: string[];
   checkNumber: string | null;
   reference: string | null;
   description: string | null;
@@ -70,6 +74,8 @@ export type Known = {
   /** By plain name; null: several have it. */
   campaigns: Map<string, string | null>;
   funds: Map<string, string | null>;
+  /** Names and codes of archived funds. */
+  archived: Set<string>;
 };
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -99,7 +105,8 @@ export const donationKey = (externalId: string | null, fingerprint: string) =>
 type Chosen = {
   campaignId: string | null;
   fundId: string | null;
-  unknownNames: "REFUSE" | "CHOSEN";
+  unknownNames: "REFUSE" | "CHOSEN" | "ADD";
+  importId: string;
 };
 
 /** Says of each row what importing it does. Adds the donors of the rows to `known`. */
@@ -143,9 +150,10 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
   if (donor.firstRow === 0) donor.firstRow = number;
   for (const one of keysOf(read.person))
     if (!known.refOfKey.has(one.key)) known.refOfKey.set(one.key, donor.ref);
+  const adds = [...(placed?.newCampaign ? [placed.newCampaign] : []), ...(placed?.newFunds ?? [])];
   const about = {
     number,
-    remarks: read.remarks,
+    remarks: [...read.remarks, ...adds.map((name) => `“${name}” is added`)],
     key,
     donorRef: donor.ref,
     matchedBy: found?.by ?? null,
@@ -174,29 +182,40 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
   };
 }
 
-type Place = Pick<PlannedDonation, "campaignId" | "fundId" | "split">;
+type Place = Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds">;
 
 /** The campaign and the funds of a donation; adds to `reasons` what is not known. */
 function placeOf(
   { campaign, fund, shares }: Pick<RowDonation, "campaign" | "fund" | "shares">,
-  { campaigns, funds }: Known,
-  { campaignId, fundId, unknownNames }: Chosen,
+  { campaigns, funds, archived }: Known,
+  { campaignId, fundId, unknownNames, importId }: Chosen,
   reasons: string[],
 ): Place | null {
-  const find = (what: string, name: string, all: Map<string, string | null>, chosen: string | null) => {
+  const added: Record<AddedKind, string[]> = { campaign: [], fund: [] };
+  const find = (kind: AddedKind, name: string, all: Map<string, string | null>, chosen: string | null) => {
     const found = all.get(name.toLowerCase());
     if (found) return found;
     if (unknownNames === "CHOSEN") return chosen;
-    reasons.push(
-      found === null ? `Several ${what}s are called “${name}”` : `There is no ${what} called “${name}”`,
-    );
-    return chosen;
+    const problem =
+      found === null
+        ? `Several ${kind}s are called “${name}”`
+        : unknownNames === "REFUSE"
+          ? `There is no ${kind} called “${name}”`
+          : kind === "fund" && archived.has(name.toLowerCase())
+            ? `The fund “${name}” is archived: restore it first`
+            : nameProblem(kind, name);
+    if (problem) {
+      reasons.push(problem);
+      return chosen;
+    }
+    added[kind].push(name);
+    return idOfAdded(importId, kind, name);
   };
   /** Null: the general fund. Undefined: the default fund of the campaign. */
   const findFund = (name: string | null): string | null | undefined => {
     if (name === null) return fundId ?? undefined;
-    const isGeneral = name.toLowerCase() === GENERAL_FUND.toLowerCase() && !funds.has(name.toLowerCase());
-    return isGeneral ? null : (find("fund", name, funds, fundId) ?? undefined);
+    if (isGeneral(name)) return null;
+    return find("fund", name, funds, fundId) ?? undefined;
   };
   const inCampaign = campaign === null ? campaignId : find("campaign", campaign, campaigns, campaignId);
   const inFund = findFund(fund);
@@ -210,8 +229,13 @@ function placeOf(
     if (reasons.length === 0) reasons.push("It names no campaign, and none is chosen for such rows");
     return null;
   }
-  if (split.length > 0) return { campaignId: inCampaign, fundId: null, split };
-  return { campaignId: inCampaign, ...(inFund === undefined ? {} : { fundId: inFund }) };
+  const [newCampaign] = added.campaign;
+  return {
+    campaignId: inCampaign,
+    ...(split.length > 0 ? { fundId: null, split } : inFund === undefined ? {} : { fundId: inFund }),
+    ...(newCampaign === undefined ? {} : { newCampaign }),
+    ...(added.fund.length > 0 ? { newFunds: added.fund } : {}),
+  };
 }
 
 /** The donor of a row: of an earlier row, or of the organization, by the surest key that is known. */

@@ -38,6 +38,8 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const mayImport = role !== "MEMBER";
   const campaigns = await campaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
+  // Without a campaign, rows that name theirs can add it.
+  const mayPlace = it.kind === "DONORS" || campaigns.length > 0 || it.columns.includes("campaign");
   const query = await searchParams;
   const outcome = pick(rowOutcome, query["outcome"]);
   const page = pageOf(query["page"]);
@@ -69,10 +71,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
       )}
       {!isOpen && <ImportSummary it={it} />}
       {isOpen && !mayImport && <p className="text-sm text-soft">Only owners and admins can import files.</p>}
-      {isOpen && mayImport && it.kind === "DONATIONS" && campaigns.length === 0 && (
-        <NoCampaign orgSlug={org.slug} />
-      )}
-      {isOpen && mayImport && (it.kind === "DONORS" || campaigns.length > 0) && <MappingForm {...form} />}
+      {isOpen && mayImport && (mayPlace ? <MappingForm {...form} /> : <NoCampaign orgSlug={org.slug} />)}
       {mayImport && <ImportActions orgSlug={org.slug} it={it} />}
       {it.status === "CHECKED" && mayImport && (
         <details className="grid gap-4">
