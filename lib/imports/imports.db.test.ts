@@ -541,6 +541,45 @@ test("another type of file is refused before it is read", async () => {
   expect(await db.execute(sql`select from import_files where import_id = ${id}`)).toHaveLength(0);
 });
 
+describe("channels by which a donor must not be contacted", () => {
+  const channels = async (place: Place) =>
+    Object.fromEntries((await donorRows(place)).map((one) => [one.email, one.doNotContact.toSorted()]));
+
+  test("are added to those that are known, and taken back by an undo; what is no channel is refused", async () => {
+    const place = await makePlace();
+    const known = { id: unique(), orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
+    await db.insert(donors).values({ ...known, email: "ada@example.com", doNotContact: ["PHONE"] });
+    const file = `Name,Email,Do Not Contact
+Ada Okafor,ada@example.com,"Phone, mail"
+Bo Lee,bo@example.com,yes
+Cy Day,cy@example.com,no
+Di Fox,di@example.com,maybe
+`;
+    const done = await place.importFile(file, "DONORS");
+    expect(done.counts).toMatchObject({ add: 2, fill: 1, refuse: 1 });
+    expect((await place.rows(done.id)).at(-1)?.remarks).toEqual([
+      "“maybe” is no way to contact: write email, phone or post",
+    ]);
+    const before = {
+      "ada@example.com": ["PHONE", "POST"],
+      "bo@example.com": ["EMAIL", "PHONE", "POST"],
+      "cy@example.com": [],
+    };
+    expect(await channels(place)).toEqual(before);
+    expect((await place.checkFile(file, "DONORS")).counts).toMatchObject({ add: 0, fill: 0 });
+
+    const cy = and(eq(donors.orgId, place.org.id), eq(donors.email, "cy@example.com"));
+    await db
+      .update(donors)
+      .set({ doNotContact: ["EMAIL"] })
+      .where(cy);
+    await expect(place.undo(done.id)).rejects.toThrow("1 new donor");
+    await db.update(donors).set({ doNotContact: [] }).where(cy);
+    await place.undo(done.id);
+    expect(await channels(place)).toEqual({ "ada@example.com": ["PHONE"] });
+  });
+});
+
 describe("campaigns and funds that a file names and the organization lacks", () => {
   const FILE = `Date,Name,Amount,Campaign,Fund
 2026-01-02,Rosa Diaz,5.00,Warm meals,Kitchen

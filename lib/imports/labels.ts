@@ -20,6 +20,7 @@ export const DONOR_FIELDS = [
   "country",
   "emailOptIn",
   "unsubscribed",
+  "doNotContact",
 ] as const;
 
 export const DONATION_FIELDS = [
@@ -64,6 +65,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   country: "Country",
   emailOptIn: "Agreed to news (yes/no)",
   unsubscribed: "Unsubscribed (yes/no)",
+  doNotContact: "Do not contact by (email, phone, post)",
   donationId: "Transaction id",
   amount: "Amount",
   currency: "Currency",

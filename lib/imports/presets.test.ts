@@ -50,6 +50,7 @@ test("both files of an export of this service are recognized, and only by their 
     address: "postal_address",
     emailOptIn: "agreed_to_news",
     unsubscribed: "unsubscribed",
+    doNotContact: "do_not_contact",
   });
   const donations = mapped("donations", "DONATIONS");
   expect(donations).toMatchObject({

@@ -235,6 +235,9 @@ describe("an archive of everything", () => {
     await first.stream.cancel();
     const second = await write(permitted);
     await new Response(second.stream).arrayBuffer();
+    const head = () => new Request("http://localhost/", { method: "HEAD" });
+    await exportOrganization.run(ctx, { query }, head());
+    await exportOrganization.run(ctx, { query }, head());
     await (await write(permitted)).stream.cancel();
   });
 });

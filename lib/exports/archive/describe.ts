@@ -50,8 +50,8 @@ the cent:
 - The parts of a split donation are imported with what they count for now; a part that counts for nothing after a refund is left out.
 - Cash, checks, transfers, stock and property stay what they are; every other payment becomes one through another platform, with this
   donation’s id as its reference. Payments of a recurring donation are imported one by one, the recurring donation itself is not.
-- Donors keep names, addresses, phone and consent; a donor who unsubscribed stays so. Tags, notes, further addresses and
-  \`do_not_contact\` are not imported.
+- Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so. Tags,
+  notes and further addresses are not imported.
 - Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column
   \`campaign_slug\` for the campaign instead of \`campaign\`.
 `;

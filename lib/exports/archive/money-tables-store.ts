@@ -5,10 +5,10 @@ export const MONEY_TABLES = [
   archived({
     name: "journal_lines",
     about: "A line of an entry of the journal. The lines of an entry sum to zero.",
-    from: sql`journal_entries e join journal_lines l on l.entry_id = e.id`,
+    from: sql`journal_lines l`,
     alias: "l",
-    of: { org: sql`e.org_id` },
-    key: [bigint(sql`e.id`), text(sql`l.account`)],
+    of: { parent: "journal_entries", id: sql`l.entry_id`, atOnce: 300 },
+    key: [bigint(sql`l.entry_id`), text(sql`l.account`)],
     columns: [
       ["entry_id", "number", "The entry."],
       ["account", "text", "The account, such as `ORGANIZATION`: what the organization is due."],

@@ -75,6 +75,16 @@ async function makeHistory(place: Place) {
   const ada = `ada-${org.id}@example.com`;
   await paidDonation(gala, { donorEmail: ada, fundId: roof.id, createdAt: new Date("2026-05-31T02:30:00Z") });
   await paidDonation(beds, { donorEmail: ada, anonymous: true });
+  await db
+    .update(donors)
+    .set({
+      phone: "+1 555 010 0100",
+      postalAddress: "1 Main St\nAlbany, NY 12207",
+      doNotContact: ["EMAIL", "POST"],
+      emailOptInAt: NOW,
+      unsubscribedAt: NOW,
+    })
+    .where(eq(donors.email, ada));
   const covered = { coverFees: true, totalChargedCents: 5155, netAmountCents: 5015 };
   await refunded(await paidDonation(beds, { ...covered, fundId: food.id }), 1033);
   const split = await paidDonation(beds, { frequency: "MONTHLY" });
@@ -171,6 +181,21 @@ test("what is exported from one organization and imported into an empty one has 
       .where(sql`${donations.orgId} = ${orgId} and ${donations.status} = 'SUCCEEDED'`)
       .orderBy(sql`1, 2, 3, 4`);
   expect(await details(to.org.id)).toEqual(await details(from.org.id));
+
+  const people = (orgId: string) =>
+    db
+      .select({
+        email: donors.email,
+        name: sql<string>`${donors.firstName} || '|' || ${donors.lastName}`,
+        phone: donors.phone,
+        address: donors.postalAddress,
+        channels: donors.doNotContact,
+        hasLeft: sql<boolean>`${donors.unsubscribedAt} is not null`,
+      })
+      .from(donors)
+      .where(eq(donors.orgId, orgId))
+      .orderBy(donors.email, sql`2`);
+  expect(await people(to.org.id)).toEqual(await people(from.org.id));
 
   // The same file again adds nothing.
   const again = await to.upload(archive.text("donations.csv"));

@@ -13,8 +13,22 @@ export type ArchiveColumn = { name: string; kind: Kind; about: string; cell: SQL
 /** A part of the position of a row, by which the next page is found. */
 type Key = { cell: SQL; type: "text" | "bigint" | "timestamptz" | "integer" };
 
-/** Tables whose rows are read in the order of their creation, to find what belongs to each. */
-type Parent = "donations" | "donors" | "campaigns" | "subscriptions" | "payouts" | "statement_runs";
+const byCreation = (table: string): readonly Key[] => [
+  { cell: sql.raw(`${table}.created_at`), type: "timestamptz" },
+  { cell: sql.raw(`${table}.id`), type: "text" },
+];
+
+/** Tables whose rows are read in this order, by an index, to find what belongs to each; the last part is the id. */
+const PARENTS = {
+  donations: byCreation("donations"),
+  donors: byCreation("donors"),
+  campaigns: byCreation("campaigns"),
+  subscriptions: byCreation("subscriptions"),
+  payouts: byCreation("payouts"),
+  statement_runs: byCreation("statement_runs"),
+  journal_entries: [{ cell: sql.raw("journal_entries.id"), type: "bigint" }],
+} satisfies Record<string, readonly Key[]>;
+type Parent = keyof typeof PARENTS;
 
 type Given = {
   /** Of the file, without its ending. */
@@ -75,14 +89,14 @@ export async function* readTable(
     yield* pagesOf(db, table, sql`${of.org} = ${orgId}`);
     return;
   }
+  const type = sql.raw(PARENTS[of.parent].at(-1)?.type ?? "text");
   for (let after: Spot | null = null; ; ) {
-    const parents: string[][] = await readParents(db, of, orgId, after);
-    const ids = parents.map(([id]) => id ?? "");
-    if (ids.length > 0)
-      yield* pagesOf(db, table, sql`${of.id} = any((select ${sql.param(ids)}::text[])::text[])`);
-    const [id, at] = parents.at(-1) ?? [];
-    if (parents.length < of.atOnce || id === undefined || at === undefined) return;
-    after = [at, id];
+    const parents: Spot[] = await readParents(db, of, orgId, after);
+    const ids = parents.flatMap((spot) => spot.at(-1) ?? []);
+    const given = sql`(select ${sql.param(ids)}::text[])::${type}[]`;
+    if (ids.length > 0) yield* pagesOf(db, table, sql`${of.id} = any(${given})`);
+    after = parents.at(-1) ?? null;
+    if (parents.length < of.atOnce) return;
   }
 }
 
@@ -92,11 +106,13 @@ function readParents(
   orgId: string,
   after: Spot | null,
 ): Promise<string[][]> {
-  const beyond = after ? sql`and (created_at, id) > (${after[0]}::timestamptz, ${after[1]})` : sql``;
+  const key = PARENTS[parent];
+  const order = key.map(({ cell }) => cell);
+  const spot = order.map((cell) => sql`${cell}::text`);
   return plainRows<string>(
     db,
-    sql`select id, created_at::text from ${sql.raw(parent)} where org_id = ${orgId} ${beyond}
-        order by created_at, id limit ${atOnce}`,
+    sql`select ${sql.join(spot, sql`, `)} from ${sql.raw(parent)}
+        where org_id = ${orgId} ${beyond(key, after)} order by ${sql.join(order, sql`, `)} limit ${atOnce}`,
   );
 }
 
@@ -118,10 +134,10 @@ async function* pagesOf(db: Executor, table: ArchiveTable, within: SQL): AsyncGe
   }
 }
 
-/** The first part is compared alone, too, since an index answers that where the others are in another table. */
+/** What comes after a position, as one comparison that an index of these columns answers. */
 function beyond(key: readonly Key[], after: Spot | null): SQL {
   if (!after) return sql``;
   const values = key.map(({ type }, at) => sql`${after[at] ?? null}::${sql.raw(type)}`);
   const cells = key.map(({ cell }) => cell);
-  return sql`and ${cells[0]} >= ${values[0]} and (${sql.join(cells, sql`, `)}) > (${sql.join(values, sql`, `)})`;
+  return sql`and (${sql.join(cells, sql`, `)}) > (${sql.join(values, sql`, `)})`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ContactChannel, contactChannel } from "@/lib/donors/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { clipText } from "@/lib/kernel/text";
 import { dayIn } from "@/lib/kernel/time/zoned";
@@ -132,6 +133,26 @@ const METHODS: readonly [RegExp, OfflineMethod][] = [
 export function readMethod(text: string): OfflineMethod | null {
   const plain = plainName(text);
   return METHODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+const CHANNELS: readonly [RegExp, readonly ContactChannel[]][] = [
+  [/^(?:email|byemail)$/, ["EMAIL"]],
+  [/^(?:phone|telephone|calls?|byphone)$/, ["PHONE"]],
+  [/^(?:post|mail|postal|postalmail|letters?|bypost|bymail)$/, ["POST"]],
+  [/^(?:yes|y|true|t|1|x|all|any)$/, contactChannel.options],
+  [/^(?:no|n|false|f|0|none|)$/, []],
+];
+
+/** The channels by which a donor must not be contacted, by name, with commas between; `yes` means all. */
+export function readChannels(text: string): Read<ContactChannel[]> {
+  const found = new Set<ContactChannel>();
+  for (const part of text.split(/[,;|/]/)) {
+    const [, channels] = CHANNELS.find(([pattern]) => pattern.test(plainName(part))) ?? [];
+    if (!channels)
+      return { problem: `“${clipText(part.trim(), 40)}” is no way to contact: write email, phone or post` };
+    for (const channel of channels) found.add(channel);
+  }
+  return { value: contactChannel.options.filter((channel) => found.has(channel)) };
 }
 
 /** The method of a donation in an export of this service: what was paid through its processor was paid through another platform. */

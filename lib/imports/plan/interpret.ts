@@ -8,6 +8,7 @@ import {
   ownMethod,
   type Read,
   readAmount,
+  readChannels,
   readCurrency,
   readDay,
   readMethod,
@@ -78,6 +79,9 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   const postalAddress = addressOf(at);
   if (postalAddress && postalAddress.length > 300)
     remarks.push("The address is left out: it is longer than 300 characters");
+  const channels = readChannels(at("doNotContact"));
+  if ("problem" in channels) reasons.push(channels.problem);
+  const doNotContact = "value" in channels ? channels.value : [];
   return {
     ...name,
     email: email?.success ? email.data : null,
@@ -85,6 +89,7 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
     postalAddress: postalAddress && postalAddress.length <= 300 ? postalAddress : null,
     optIn: readYes(at("emailOptIn")) && !readYes(at("unsubscribed")),
     unsubscribed: readYes(at("unsubscribed")),
+    ...(doNotContact.length > 0 ? { doNotContact } : {}),
     externalId: clipText(at("donorId"), 200) || null,
   };
 }

@@ -1,3 +1,4 @@
+import { contactChannel } from "@/lib/donors/schemas";
 import { isGeneral } from "@/lib/funds/rules";
 import type { OfflineMethod } from "@/lib/offline-donations/labels";
 import type { ImportedPerson } from "../store";
@@ -16,6 +17,7 @@ export type KnownDonor = {
   postalAddress: string | null;
   emailOptInAt: Date | null;
   unsubscribedAt: Date | null;
+  doNotContact: readonly string[];
 };
 
 /** A donor of the file: known or new, with everything that its rows say. */
@@ -273,6 +275,9 @@ function newDonor(person: ImportedPerson, row: number, known: Known, newRef: () 
 /** Adds what a row says to the donor's earlier rows; returns whether that fills in what is empty. */
 function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDonor | undefined): boolean {
   const before = donor.person;
+  const doNotContact = contactChannel.options.filter(
+    (one) => before.doNotContact?.includes(one) || person.doNotContact?.includes(one),
+  );
   const isFirst = donor.firstRow === 0;
   const merged: ImportedPerson = {
     ...before,
@@ -281,6 +286,7 @@ function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDono
     postalAddress: before.postalAddress ?? person.postalAddress,
     optIn: before.optIn || person.optIn,
     unsubscribed: before.unsubscribed || person.unsubscribed,
+    ...(doNotContact.length > 0 ? { doNotContact } : {}),
     externalId: before.externalId ?? person.externalId,
   };
   const was = isFirst ? null : before;
@@ -288,6 +294,7 @@ function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDono
     ((["email", "phone", "postalAddress"] as const).some(
       (field) => merged[field] !== null && !stored?.[field] && !was?.[field],
     ) ||
+      doNotContact.some((one) => !stored?.doNotContact.includes(one) && !was?.doNotContact?.includes(one)) ||
       (merged.unsubscribed && !stored?.unsubscribedAt && !was?.unsubscribed) ||
       (merged.optIn && !stored?.emailOptInAt && !stored?.unsubscribedAt && !was?.optIn)) ??
     false;
