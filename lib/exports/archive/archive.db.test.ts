@@ -10,7 +10,7 @@ import { donorNotes } from "@/db/schema/donor-notes";
 import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
 import { payoutItems, payouts } from "@/db/schema/payouts";
-import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
@@ -19,6 +19,7 @@ import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { exportOrganization } from "../api";
 import { exportOrganization as write } from "../export-organization";
 import type * as rules from "./rules";
+import { readTable } from "./table-store";
 import { ARCHIVE_TABLES } from "./tables";
 import { openArchive } from "./testing/open-archive";
 
@@ -221,6 +222,56 @@ describe("an archive of everything", () => {
     );
     const missing = tables.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(read));
     expect(missing).toEqual(Object.values(LEFT_OUT).flat().sort());
+  });
+
+  test("finds each page by an index, without reading earlier ones, also where thousands of rows are of one instant", async () => {
+    const MANY = 4500;
+    const org = await makeOrganization();
+    const one = await makeDonation(await makeCampaign(org.id));
+    await db.execute(sql`
+      insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
+        processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+        donor_first_name, donor_last_name, anonymous, email_opt_in, created_at, updated_at)
+      select ${org.id} || md5(n::text), org_id, campaign_id, donor_id, ${org.id} || n, frequency, payment_method, amount_cents,
+        processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+        donor_first_name, donor_last_name, anonymous, email_opt_in, created_at, updated_at
+      from donations, generate_series(1, ${MANY}::int) n where id = ${one.id}`);
+    await db.execute(sql`
+      with entry as (
+        insert into journal_entries (cause, kind, org_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
+        select 'test:' || id, 'CORRECTION', org_id, id, 0, 0, created_at, created_at from donations where org_id = ${org.id}
+        returning id)
+      insert into journal_lines (entry_id, account, amount_cents)
+      select id, account, cents from entry, (values ('SUSPENSE', 5), ('PROCESSOR', -5)) as line(account, cents)`);
+    for (const table of ["donations", "journal_entries", "journal_lines"])
+      await db.execute(sql`analyze ${sql.raw(table)}`);
+    /** How many rows reading a file reads, and how many it has. */
+    const readsOf = (name: string, stored: string) =>
+      db.transaction(async (tx) => {
+        const rowsRead = async () =>
+          (
+            await tx.execute<{ rows: number }>(sql`
+              select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = ${stored}`)
+          )[0]?.rows ?? 0;
+        const before = await rowsRead();
+        const table = ARCHIVE_TABLES.find((it) => it.name === name);
+        let rows = 0;
+        if (table) for await (const page of readTable(tx, table, org.id)) rows += page.length;
+        return { rows, read: (await rowsRead()) - before };
+      });
+    const files = [
+      ["donations", "donations", MANY + 1],
+      ["donation_answers", "donations", 0],
+      ["journal_entries", "journal_entries", MANY + 1],
+      ["journal_lines", "journal_entries", 2 * MANY + 2],
+      ["journal_lines", "journal_lines", 2 * MANY + 2],
+    ] as const;
+    for (const [name, stored, rows] of files) {
+      const found = await readsOf(name, stored);
+      expect([name, found.rows]).toEqual([name, rows]);
+      expect(found.read, `${stored} for ${name}.csv`).toBeGreaterThan(MANY);
+      expect(found.read, `${stored} for ${name}.csv`).toBeLessThan(1.3 * Math.max(rows, MANY));
+    }
   });
 
   test("is for admins, one at a time, and again as soon as its reader is done or gone", async () => {

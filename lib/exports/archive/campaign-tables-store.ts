@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { archived, instant, json, text } from "./table-store";
+import { archiveTable, instant, json, text } from "./table-store";
 
 export const CAMPAIGN_TABLES = [
-  archived({
+  archiveTable({
     name: "giving_levels",
     about: "A named amount of a campaign.",
     from: sql`giving_levels l`,
@@ -21,7 +21,7 @@ export const CAMPAIGN_TABLES = [
       ["created_at", "instant", "When it was made."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "form_fields",
     about: "A question of a campaign's form.",
     from: sql`custom_fields f`,
@@ -40,7 +40,7 @@ export const CAMPAIGN_TABLES = [
       ["created_at", "instant", "When it was made."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "campaigns",
     about: "A campaign.",
     from: sql`campaigns c
@@ -125,7 +125,7 @@ export const CAMPAIGN_TABLES = [
       ["updated_at", "instant", "When it was last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "funds",
     about: "A fund that donations are designated to. The general fund has no row.",
     from: sql`funds f`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { GENERAL_FUND } from "@/lib/funds/labels";
-import { archived, instant, integer, text } from "./table-store";
+import { archiveTable, instant, integer, text } from "./table-store";
 
 const money = (cents: ReturnType<typeof sql>) => sql`(${cents} / 100.0)::numeric(14, 2)::text`;
 
@@ -17,7 +17,7 @@ const customAnswers = sql`(
   from donation_answers a join custom_fields c on c.id = a.field_id where a.donation_id = d.id)::text`;
 
 export const DONATION_TABLES = [
-  archived({
+  archiveTable({
     name: "donation_answers",
     about: "A donor's answer to a question of the form.",
     from: sql`donation_answers a join custom_fields c on c.id = a.field_id`,
@@ -31,7 +31,7 @@ export const DONATION_TABLES = [
       ["value", "text", "The answer."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "donation_funds",
     about: "A part of a donation that is split over several funds.",
     from: sql`donation_funds p left join funds f on f.id = p.fund_id`,
@@ -47,7 +47,7 @@ export const DONATION_TABLES = [
       ["amount", "money", "The part; the parts sum to the donation's `amount`."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "designations",
     about: "A change of a donation's funds by staff.",
     from: sql`designations g`,
@@ -70,7 +70,7 @@ export const DONATION_TABLES = [
       ["author_id", "text", "Who changed it."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "donations",
     about: "A donation, whatever its status: by card or bank payment, offline, or imported.",
     from: sql`donations d join organizations o on o.id = d.org_id join campaigns c on c.id = d.campaign_id
@@ -205,7 +205,7 @@ export const DONATION_TABLES = [
       ["updated_at", "instant", "When anything of it last changed, its refunds and disputes included."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "offline_batches",
     about: "A batch of offline donations that were entered together.",
     from: sql`offline_batches b`,

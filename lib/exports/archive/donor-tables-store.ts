@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { archived, bigint, instant, text } from "./table-store";
+import { archiveTable, bigint, instant, text } from "./table-store";
 
 const ACTOR = "`person`, `key` or `system`.";
 
 export const DONOR_TABLES = [
-  archived({
+  archiveTable({
     name: "donor_emails",
     about: "A further email address of a donor, beside the one in donors.csv.",
     from: sql`donor_emails e`,
@@ -17,7 +17,7 @@ export const DONOR_TABLES = [
       ["created_at", "instant", "When it was added."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "donor_tags",
     about: "A tag of a donor.",
     from: sql`donor_taggings g join donor_tags t on t.id = g.tag_id`,
@@ -29,7 +29,7 @@ export const DONOR_TABLES = [
       ["tag", "text", "The name of the tag.", sql`t.name`],
     ],
   }),
-  archived({
+  archiveTable({
     name: "tags",
     about: "A tag, whether donors have it or not.",
     from: sql`donor_tags t`,
@@ -41,7 +41,7 @@ export const DONOR_TABLES = [
       ["created_at", "instant", "When it was made."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "donor_notes",
     about: "A note of staff about a donor.",
     from: sql`donor_notes n`,
@@ -58,7 +58,7 @@ export const DONOR_TABLES = [
       ["edited_at", "instant", "When it was last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "donors",
     about: "A donor.",
     from: sql`donors d, lateral (
@@ -97,7 +97,7 @@ export const DONOR_TABLES = [
       ["processor_customer_id", "text", "The customer at the payment processor, for recurring donations."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "distinct_donors",
     about: "Two donors that staff said are not one person.",
     from: sql`distinct_donors x`,
@@ -110,7 +110,7 @@ export const DONOR_TABLES = [
       ["created_at", "instant", "When staff said so."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "donor_merges",
     about: "A donor who was merged into another: the old id means the other donor.",
     from: sql`donor_merges m`,

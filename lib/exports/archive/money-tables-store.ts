@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { archived, bigint, instant, text } from "./table-store";
+import { archiveTable, bigint, instant, text } from "./table-store";
 
 export const MONEY_TABLES = [
-  archived({
+  archiveTable({
     name: "journal_lines",
     about: "A line of an entry of the journal. The lines of an entry sum to zero.",
     from: sql`journal_lines l`,
@@ -15,7 +15,7 @@ export const MONEY_TABLES = [
       ["amount", "money", "Positive: a debit. Negative: a credit."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "journal_entries",
     about: "A money event, booked once.",
     from: sql`journal_entries e`,
@@ -35,7 +35,7 @@ export const MONEY_TABLES = [
       ["donation_count", "number", "What it adds to the number of donations."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "payout_items",
     about: "A movement that a payout consists of.",
     from: sql`payout_items i`,
@@ -61,7 +61,7 @@ export const MONEY_TABLES = [
       ["expected", "money", "What the journal expects; empty: nothing explains it."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "payouts",
     about: "A transfer from the account at the payment processor to the organization's bank.",
     from: sql`payouts p`,
@@ -83,7 +83,7 @@ export const MONEY_TABLES = [
       ["updated_at", "instant", "When it last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "refunds",
     about: "A refund to a donor.",
     from: sql`refunds r`,
@@ -114,7 +114,7 @@ export const MONEY_TABLES = [
       ["updated_at", "instant", "When it last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "disputes",
     about: "A bank's dispute of a payment.",
     from: sql`disputes s`,
@@ -146,7 +146,7 @@ export const MONEY_TABLES = [
       ["updated_at", "instant", "When it last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "recurring_history",
     about: "What happened to a recurring donation.",
     from: sql`subscription_events v`,
@@ -163,7 +163,7 @@ export const MONEY_TABLES = [
       ["actor", "text", "`donor`, `processor`, or `staff:` and an id."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "recurring",
     about: "A recurring donation.",
     from: sql`subscriptions s join campaigns c on c.id = s.campaign_id left join funds f on f.id = s.fund_id`,
@@ -202,7 +202,7 @@ export const MONEY_TABLES = [
       ["updated_at", "instant", "When it last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "statements",
     about: "A yearly statement that was made for a donor.",
     from: sql`statements s join statement_runs r on r.id = s.run_id`,

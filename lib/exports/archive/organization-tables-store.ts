@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { archived, bigint, instant, json, text } from "./table-store";
+import { archiveTable, bigint, instant, json, text } from "./table-store";
 
 const ACTOR = "`person`, `key`, `donor` or `system`.";
 
 export const ORGANIZATION_TABLES = [
-  archived({
+  archiveTable({
     name: "organization",
     about: "The organization and its settings, in one row.",
     from: sql`organizations o`,
@@ -51,7 +51,7 @@ export const ORGANIZATION_TABLES = [
       ["updated_at", "instant", "When a setting was last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "accounting_settings",
     about: "The names of the accounts in its books, in one row; without a row, those are the usual ones.",
     from: sql`accounting_settings s`,
@@ -73,7 +73,7 @@ export const ORGANIZATION_TABLES = [
       ["updated_at", "instant", "When they were last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "team",
     about: "A member of the team.",
     from: sql`memberships m`,
@@ -88,7 +88,7 @@ export const ORGANIZATION_TABLES = [
       ["created_at", "instant", "When they joined."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "invitations",
     about: "An invitation to join the team, without its link.",
     from: sql`invitations i`,
@@ -107,7 +107,7 @@ export const ORGANIZATION_TABLES = [
       ["revoked_at", "instant", "When it was revoked."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "api_keys",
     about: "An API key, without the key itself.",
     from: sql`api_keys k`,
@@ -125,7 +125,7 @@ export const ORGANIZATION_TABLES = [
       ["last_used_at", "instant", "When it was last used, to the minute."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "webhook_endpoints",
     about: "An address that is told of events, without its secrets.",
     from: sql`webhook_endpoints w`,
@@ -144,7 +144,7 @@ export const ORGANIZATION_TABLES = [
       ["updated_at", "instant", "When it was last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "segments",
     about: "A saved segment of donors: its conditions, not its members.",
     from: sql`segments s`,
@@ -159,7 +159,7 @@ export const ORGANIZATION_TABLES = [
       ["updated_at", "instant", "When it was last changed."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "donor_texts",
     about: "A version of the organization's own words in receipts, notices and on the thank-you page.",
     from: sql`donor_texts t`,
@@ -181,7 +181,7 @@ export const ORGANIZATION_TABLES = [
       ["replaced_at", "instant", "When another version replaced it; empty: it is in use."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "alerts",
     about: "Something that needed, or needs, the attention of staff.",
     from: sql`alerts a`,
@@ -200,7 +200,7 @@ export const ORGANIZATION_TABLES = [
       ["resolved_by", "text", "Who resolved it."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "imports",
     about: "A file of another system that was imported, or begun to be.",
     from: sql`imports i`,
@@ -222,7 +222,7 @@ export const ORGANIZATION_TABLES = [
       ["undone_at", "instant", "When it was undone."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "imported_donors",
     about: "The id that a donor has in another system.",
     from: sql`imported_donors i`,
@@ -236,7 +236,7 @@ export const ORGANIZATION_TABLES = [
       ["import_id", "text", "The import."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "imported_donations",
     about: "The transaction id that an imported donation has in another system.",
     from: sql`imported_donations i`,
@@ -250,7 +250,7 @@ export const ORGANIZATION_TABLES = [
       ["import_id", "text", "The import."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "emails",
     about: "An email that was sent, or is owed.",
     from: sql`emails e`,
@@ -268,7 +268,7 @@ export const ORGANIZATION_TABLES = [
       ["last_error", "text", "Why it could not be sent."],
     ],
   }),
-  archived({
+  archiveTable({
     name: "audit_log",
     about: "What was done in the organization, and by whom.",
     from: sql`audit_entries a`,

@@ -50,7 +50,7 @@ type Given = {
 export type ArchiveTable = Omit<Given, "columns" | "alias"> & { columns: readonly ArchiveColumn[] };
 
 /** Declares a file of the archive. */
-export function archived({ alias, columns, ...table }: Given): ArchiveTable {
+export function archiveTable({ alias, columns, ...table }: Given): ArchiveTable {
   return {
     ...table,
     columns: columns.map(([name, kind, about, cell]) => ({
