@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, createdAt, instant } from "./columns";
 import { donations } from "./donations";
-import { donors } from "./donors";
+import { type CONTACT_CHANNELS, donors } from "./donors";
 import { organizations } from "./organizations";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -151,6 +151,8 @@ export type ImportedPerson = {
   postalAddress: string | null;
   optIn: boolean;
   unsubscribed: boolean;
+  /** Absent where nothing is said of it. */
+  doNotContact?: (typeof CONTACT_CHANNELS)[number][];
   externalId: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orgInPath, orgInQuery } from "@/lib/auth/access";
-import { csvReply } from "@/lib/exports/csv-reply";
+import { csvReply } from "@/lib/exports/file-reply";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";

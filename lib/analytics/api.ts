@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orgInPath, orgInQuery } from "@/lib/auth/access";
 import { CAMPAIGN } from "@/lib/campaigns/examples";
 import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
-import { csvReply } from "@/lib/exports/csv-reply";
+import { csvReply } from "@/lib/exports/file-reply";
 import { FUND } from "@/lib/funds/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";

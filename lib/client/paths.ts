@@ -139,6 +139,7 @@ export const PATHS = {
   listImports: "GET /api/orgs/{idOrSlug}/imports",
   getImport: "GET /api/orgs/{idOrSlug}/imports/{importId}",
   listImportRows: "GET /api/orgs/{idOrSlug}/imports/{importId}/rows",
+  exportRefusedRows: "GET /api/orgs/{idOrSlug}/imports/{importId}/refused.csv",
   uploadImportFile: "PUT /api/orgs/{idOrSlug}/imports/{importId}/file",
   updateImport: "PATCH /api/orgs/{idOrSlug}/imports/{importId}",
   checkImport: "POST /api/orgs/{idOrSlug}/imports/{importId}/check",
@@ -201,6 +202,7 @@ export const PATHS = {
   exportDonations: "GET /api/exports/donations.csv",
   exportDonors: "GET /api/exports/donors.csv",
   exportPayouts: "GET /api/exports/payouts.csv",
+  exportOrganization: "GET /api/exports/organization.zip",
   exportPayoutJournal: "GET /api/exports/payout-journal.csv",
   exportReport: "GET /api/exports/report.csv",
 

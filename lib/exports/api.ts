@@ -3,14 +3,21 @@ import { orgInQuery } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
+import { EXPORTS_BUSY } from "./archive/turns";
 import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import type { Column } from "./csv";
-import { csvReply } from "./csv-reply";
 import { exportDescription } from "./descriptions";
 import { exportDonations as writeDonations } from "./export-donations";
 import { exportDonors as writeDonors } from "./export-donors";
+import { exportOrganization as writeEverything } from "./export-organization";
 import { exportPayouts as writePayouts } from "./export-payouts";
-import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./schemas";
+import { csvReply, zipReply } from "./file-reply";
+import {
+  exportDonationsQuery,
+  exportDonorsQuery,
+  exportOrganizationQuery,
+  exportPayoutsQuery,
+} from "./schemas";
 
 const answer = z.string();
 
@@ -138,4 +145,28 @@ export const exportPayouts = endpoint({
     }),
   },
   handle: async ({ ctx, query }) => csvReply(await writePayouts(ctx, query)),
+});
+
+export const exportOrganization = endpoint({
+  id: "exportOrganization",
+  route: "GET /api/exports/organization.zip",
+  tag: "Exports",
+  summary: "Export everything",
+  description:
+    "Everything that an organization has as one ZIP file of CSV files: settings, team, campaigns with their forms, funds, donors with addresses, tags, notes and consents, donations of every status, refunds, disputes, recurring donations, payouts, the journal, statements, segments, texts, webhooks and the audit log, with the pictures. `README.md` in it says what each file and each column is. Amounts are dollars such as `12.50`; times are ISO 8601 in UTC. Keys, secrets and links are left out.\n\nIt is streamed, whatever its size: read it as it arrives. The last file, `contents.csv`, has the number of rows of each file; if it is missing, the connection broke: begin again. `donors.csv` and `donations.csv` can be imported into another organization (`POST /api/orgs/{idOrSlug}/imports`), whose totals are then the same.\n\nOne export of an organization at a time, and ten a minute. Each call is recorded in the audit log as `export.downloaded`.",
+  role: "ADMIN",
+  find: orgInQuery,
+  query: exportOrganizationQuery,
+  media: "application/zip",
+  answer,
+  headers,
+  refusals: [...refusals, EXPORTS_BUSY],
+  example: { query: { orgId: DEMO.orgSlug }, answer: "PK…" },
+  handle: async ({ ctx, request }) => {
+    const file = await writeEverything(ctx);
+    if (request.method !== "HEAD") return zipReply(file);
+    // Nothing reads it, so that nothing would give back its turn.
+    await file.stream.cancel();
+    return zipReply({ ...file, stream: new Blob().stream() });
+  },
 });

@@ -1,8 +1,8 @@
 /**
  * How a cell is written. A `text` is guarded against formulas; a `number` is as PostgreSQL or JavaScript has it;
- * an `instant`, a date or PostgreSQL's text of one, is ISO 8601 in UTC.
+ * `money`, given in whole cents, is dollars such as `12.50`; an `instant`, a date or PostgreSQL's text of one, is ISO 8601 in UTC.
  */
-export type Kind = "text" | "number" | "flag" | "instant";
+export type Kind = "text" | "number" | "money" | "flag" | "instant";
 /** A column: its stable name, and what its cells are. */
 export type Column = readonly [name: string, kind: Kind];
 /** A value as PostgreSQL's driver has it, or ours. Null is an empty cell. */
@@ -12,12 +12,16 @@ export type Line = readonly Cell[];
 
 /** A formula that is the whole cell, also after whitespace; some programs drop a leading tab or line break. */
 const FORMULA = /^(?:\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/;
+/** Where a formula begins, behind a separator of cells or rows. A `;-)` is no formula. */
+const BEFORE_FORMULA = /(?=(?:[^\S\t\r\n]|")*(?:[=@\uff1d\uff20]|[+\-\uff0b\uff0d](?!\))))/;
 /**
  * Where a formula would start if a spreadsheet splits rows by semicolons or tabs, as Excel does in much of
  * Europe. Quotes do not prevent it: a row starts without one, so later ones are plain characters, and line
- * breaks within them end the row. A `;-)` is no formula.
+ * breaks within them end the row.
  */
-const FORMULA_WITHIN = /[;\t\r\n](?=(?:[^\S\t\r\n]|")*(?:[=@\uff1d\uff20]|[+\-\uff0b\uff0d](?!\))))/g;
+const FORMULA_WITHIN = new RegExp(`[;\\t\\r\\n]${BEFORE_FORMULA.source}`, "g");
+/** The same with the apostrophe that guards it. */
+const GUARDED_WITHIN = new RegExp(`([;\\t\\r\\n])'${BEFORE_FORMULA.source}`, "g");
 /** RFC 4180 requires quotes for commas, quotes and line breaks; the others are for spreadsheets that split by them. */
 const QUOTED = /[",\r\n;\t]/;
 /** What none of the three finds anything in, which is nearly every text, is written as it is. */
@@ -48,6 +52,7 @@ export function csvText(
 const CELLS: Record<Kind, (cell: NonNullable<Cell>) => string> = {
   text: (cell) => textCell(String(cell)),
   number: String,
+  money: (cell) => dollars(String(cell)),
   flag: String,
   instant: (cell) => instantCell(cell instanceof Date ? cell : String(cell)),
 };
@@ -57,6 +62,20 @@ function textCell(text: string): string {
   const within = text.replace(FORMULA_WITHIN, "$&'");
   const guarded = FORMULA.test(text) ? `'${within}` : within;
   return QUOTED.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** Whole cents as dollars, in digits alone: nothing is rounded. */
+function dollars(cents: string): string {
+  const [, sign = "", digits = ""] = /^(-?)(\d+)$/.exec(cents) ?? [];
+  const padded = digits.padStart(3, "0");
+  return `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}`;
+}
+
+/** A text as it was before a file guarded it against formulas, as others write files, too. */
+export function unguarded(text: string): string {
+  if (!text.includes("'")) return text;
+  const within = text.replace(GUARDED_WITHIN, "$1");
+  return within.startsWith("'") && FORMULA.test(within.slice(1)) ? within.slice(1) : within;
 }
 
 /** PostgreSQL's text of a time in UTC, with up to three digits after the second, as its columns have them. */

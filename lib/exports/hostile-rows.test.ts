@@ -7,6 +7,7 @@ import {
   numbers,
   type Texts,
 } from "@/lib/kernel/testing/hostile-values";
+import { ARCHIVE_TABLES } from "./archive/tables";
 import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import { type Cell, type Column, csvText } from "./csv";
 
@@ -14,6 +15,7 @@ const lineOf = (columns: readonly Column[], texts: Texts) => {
   const kinds: Record<Column[1], fc.Arbitrary<Cell>> = {
     text: texts,
     number: numbers,
+    money: fc.integer(),
     flag: fc.boolean(),
     instant: fc.oneof(fc.date(), fc.constantFrom(...HOSTILE_INSTANTS)),
   };
@@ -31,7 +33,9 @@ function cellsOf(file: string): string[][] {
 }
 
 test("hostile stored data breaks no exported file, adds no cell and starts no formula", () => {
-  for (const columns of [DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS])
+  const widest = ARCHIVE_TABLES.filter(({ columns }) => columns.length > 30);
+  const archived = widest.map(({ columns }) => columns.map(({ name, kind }): Column => [name, kind]));
+  for (const columns of [DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS, ...archived])
     for (const [texts, numRuns] of [
       ...HOSTILE_TEXTS.map((text) => [fc.constant(text), 3] as const),
       [anyHostileText, 60] as const,

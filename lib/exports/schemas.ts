@@ -31,6 +31,9 @@ const ids = z
   .optional()
   .describe(`Only these rows: up to ${MOST_IDS} ids, separated by commas.`);
 
+/** Query of `GET /api/exports/organization.zip`. */
+export const exportOrganizationQuery = z.object({ orgId: common.orgId });
+
 /** Query of `GET /api/exports/donations.csv`. */
 export const exportDonationsQuery = z
   .object({ ...common, ...donationFilters, ids })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orgInPath } from "@/lib/auth/access";
+import { csvReply } from "@/lib/exports/file-reply";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { withUpload } from "@/lib/http/upload";
@@ -8,7 +9,8 @@ import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { importInPath } from "./context";
 import { createImport as create } from "./create-import";
 import { deleteImport as remove } from "./delete-import";
-import { DRAFT_IMPORT, IMPORT, IMPORT_ROW, UNDONE_IMPORT } from "./examples";
+import { DRAFT_IMPORT, IMPORT, IMPORT_ROW, REFUSED_ROWS, UNDONE_IMPORT } from "./examples";
+import { exportRefused } from "./export-refused";
 import { getImport as get, listImports as list, listImportRows as listRows } from "./get-import";
 import {
   IS_WORKING,
@@ -20,6 +22,7 @@ import {
   NOT_DELETABLE,
   NOT_EDITABLE,
   TOO_LATE,
+  TOO_MANY_NAMES,
 } from "./refusals";
 import {
   createImportInput,
@@ -119,6 +122,27 @@ export const listImportRows = endpoint({
   handle: ({ ctx, query }) => listRows(ctx, query),
 });
 
+export const exportRefusedRows = endpoint({
+  id: "exportRefusedRows",
+  route: "GET /api/orgs/{idOrSlug}/imports/{importId}/refused.csv",
+  tag: "Imports",
+  summary: "Export refused rows",
+  description:
+    "The rows that the check or the run of an import refused, as a CSV file with the columns of the uploaded file and a last column `Reason`. Mend them, and import that file: its columns are mapped as before, and `Reason` is not read. Texts that a spreadsheet would run as formulas have an apostrophe in front, which an import takes off again. Rows are kept for 90 days after the import. Each call is in the audit log as `export.downloaded`.",
+  role: "MEMBER",
+  find: importInPath,
+  params: importParams,
+  media: "text/csv",
+  answer: z.string(),
+  headers: { "Content-Disposition": "`attachment`, with a file name that contains the date." },
+  refusals: [NO_ORGANIZATION, NO_IMPORT, NO_FILE],
+  example: {
+    params: finished,
+    answer: REFUSED_ROWS,
+  },
+  handle: async ({ ctx }) => csvReply(await exportRefused(ctx)),
+});
+
 export const uploadImportFile = endpoint({
   id: "uploadImportFile",
   route: "PUT /api/orgs/{idOrSlug}/imports/{importId}/file",
@@ -186,12 +210,12 @@ export const runImport = endpoint({
   tag: "Imports",
   summary: "Run an import",
   description:
-    "Imports the rows as checked. A row whose campaign, fund or transaction changed since is left out with its reason. Repeating the request changes nothing.",
+    "Imports the rows as checked, after the campaigns and funds that `unknownNames` says to add. A row whose campaign, fund or transaction changed since is left out with its reason. Repeating the request changes nothing.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
   answer: importSchema,
-  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING],
+  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING, TOO_MANY_NAMES],
   example: { params: finished, answer: IMPORT },
   handle: ({ ctx }) => run(ctx),
 });

@@ -48,6 +48,9 @@ export const IMPORT: Import = {
   undoableUntil: "2027-02-18T15:01:10.000Z",
 };
 
+export const REFUSED_ROWS =
+  "Date,First Name,Last Name,Email,Amount,Transaction ID,Reason\r\n2025-12-30,Priya,Raman,priya.raman@example,25.00,T-1005,“priya.raman@example” is no email address\r\n";
+
 export const DRAFT_IMPORT: Import = {
   ...IMPORT,
   id: DEMO.draftImportId,

@@ -8,7 +8,7 @@ import { memberships } from "@/db/schema/memberships";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { permitInOrg } from "@/lib/auth/access";
+import { permitInOrg, withResource } from "@/lib/auth/access";
 import { mergeDonors, undoDonorMerge } from "@/lib/donors/merges/api";
 import { mergeInput } from "@/lib/donors/merges/schemas";
 import { createDonorNote } from "@/lib/donors/notes/api";
@@ -19,8 +19,18 @@ import { background } from "@/lib/services/inngest/__mocks__/send";
 import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
-import { createImport, deleteImport, runImport, undoImport, updateImport, uploadImportFile } from "./api";
+import {
+  createImport,
+  deleteImport,
+  exportRefusedRows,
+  runImport,
+  undoImport,
+  updateImport,
+  uploadImportFile,
+} from "./api";
+import { loadImport } from "./context";
 import { purgeImports } from "./delete-import";
+import { exportRefused } from "./export-refused";
 import { publishStalledImports } from "./publish-imports";
 import { makePlace } from "./testing/place";
 
@@ -28,6 +38,7 @@ vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
+const NOW = new Date("2026-06-03T16:00:00Z");
 type Place = Awaited<ReturnType<typeof makePlace>>;
 
 const HEAD = "Date,First Name,Last Name,Email,Amount,Transaction ID";
@@ -528,4 +539,180 @@ test("another type of file is refused before it is read", async () => {
     uploadImportFile.run(place.owner, { ...place.at(id), query: { name: "a.pdf" } }, request),
   ).rejects.toMatchObject({ status: 415 });
   expect(await db.execute(sql`select from import_files where import_id = ${id}`)).toHaveLength(0);
+});
+
+describe("channels by which a donor must not be contacted", () => {
+  const channels = async (place: Place) =>
+    Object.fromEntries((await donorRows(place)).map((one) => [one.email, one.doNotContact.toSorted()]));
+
+  test("are added to those that are known, and taken back by an undo; what is no channel is refused", async () => {
+    const place = await makePlace();
+    const known = { id: unique(), orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
+    await db.insert(donors).values({ ...known, email: "ada@example.com", doNotContact: ["PHONE"] });
+    const file = `Name,Email,Do Not Contact
+Ada Okafor,ada@example.com,"Phone, mail"
+Bo Lee,bo@example.com,yes
+Cy Day,cy@example.com,no
+Di Fox,di@example.com,maybe
+`;
+    const done = await place.importFile(file, "DONORS");
+    expect(done.counts).toMatchObject({ add: 2, fill: 1, refuse: 1 });
+    expect((await place.rows(done.id)).at(-1)?.remarks).toEqual([
+      "“maybe” is no way to contact: write email, phone or post",
+    ]);
+    const before = {
+      "ada@example.com": ["PHONE", "POST"],
+      "bo@example.com": ["EMAIL", "PHONE", "POST"],
+      "cy@example.com": [],
+    };
+    expect(await channels(place)).toEqual(before);
+    expect((await place.checkFile(file, "DONORS")).counts).toMatchObject({ add: 0, fill: 0 });
+
+    const cy = and(eq(donors.orgId, place.org.id), eq(donors.email, "cy@example.com"));
+    await db
+      .update(donors)
+      .set({ doNotContact: ["EMAIL"] })
+      .where(cy);
+    await expect(place.undo(done.id)).rejects.toThrow("1 new donor");
+    await db.update(donors).set({ doNotContact: [] }).where(cy);
+    await place.undo(done.id);
+    expect(await channels(place)).toEqual({ "ada@example.com": ["PHONE"] });
+  });
+});
+
+describe("campaigns and funds that a file names and the organization lacks", () => {
+  const FILE = `Date,Name,Amount,Campaign,Fund
+2026-01-02,Rosa Diaz,5.00,Warm meals,Kitchen
+2026-01-03,Rosa Diaz,6.00,WARM MEALS,kitchen
+2026-01-04,Rosa Diaz,7.00,Warm meals,General fund
+2026-01-05,Rosa Diaz,8.00,Winter Beds,Old roof
+2026-01-06,Rosa Diaz,9.00,${"x".repeat(121)},
+`;
+
+  test("are added once, when the import is run, and stay when it is undone", async () => {
+    const place = await makePlace();
+    const { org } = place;
+    await makeFund(org.id, { name: "Old roof", archivedAt: NOW });
+    const count = async () => {
+      const [row] = await db.execute<{ campaigns: string; funds: string }>(sql`
+        select (select count(*) from campaigns where org_id = ${org.id}) as campaigns,
+          (select count(*) from funds where org_id = ${org.id}) as funds`);
+      return [Number(row?.campaigns), Number(row?.funds)];
+    };
+    const { id } = await place.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
+    expect((await place.rows(id)).map(({ outcome, remarks }) => [outcome, ...remarks])).toEqual([
+      ["ADD", "“Warm meals” is added", "“Kitchen” is added"],
+      ["ADD", "“WARM MEALS” is added", "“kitchen” is added"],
+      ["ADD", "“Warm meals” is added"],
+      ["REFUSE", "The fund “Old roof” is archived: restore it first"],
+      ["REFUSE", expect.stringContaining("cannot be the name of a campaign")],
+    ]);
+    expect(await count()).toEqual([1, 1]);
+    // Of two at once one may be refused: the other has added them.
+    const begin = () => runImport.run(place.owner, place.at(id));
+    const begun = await Promise.allSettled([begin(), begin()]);
+    expect(begun.map(({ status }) => status)).toContain("fulfilled");
+    await begin();
+    await place.work(id);
+    expect(await count()).toEqual([2, 2]);
+    const rows = await db.execute<{ title: string; status: string; fund: string | null; cents: string }>(sql`
+      select c.title, c.status, f.name as fund, d.net_raised_cents as cents from donations d
+      join campaigns c on c.id = d.campaign_id left join funds f on f.id = d.fund_id
+      where d.org_id = ${org.id} order by d.created_at`);
+    expect(rows.map(({ title, status, fund, cents }) => [title, status, fund, Number(cents)])).toEqual([
+      ["Warm meals", "DRAFT", "Kitchen", 500],
+      ["Warm meals", "DRAFT", "Kitchen", 600],
+      ["Warm meals", "DRAFT", null, 700],
+    ]);
+    expect(await verified(place)).toBe(true);
+    await place.undo(id);
+    expect(await count()).toEqual([2, 2]);
+  });
+
+  test("are not added beside one that was made since the check, nor more than a hundred", async () => {
+    const place = await makePlace();
+    const { id } = await place.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
+    await makeCampaign(place.org.id, { title: "warm Meals" });
+    await expect(runImport.run(place.owner, place.at(id))).rejects.toMatchObject({ code: "conflict" });
+    const names = Array.from({ length: 101 }, (_, n) => `2026-01-02,Rosa Diaz,5.00,Campaign ${n},`);
+    const many = await place.checkFile(`Date,Name,Amount,Campaign,Fund\n${names.join("\n")}\n`, "DONATIONS", {
+      unknownNames: "ADD",
+    });
+    await expect(runImport.run(place.owner, place.at(many.id))).rejects.toThrow("more than 100");
+  });
+});
+
+describe("refused rows", () => {
+  const fileOf = async (place: Place, importId: string) => {
+    const { stream } = await exportRefused(await refusedContext(place, importId));
+    return new Response(stream).text();
+  };
+  const refusedContext = async (place: Place, importId: string) =>
+    withResource(
+      await permitInOrg(place.owner, place.org.id),
+      await loadImport(place.owner, place.at(importId).params),
+    );
+  const FILE = `Date,"Name, full",Email,Amount,Phone
+2025-12-30,Priya Raman,priya@example,25.00,+1 555 010 0100
+2025-12-30,Priya Raman,priya@example,25.00,+1 555 010 0100
+2025-12-31,=Wei Zhang,wei@example.com,-5,
+2026-01-02,Ann Lee,ann@example.com,9.00
+`;
+  const columns = ["receivedOn", "fullName", "email", "amount", "phone"] as const;
+
+  test("are a file with their reasons, which is mended and imported with the same columns, once", async () => {
+    const place = await makePlace();
+    const first = await place.upload(FILE);
+    await place.check(first.id, { columns: [...columns], options: place.options() });
+    const file = await fileOf(place, first.id);
+    const priya =
+      "2025-12-30,Priya Raman,priya@example,25.00,'+1 555 010 0100,“priya@example” is no email address\r\n";
+    expect(file).toBe(
+      `Date,"Name, full",Email,Amount,Phone,Reason\r\n${priya}${priya}2025-12-31,'=Wei Zhang,wei@example.com,'-5,,The amount “-5” is negative: refunds and fees are not imported\r\n`,
+    );
+    expect((await place.run(first.id)).counts).toMatchObject({ applied: 1, refuse: 3 });
+    expect(await fileOf(place, first.id)).toBe(file);
+
+    const mended = file.replace("'-5", "5").replaceAll("priya@example", "priya@example.com");
+    const second = await place.upload(mended);
+    expect(second).toMatchObject({ columnsFrom: "REMEMBERED", columns: [...columns, null] });
+    await place.check(second.id);
+    expect((await place.run(second.id)).counts).toMatchObject({ applied: 3, refuse: 0 });
+    expect(await donorRows(place)).toMatchObject([
+      { email: "ann@example.com" },
+      { email: "priya@example.com", phone: "+1 555 010 0100" },
+      { email: "wei@example.com", firstName: "=Wei" },
+    ]);
+    // Neither the mended rows nor the first file add anything again.
+    const bare = mended
+      .split("\r\n")
+      .map((line) => line.slice(0, line.lastIndexOf(",")))
+      .join("\r\n");
+    expect((await place.checkFile(bare)).counts).toMatchObject({ add: 0, skip: 3 });
+    expect(await fileOf(place, second.id)).toBe(`Date,"Name, full",Email,Amount,Phone,Reason,Reason\r\n`);
+  });
+
+  test("are there for members alone, and noted in the audit log", async () => {
+    const place = await makePlace();
+    const { id } = await place.checkFile(GIFTS);
+    const stranger = place.as(unique("user_"));
+    await expect(exportRefusedRows.run(stranger, place.at(id))).rejects.toMatchObject({ code: "forbidden" });
+    const other = await makePlace();
+    await expect(exportRefusedRows.run(other.owner, other.at(id))).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const empty = await createImport.run(place.owner, {
+      params: { idOrSlug: place.org.id },
+      body: { kind: "DONORS" },
+    });
+    await expect(exportRefusedRows.run(place.owner, place.at(empty.id))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await exportRefusedRows.run(place.owner, place.at(id));
+    const [entry] = await db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.action, "export.downloaded")));
+    expect(entry).toMatchObject({ subjectId: "refused-rows", after: { name: "file.csv" } });
+  });
 });

@@ -20,6 +20,7 @@ export const DONOR_FIELDS = [
   "country",
   "emailOptIn",
   "unsubscribed",
+  "doNotContact",
 ] as const;
 
 export const DONATION_FIELDS = [
@@ -33,6 +34,7 @@ export const DONATION_FIELDS = [
   "description",
   "campaign",
   "fund",
+  "fundShares",
   "anonymous",
   "note",
 ] as const;
@@ -63,6 +65,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   country: "Country",
   emailOptIn: "Agreed to news (yes/no)",
   unsubscribed: "Unsubscribed (yes/no)",
+  doNotContact: "Do not contact by (email, phone, post)",
   donationId: "Transaction id",
   amount: "Amount",
   currency: "Currency",
@@ -73,6 +76,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   description: "What was given (property)",
   campaign: "Campaign",
   fund: "Fund, by name or code",
+  fundShares: "Shares of several funds (JSON)",
   anonymous: "Anonymous (yes/no)",
   note: "Note for staff",
 };
@@ -84,6 +88,7 @@ export const IMPORT_SOURCES = [
   "GIVEWP",
   "GOFUNDME_PRO",
   "PAYPAL",
+  "ALMONER",
   "OTHER",
 ] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
@@ -94,5 +99,6 @@ export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   GIVEWP: "GiveWP",
   GOFUNDME_PRO: "GoFundMe Pro (Classy)",
   PAYPAL: "PayPal",
+  ALMONER: "Almoner (export of everything)",
   OTHER: "Another system or spreadsheet",
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { IMPORT_FIELDS } from "./labels";
+import { ARCHIVE_TABLES } from "@/lib/exports/archive/tables";
+import { fieldsOf, IMPORT_FIELDS } from "./labels";
 import { recognizeSource, suggestColumns } from "./presets";
 import { mappingProblem } from "./rules";
 
@@ -29,6 +30,46 @@ test.each(Object.entries(EXPORTS))(
     expect(columns).toContain("status");
   },
 );
+
+test("both files of an export of this service are recognized, and only by their own names", () => {
+  const headerOf = (file: string) =>
+    ARCHIVE_TABLES.find(({ name }) => name === file)?.columns.map(({ name }) => name) ?? [];
+  const mapped = (file: string, kind: "DONORS" | "DONATIONS") => {
+    const header = headerOf(file);
+    expect(recognizeSource(header)).toBe("ALMONER");
+    const columns = suggestColumns("ALMONER", header, fieldsOf(kind));
+    expect(mappingProblem(kind, columns, { campaignId: null })).toBeUndefined();
+    return Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, header[at]]] : [])));
+  };
+  expect(mapped("donors", "DONORS")).toEqual({
+    donorId: "donor_id",
+    firstName: "first_name",
+    lastName: "last_name",
+    email: "email",
+    phone: "phone",
+    address: "postal_address",
+    emailOptIn: "agreed_to_news",
+    unsubscribed: "unsubscribed",
+    doNotContact: "do_not_contact",
+  });
+  const donations = mapped("donations", "DONATIONS");
+  expect(donations).toMatchObject({
+    donorId: "donor_id",
+    email: "donor_email",
+    donationId: "donation_id",
+    amount: "net_raised",
+    receivedOn: "day",
+    status: "status",
+    method: "method",
+    campaign: "campaign",
+    fund: "fund",
+    fundShares: "fund_shares",
+    anonymous: "anonymous",
+    note: "note",
+  });
+  // A donor may have unsubscribed since.
+  expect(donations).not.toHaveProperty("emailOptIn");
+});
 
 test("fees and nets are never taken for the amount", () => {
   const header = EXPORTS.PAYPAL.split(",");

@@ -125,6 +125,31 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     campaign: ["Item Title"],
     note: ["Note", "Subject"],
   },
+  // donors.csv and donations.csv of lib/exports/archive.
+  ALMONER: {
+    donorId: ["donor_id"],
+    firstName: ["first_name", "donor_first_name"],
+    lastName: ["last_name", "donor_last_name"],
+    email: ["email", "donor_email"],
+    phone: ["phone"],
+    address: ["postal_address"],
+    emailOptIn: ["agreed_to_news"],
+    unsubscribed: ["unsubscribed"],
+    doNotContact: ["do_not_contact"],
+    donationId: ["donation_id"],
+    amount: ["net_raised"],
+    currency: ["currency"],
+    receivedOn: ["day"],
+    status: ["status"],
+    method: ["method"],
+    checkNumber: ["check_number"],
+    description: ["description"],
+    campaign: ["campaign"],
+    fund: ["fund"],
+    fundShares: ["fund_shares"],
+    anonymous: ["anonymous"],
+    note: ["note"],
+  },
 };
 
 /** Columns that only exports of this system have: one of them is enough to recognize it. */
@@ -134,6 +159,7 @@ const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>>
   GIVEWP: ["Donation Total", "Form Title", "Payment Gateway"],
   GOFUNDME_PRO: ["Supporter ID", "Gross Transaction Amount", "Billing Email Address"],
   PAYPAL: ["From Email Address", "Address Line 2/District/Neighborhood", "Balance Impact"],
+  ALMONER: ["tribute_notify_email", "agreed_to_news"],
 };
 
 /** Further names by which a column of any file is recognized. */
@@ -154,6 +180,7 @@ const USUAL: Names = {
   country: ["Country"],
   emailOptIn: ["Email Opt In", "Opt In", "Newsletter", "Subscribed"],
   unsubscribed: ["Unsubscribed", "Opted Out", "Do Not Email"],
+  doNotContact: ["Do Not Contact", "Do Not Solicit"],
   donationId: ["Transaction ID", "Donation ID", "Gift ID", "Payment ID", "Receipt Number"],
   amount: ["Amount", "Donation Amount", "Gift Amount", "Total"],
   currency: ["Currency"],
@@ -186,7 +213,9 @@ export function suggestColumns(
   const plain = header.map(plainName);
   const columns = header.map((): ImportField | null => null);
   const own = source === "OTHER" ? {} : COLUMNS[source];
-  for (const names of [own, USUAL])
+  // Ours are known by all of their names. Further ones would take what a donor agreed to with an old donation.
+  const known = source === "ALMONER" ? [own] : [own, USUAL];
+  for (const names of known)
     for (const field of fields) {
       if (columns.includes(field)) continue;
       const at = (names[field] ?? [])

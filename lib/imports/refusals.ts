@@ -1,5 +1,6 @@
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import type { Refusal } from "@/lib/http/declaration";
+import { MOST_ADDED } from "./rules";
 
 export { NO_ORGANIZATION };
 
@@ -31,6 +32,12 @@ export const NOT_CHECKED: Refusal = {
   status: 409,
   error: "Check the file first: its columns or options may have changed",
   when: "The import is not `CHECKED`.",
+};
+
+export const TOO_MANY_NAMES: Refusal = {
+  status: 409,
+  error: `The file names more than ${MOST_ADDED} campaigns or funds that you do not have; map another column, or add them first`,
+  when: "`unknownNames` is `ADD`, and the rows would add too many.",
 };
 
 export const NOT_COMPLETED: Refusal = {

@@ -30,6 +30,16 @@ export function plainName(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** The campaigns, and the funds, that one import adds at most. */
+export const MOST_ADDED = 100;
+/** The last column of a file of refused rows. */
+export const REASON = "Reason";
+
+/** How many columns of a file are its own, without the reasons of rows that were refused before. */
+export function ownWidth(header: readonly string[]): number {
+  return header.at(-1) === REASON ? header.length - 1 : header.length;
+}
+
 const NAMES: readonly ImportField[] = ["firstName", "lastName", "fullName", "organization"];
 
 /** What a mapping lacks, in a sentence for staff; undefined if it is enough to check the file. */

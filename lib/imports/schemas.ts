@@ -41,9 +41,9 @@ const option = {
     "The fund of donations whose row names none; null: the default fund of their campaign.",
   ),
   unknownNames: z
-    .enum(["REFUSE", "CHOSEN"])
+    .enum(["REFUSE", "CHOSEN", "ADD"])
     .describe(
-      "What becomes of a row with a campaign or fund that the organization does not have: it is refused, or counts for the chosen campaign and fund.",
+      "What becomes of a row with a campaign or fund that the organization does not have. `REFUSE`: it is refused. `CHOSEN`: it counts for the chosen campaign and fund. `ADD`: the run adds them first, campaigns as drafts; they stay when the import is undone.",
     ),
   method: offlineMethod.describe("How donations were given whose row does not say it."),
   dateOrder: z
@@ -204,7 +204,7 @@ export const importRowSchema = z
         amountCents: z.int(),
         receivedOn: z.iso.date(),
         method: offlineMethod,
-        campaignId: z.string(),
+        campaignId: z.string().describe("Of a campaign that the run adds, the id that it will have."),
         fundId: z.string().nullable(),
       })
       .nullable(),

@@ -1,4 +1,4 @@
-import { fieldsOf, IMPORT_SOURCES, type ImportField } from "./labels";
+import { fieldsOf, IMPORT_SOURCES, type ImportField, type ImportSource } from "./labels";
 import type { PlannedDonation } from "./plan/plan-rows";
 import { type Import, type ImportRow, importOptions } from "./schemas";
 import type { ImportRecord, listRowPage } from "./store";
@@ -6,6 +6,11 @@ import type { ImportRecord, listRowPage } from "./store";
 /** The mapping of an import's columns, without fields that its kind does not have. */
 export function columnsOf({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): (ImportField | null)[] {
   return (columns ?? []).map((field) => fieldsOf(kind).find((one) => one === field) ?? null);
+}
+
+/** The system that the file of an import comes from. */
+export function sourceOf({ source }: Pick<ImportRecord, "source">): ImportSource {
+  return IMPORT_SOURCES.find((one) => one === source) ?? "OTHER";
 }
 
 /** How many rows the present step, or the last one, has done. */
@@ -25,7 +30,7 @@ export function serializeImport(it: ImportRecord, now: Date): Import {
     id: it.id,
     orgId: it.orgId,
     kind: it.kind,
-    source: IMPORT_SOURCES.find((one) => one === it.source) ?? "OTHER",
+    source: sourceOf(it),
     status: it.status,
     file: it.header
       ? {

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
+import { addNames } from "./add-names";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
 import { publishImport } from "./publish-imports";
@@ -44,8 +45,10 @@ export function checkImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   });
 }
 
-/** Starts the import of what was checked. Throws `conflict`. */
-export function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
+/** Starts the import of what was checked, after the campaigns and funds that it adds. Throws `conflict`. */
+export async function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
+  if (ctx.it.status === "CHECKED" && importOptions.parse(ctx.it.options).unknownNames === "ADD")
+    await addNames(ctx);
   return start(ctx, {
     from: ["CHECKED"],
     begun: ["RUNNING", "COMPLETED"],

@@ -11,16 +11,16 @@ import { fieldsOf } from "./labels";
 import { readBeginning, TableError } from "./parse/read-table";
 import { recognizeSource, suggestColumns, usualMethod } from "./presets";
 import { NOT_EDITABLE } from "./refusals";
-import { KEEP_DRAFT_MS, MAX_TABLE_BYTES, plainName, SAMPLES } from "./rules";
+import { KEEP_DRAFT_MS, MAX_TABLE_BYTES, ownWidth, plainName, SAMPLES } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
 
 const zip = promisify(gzip);
 
-/** A hash of the names of columns, by which their mapping is remembered. */
+/** A hash of the names of columns, by which their mapping is remembered, for a file of refused rows, too. */
 export function headerHash(header: readonly string[]): string {
   return createHash("sha256")
-    .update(JSON.stringify(header.map(plainName)))
+    .update(JSON.stringify(header.slice(0, ownWidth(header)).map(plainName)))
     .digest("hex");
 }
 
@@ -42,7 +42,10 @@ export async function uploadFile(
   const suggested = {
     source,
     columns: suggestColumns(source, header, fieldsOf(kind)),
-    options: importOptions.parse({ method: usualMethod(source) }),
+    options: importOptions.parse({
+      method: usualMethod(source),
+      unknownNames: source === "ALMONER" ? "ADD" : "REFUSE",
+    }),
     columnsFrom: source === "OTHER" ? ("NAMES" as const) : ("PRESET" as const),
   };
   const bytes = await zip(table);
@@ -53,7 +56,7 @@ export async function uploadFile(
       ...(remembered
         ? {
             source: remembered.source,
-            columns: remembered.columns,
+            columns: header.map((_, at) => remembered.columns[at] ?? null),
             options: remembered.options,
             columnsFrom: "REMEMBERED" as const,
           }

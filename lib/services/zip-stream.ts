@@ -1,47 +1,151 @@
+import { createDeflateRaw } from "node:zlib";
 import { Zip, ZipPassThrough } from "fflate";
 
-export type ZippedFile = { name: string; bytes: Uint8Array; at: Date };
+/** A file of an archive: whole and stored as it is, since pictures and PDF files are compressed already, or in parts that are compressed. */
+export type ZippedFile = { name: string; at: Date } & (
+  | { bytes: Uint8Array }
+  | { parts: AsyncGenerator<Uint8Array, void> }
+);
+
+/** The format has four bytes for the place of a file. */
+const MOST_BYTES = 0xffff_ffff;
+
+type Options = {
+  onFailure: (error: unknown) => void;
+  /** Called once, when all is sent, the reader left, or it failed. */
+  onEnd?: () => void;
+  /** A reader that takes nothing for so long has left; ms. */
+  patienceMs?: number;
+};
 
 /**
- * Files as a ZIP stream with backpressure: the next file is read once the reader has taken the previous ones, so memory holds one
- * file at a time. They are stored uncompressed, since PDF files are compressed already. Ends when the reader leaves; a failure calls
- * `onFailure` and breaks the stream, so that it never looks complete.
+ * Files as a ZIP stream with backpressure: the next part is read once the reader has taken the previous ones, so memory holds one
+ * part at a time. Ends when the reader leaves; a failure calls `onFailure` and breaks the stream, so that it never looks complete.
  */
 export function zipStream(
   files: AsyncGenerator<ZippedFile, void>,
-  onFailure: (error: unknown) => void,
+  { onFailure, onEnd = () => {}, patienceMs }: Options,
 ): ReadableStream<Uint8Array> {
-  let parts: Uint8Array[] = [];
-  const zip = new Zip((error, part) => {
-    if (error) throw error;
-    parts.push(part);
-  });
-  async function next(): Promise<boolean> {
-    const { done, value } = await files.next();
-    if (done) zip.end();
-    else {
-      const file = new ZipPassThrough(value.name);
-      file.mtime = value.at;
-      zip.add(file);
-      file.push(value.bytes, true);
-    }
-    return Boolean(done);
+  const parts = zipped(files);
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  function end(): void {
+    clearTimeout(timer);
+    if (!isOver) onEnd();
+    isOver = true;
   }
   const source: UnderlyingDefaultSource<Uint8Array> = {
+    start: (controller) => wait(controller),
     pull: async (controller) => {
+      clearTimeout(timer);
       try {
-        const isDone = await next();
-        for (const part of parts) controller.enqueue(part);
-        parts = [];
-        if (isDone) controller.close();
+        const { done, value } = await parts.next();
+        if (isOver) return;
+        for (const part of value ?? []) controller.enqueue(part);
+        if (!done) return wait(controller);
+        end();
+        controller.close();
       } catch (error) {
+        end();
         onFailure(error);
         throw error;
       }
     },
     cancel: async () => {
-      await files.return();
+      end();
+      await parts.return();
     },
   };
+  function wait(controller: ReadableStreamDefaultController): void {
+    if (patienceMs === undefined) return;
+    timer = setTimeout(() => {
+      end();
+      controller.error(new Error("the reader took nothing for too long"));
+      parts.return().catch(onFailure);
+    }, patienceMs).unref();
+  }
   return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** The bytes of an archive, each time at least one piece. */
+async function* zipped(files: AsyncGenerator<ZippedFile, void>): AsyncGenerator<Uint8Array[], void> {
+  let pieces: Uint8Array[] = [];
+  let written = 0;
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    written += piece.length;
+    pieces.push(piece);
+  });
+  function* taken(): Generator<Uint8Array[], void> {
+    if (written > MOST_BYTES) throw new Error("the archive is too large for its format");
+    const some = pieces;
+    pieces = [];
+    if (some.length > 0) yield some;
+  }
+  for await (const it of files) {
+    const file = "bytes" in it ? new ZipPassThrough(it.name) : new DeflatedFile(it.name);
+    file.mtime = it.at;
+    zip.add(file);
+    if ("bytes" in it) file.push(it.bytes, true);
+    else if (file instanceof DeflatedFile)
+      try {
+        for await (const part of it.parts) {
+          await file.write(part);
+          yield* taken();
+        }
+        await file.end();
+      } finally {
+        file.close();
+      }
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}
+
+/** A file that zlib compresses in a thread of its own. */
+class DeflatedFile extends ZipPassThrough {
+  override compression = 8;
+  readonly #zlib = createDeflateRaw();
+  #done: () => void = () => {};
+  #failed: (error: Error) => void = () => {};
+
+  constructor(name: string) {
+    super(name);
+    this.#zlib.on("data", (piece: Buffer<ArrayBuffer>) => this.ondata(null, piece, false));
+    this.#zlib.on("error", (error) => this.#failed(error));
+  }
+
+  /** Resolves when the part is compressed. */
+  write(part: Uint8Array): Promise<void> {
+    return this.#passed(() => this.push(part, false));
+  }
+
+  end(): Promise<void> {
+    return this.#passed(() => this.push(new Uint8Array(), true));
+  }
+
+  close(): void {
+    this.#zlib.destroy();
+  }
+
+  override process(part: Uint8Array, final: boolean): void {
+    if (!final) {
+      this.#zlib.write(part, () => this.#done());
+      return;
+    }
+    this.#zlib.once("end", () => {
+      this.ondata(null, new Uint8Array(), true);
+      this.#done();
+    });
+    this.#zlib.end();
+  }
+
+  #passed(step: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#done = resolve;
+      this.#failed = reject;
+      step();
+    });
+  }
 }

@@ -14,6 +14,9 @@ export type ExportQueries = {
   payouts: Query<"exportPayouts">;
   payoutJournal: Query<"exportPayoutJournal">;
   report: Query<"exportReport">;
+  organization: Query<"exportOrganization">;
+  /** Of an import. */
+  refusedRows: { idOrSlug: string; importId: string };
   /** Of a donation. */
   receipt: { id: string };
   /** Of a donor, of the days from `from` to `to`. */
@@ -34,6 +37,8 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),
   report: (client, query, signal) => client.stream("exportReport", { query, signal }),
+  refusedRows: (client, params, signal) => client.stream("exportRefusedRows", { params, signal }),
+  organization: (client, query, signal) => client.stream("exportOrganization", { query, signal }),
   statement: (client, { id, ...query }, signal) =>
     client.stream("getStatement", { params: { id }, query, signal }),
   statements: (client, { part, ...params }, signal) =>

@@ -85,6 +85,12 @@ export function percentDone(it: Import): number {
   return total === 0 ? 0 : Math.min(100, Math.floor((100 * it.progress.done) / total));
 }
 
+/** What staff can do with the rows that are refused. */
+export function refusedInWords({ counts: { refuse } }: Import): string {
+  const one = refuse === 1;
+  return `${count(refuse, "row")} ${one ? "is" : "are"} not imported. Download ${one ? "it" : "them"} with the reason, mend the file, and import it: its columns are known.`;
+}
+
 /** What the button says that runs the import. */
 export function runInWords(it: Import): string {
   if (it.kind === "DONATIONS") return `Import ${count(it.counts.add, "donation")}`;

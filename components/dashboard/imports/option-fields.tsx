@@ -4,6 +4,12 @@ import { IMPORT_SOURCES, type ImportKind, type ImportSource, SOURCE_LABELS } fro
 import type { ImportOptions } from "@/lib/imports/schemas";
 import { METHODS } from "../offline/labels";
 
+const UNKNOWN = [
+  { value: "REFUSE", label: "Don’t import these rows" },
+  { value: "CHOSEN", label: "Count for the campaign and fund above" },
+  { value: "ADD", label: "Add them, campaigns as drafts" },
+] as const;
+
 type OptionFieldsProps = {
   kind: ImportKind;
   campaigns: readonly { id: string; title: string }[];
@@ -86,11 +92,16 @@ function DonationOptions({ campaigns, funds, options, onChange }: OptionFieldsPr
             {...control}
             value={options.unknownNames}
             onChange={({ target }) =>
-              onChange({ unknownNames: target.value === "CHOSEN" ? "CHOSEN" : "REFUSE" })
+              onChange({
+                unknownNames: UNKNOWN.find(({ value }) => value === target.value)?.value ?? "REFUSE",
+              })
             }
           >
-            <option value="REFUSE">Don’t import these rows</option>
-            <option value="CHOSEN">Count for the campaign and fund above</option>
+            {UNKNOWN.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         )}
       </Field>

@@ -43,6 +43,13 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
           where spreadsheets in some locales start a new cell.
         </li>
       </List>
+      <Heading>Everything at once</Heading>
+      <Text>
+        Admins and owners can <To href="/docs/api/exports#exportOrganization">export everything</To> that the
+        organization has as one ZIP file of CSV files, with the pictures. Its <Code>README.md</Code> explains
+        each column, and the last file, <Code>contents.csv</Code>, counts the rows. Amounts in it are dollars.
+        The donors and donations in it can be imported into another organization.
+      </Text>
     </>
   );
 }

@@ -50,7 +50,7 @@ export const GUIDE = [
       "A frame of your own",
     ],
   },
-  { slug: "exports", title: "Exports", headings: ["Format", "Resuming", "Cells"] },
+  { slug: "exports", title: "Exports", headings: ["Format", "Resuming", "Cells", "Everything at once"] },
   {
     slug: "testing",
     title: "Testing",

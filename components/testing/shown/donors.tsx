@@ -29,6 +29,7 @@ import { ImportProgress } from "@/components/dashboard/imports/import-progress";
 import { ImportSummary } from "@/components/dashboard/imports/import-summary";
 import { MappingForm } from "@/components/dashboard/imports/mapping-form";
 import { OptionFields } from "@/components/dashboard/imports/option-fields";
+import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
 import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
@@ -85,6 +86,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/imports/import-actions.tsx": (data) => (
     <ImportActions orgSlug={ORG} it={data.of(importSchema)} />
   ),
+  "dashboard/imports/refused-rows.tsx": (data) => <RefusedRows orgSlug={ORG} it={data.of(importSchema)} />,
   "dashboard/imports/row-table.tsx": (data) => (
     <RowTable
       orgSlug={ORG}

@@ -22,7 +22,7 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
   Disputes: "Charges contested at the donor's bank, with every movement of money.",
   Payouts: "Transfers from the processor to the organization's bank, reconciled to the cent.",
   Reports: "Analytics of campaigns and organizations.",
-  Exports: "Streamed CSV files with stable columns.",
+  Exports: "Streamed CSV files with stable columns, and one ZIP file with everything.",
   "Donation pages":
     "What a donor's browser needs: public campaigns, fees, and a donor's own donations and subscriptions.",
   "Donor portal":

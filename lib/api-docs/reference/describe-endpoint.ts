@@ -21,6 +21,8 @@ const FILE: FieldDoc = {
   children: [],
 };
 
+const TYPES = { "text/csv": "CSV", "application/pdf": "PDF", "application/zip": "ZIP" };
+
 /** The parts of an operation in the finished document that the reference shows. */
 type Described = {
   parameters?: Parameter[];
@@ -65,9 +67,7 @@ export function describeEndpoint(it: Declaration, document: OpenApi): OperationD
     body: body ? fieldsOf(body, named) : null,
     upload: it.upload?.media.join(", ") ?? null,
     status,
-    answer: it.media
-      ? { ...FILE, type: it.media === "text/csv" ? "CSV" : "PDF" }
-      : fieldOf("", answer, true, named),
+    answer: it.media ? { ...FILE, type: TYPES[it.media] } : fieldOf("", answer, true, named),
     headers: Object.entries(it.headers ?? {}).map(([name, description]) => ({ name, description })),
     refusals: refusalsOf(it).map((one) => refusalDoc(it, one)),
   };

@@ -38,7 +38,8 @@ function curl(it: Declaration, origin: string): string {
   const { method } = routeOf(it);
   const { body } = it.example;
   const lines = [`curl "${origin}${addressOf(it)}"`];
-  if (it.media && it.media !== "text/csv") lines.push(`-o ${FILES[it.media]}`);
+  if (it.media === "application/pdf") lines.push("-o receipt.pdf");
+  if (it.media === "application/zip") lines.push(`-o ${routeOf(it).path.split("/").at(-1)}`);
   if (method !== (body === undefined ? "GET" : "POST")) lines.push(`-X ${method}`);
   if (it.role !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
   if (it.idempotent) lines.push(`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`);
@@ -70,8 +71,6 @@ function addressOf(it: Declaration): string {
 
 /** Encoded, except for placeholders, which stay readable. */
 const readable = (value: string) => (value.startsWith("<") ? value : encodeURIComponent(value));
-
-const FILES = { "application/pdf": "receipt.pdf", "application/zip": "statements.zip" };
 
 const READ = {
   "text/csv": "await result.data.text()",

@@ -31,6 +31,8 @@ export const POLICIES = {
   givingMail: { name: "giving-mail", limit: 60, seconds: 60 },
   /** Links to pay an unpaid donation that one organization mails. Nothing proves such an address, so all of them count. */
   paymentMail: { name: "payment-mail", limit: 60, seconds: 60 },
+  /** Files with everything that one organization has, which read all of its rows; it needs one. */
+  wholeExport: { name: "whole-export", limit: 10, seconds: 60 },
   /** A signed-in person. */
   person: { name: "person", limit: 600, seconds: 60 },
   /** An API key, as much as a person; each key has its own limit. */

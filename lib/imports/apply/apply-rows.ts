@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { dateDonors } from "@/lib/donations/status/paying-donor-store";
+import { setParts } from "@/lib/funds/designation-store";
 import { findFundsInUse } from "@/lib/funds/store";
 import { newId } from "@/lib/kernel/ids";
 import { findCampaigns, insertOffline, lockDonors } from "@/lib/offline-donations/store";
@@ -66,6 +67,7 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
       const ids = written.map(({ donation }) => donation.id);
       await lockDonors(tx, [...new Set(written.map(({ donation }) => donation.donorId))]);
       await insertOffline(tx, written);
+      for (const { donationId, plan } of made) if (plan.split) await setParts(tx, donationId, plan.split);
       await bookRecorded(tx, ctx, ids);
       await dateDonors(tx, ids);
     }
@@ -93,14 +95,16 @@ async function placeRows(tx: Tx, { orgId }: ImportRecord, rows: readonly Donatio
   const campaigns = await findCampaigns(tx, orgId, [...new Set(rows.map(({ plan }) => plan.campaignId))]);
   const fundOf = ({ plan }: DonationRow) =>
     plan.fundId === undefined ? (campaigns.get(plan.campaignId)?.defaultFundId ?? null) : plan.fundId;
-  const funds = await findFundsInUse(tx, orgId, [...new Set(rows.flatMap((row) => fundOf(row) ?? []))]);
+  const fundsOf = (row: DonationRow) =>
+    [fundOf(row), ...(row.plan.split ?? []).map((part) => part.fundId)].flatMap((id) => id ?? []);
+  const funds = await findFundsInUse(tx, orgId, [...new Set(rows.flatMap(fundsOf))]);
   const left: Left[] = [];
   const placed: (DonationRow & { fundId: string | null })[] = [];
   for (const row of rows) {
     const fundId = fundOf(row);
     const refuse = (remark: string) => left.push({ number: row.number, outcome: "REFUSE", remark });
     if (!campaigns.has(row.plan.campaignId)) refuse("Its campaign was deleted after the check");
-    else if (fundId !== null && !funds.has(fundId)) refuse("Its fund was archived after the check");
+    else if (fundsOf(row).some((id) => !funds.has(id))) refuse("Its fund was archived after the check");
     else placed.push({ ...row, fundId });
   }
   return { placed, left };

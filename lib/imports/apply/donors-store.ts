@@ -9,6 +9,11 @@ import type { ImportRecord } from "../store";
 /** How the consent of a donor who came with an import is explained. */
 export const optInSource = (importId: string) => `import:${importId}`;
 
+/** By which channels the file says of a donor `i` not to contact them. */
+export const channelsOf = sql.raw(
+  "array(select jsonb_array_elements_text(coalesce(i.person->'doNotContact', '[]'::jsonb)))",
+);
+
 /**
  * Writes the donors of these rows that are not imported yet, new ones with what the file says, known ones with what was empty.
  * Returns them by ref. Call it with the import locked.
@@ -32,11 +37,11 @@ export async function writeDonors(
   const due = textList(open.map(({ ref }) => ref));
   const at = now.toISOString();
   await tx.execute(sql`
-    insert into donors (id, org_id, email, first_name, last_name, postal_address, phone, email_opt_in_at, email_opt_in_source, unsubscribed_at, created_at)
+    insert into donors (id, org_id, email, first_name, last_name, postal_address, phone, email_opt_in_at, email_opt_in_source, unsubscribed_at, do_not_contact, created_at)
     select i.ref, ${orgId}, i.person->>'email', i.person->>'firstName', i.person->>'lastName', i.person->>'postalAddress', i.person->>'phone',
       case when (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end,
       case when (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean then ${optInSource(importId)} end,
-      case when (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end, ${at}
+      case when (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end, ${channelsOf}, ${at}
     from import_donors i where i.import_id = ${importId} and i.ref = any(${due}) and i.is_new
       and not exists (select from donor_emails e where e.org_id = ${orgId} and e.email = i.person->>'email')
     -- By address, so that imports and batches that meet wait for each other's rows in one order.
@@ -87,7 +92,8 @@ async function fillDonors(tx: Executor, { importId, orgId, due, at }: Filling): 
         'postalAddress', case when d.postal_address is null then i.person->>'postalAddress' end,
         'unsubscribedAt', case when d.unsubscribed_at is null and (i.person->>'unsubscribed')::boolean then ${at}::text end,
         'emailOptInAt', case when d.email_opt_in_at is null and d.unsubscribed_at is null and (i.person->>'optIn')::boolean
-          and not (i.person->>'unsubscribed')::boolean then ${at}::text end
+          and not (i.person->>'unsubscribed')::boolean then ${at}::text end,
+        'doNotContact', nullif(array_to_string(array(select c from unnest(${channelsOf}) c where c <> all(d.do_not_contact)), ','), '')
       )) as filled
       from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${importId} and i.ref = any(${due}) and (not i.is_new or i.ref <> i.donor_id)
@@ -98,6 +104,7 @@ async function fillDonors(tx: Executor, { importId, orgId, due, at }: Filling): 
         postal_address = coalesce(k.filled->>'postalAddress', d.postal_address),
         unsubscribed_at = coalesce((k.filled->>'unsubscribedAt')::timestamptz, d.unsubscribed_at),
         email_opt_in_at = coalesce((k.filled->>'emailOptInAt')::timestamptz, d.email_opt_in_at),
+        do_not_contact = d.do_not_contact || coalesce(string_to_array(k.filled->>'doNotContact', ','), '{}'),
         email_opt_in_source = case when k.filled ? 'emailOptInAt' then ${optInSource(importId)} else d.email_opt_in_source end
       from known k where d.id = k.id and k.filled <> '{}'::jsonb
     )

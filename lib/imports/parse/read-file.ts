@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Context } from "@/lib/kernel/context";
-import { CHUNK, MAX_TABLE_BYTES, PART_MS } from "../rules";
+import { CHUNK, MAX_TABLE_BYTES, ownWidth, PART_MS } from "../rules";
 import { deleteFile, findFile, type ImportRecord, lockImport, updateImportRow } from "../store";
 import { readTable, TableError } from "./read-table";
 import { insertRows, type NewRow } from "./rows-store";
@@ -22,13 +22,14 @@ export async function readFile(ctx: Context, it: ImportRecord): Promise<void> {
   let last = it.lastRead;
   let open: NewRow[] = [];
   try {
-    let isHeader = true;
+    let width: number | null = null;
     for await (const { number, cells } of readTable(file)) {
-      if (isHeader) {
-        isHeader = false;
+      if (width === null) {
+        width = ownWidth(cells) < cells.length ? ownWidth(cells) : Number.POSITIVE_INFINITY;
         continue;
       }
-      const hash = hashOf(cells);
+      // A row that was refused is the same with and without the reason.
+      const hash = hashOf(cells.slice(0, width));
       const occurrence = (seen.get(hash) ?? 0) + 1;
       seen.set(hash, occurrence);
       if (number <= it.lastRead) continue;

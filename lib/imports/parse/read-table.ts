@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { unguarded } from "@/lib/exports/csv";
 import { storableText } from "@/lib/kernel/text";
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from "../rules";
 import { decodeText, findDelimiter } from "./decode";
@@ -34,7 +35,7 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<TableRow> {
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       if (record.length > MAX_COLUMNS) throw new TableError(`A file has at most ${MAX_COLUMNS} columns.`);
-      const cells = record.map((cell) => storableText(cell.trim(), MAX_CELL));
+      const cells = record.map((cell) => storableText(unguarded(cell.trim()), MAX_CELL));
       if (cells.every((cell) => cell === "")) continue;
       rows += 1;
       if (rows > MAX_ROWS + 1)

@@ -1,5 +1,23 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { importRows } from "@/db/schema/imports";
+
+/** The next rows that are refused, in the order of the file. */
+export async function listRefused(
+  db: Executor,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<{ number: number; cells: string[]; remarks: string[] | null }[]> {
+  return db
+    .select({ number: importRows.number, cells: importRows.cells, remarks: importRows.remarks })
+    .from(importRows)
+    .where(
+      and(eq(importRows.importId, importId), gt(importRows.number, after), eq(importRows.outcome, "REFUSE")),
+    )
+    .orderBy(importRows.number)
+    .limit(limit);
+}
 
 export type NewRow = { number: number; cells: string[]; fingerprint: string };
 

@@ -1,6 +1,9 @@
+import { z } from "zod";
+import { type ContactChannel, contactChannel } from "@/lib/donors/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { clipText } from "@/lib/kernel/text";
 import { dayIn } from "@/lib/kernel/time/zoned";
-import type { OfflineMethod } from "@/lib/offline-donations/labels";
+import { OFFLINE_METHODS, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { plainName } from "../rules";
 
 /** A value that was read, or why it was not, in a sentence for staff. */
@@ -130,6 +133,57 @@ const METHODS: readonly [RegExp, OfflineMethod][] = [
 export function readMethod(text: string): OfflineMethod | null {
   const plain = plainName(text);
   return METHODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+const CHANNELS: readonly [RegExp, readonly ContactChannel[]][] = [
+  [/^(?:email|byemail)$/, ["EMAIL"]],
+  [/^(?:phone|telephone|calls?|byphone)$/, ["PHONE"]],
+  [/^(?:post|mail|postal|postalmail|letters?|bypost|bymail)$/, ["POST"]],
+  [/^(?:yes|y|true|t|1|x|all|any)$/, contactChannel.options],
+  [/^(?:no|n|false|f|0|none|)$/, []],
+];
+
+/** The channels by which a donor must not be contacted, by name, with commas between; `yes` means all. */
+export function readChannels(text: string): Read<ContactChannel[]> {
+  const found = new Set<ContactChannel>();
+  for (const part of text.split(/[,;|/]/)) {
+    const [, channels] = CHANNELS.find(([pattern]) => pattern.test(plainName(part))) ?? [];
+    if (!channels)
+      return { problem: `“${clipText(part.trim(), 40)}” is no way to contact: write email, phone or post` };
+    for (const channel of channels) found.add(channel);
+  }
+  return { value: contactChannel.options.filter((channel) => found.has(channel)) };
+}
+
+/** The method of a donation in an export of this service: what was paid through its processor was paid through another platform. */
+export function ownMethod(text: string): OfflineMethod {
+  return OFFLINE_METHODS.find((method) => method === text) ?? "PLATFORM";
+}
+
+const sharesSchema = z
+  .array(z.object({ fund: z.string().min(1), net: z.string().regex(/^\d+\.\d\d$/) }))
+  .min(1)
+  .max(100);
+export type NamedShare = { fund: string; amountCents: number };
+
+/** What a donation counts for in each of several funds, as JSON; parts of nothing are left out, and those of one fund are one. */
+export function readShares(text: string): Read<NamedShare[]> {
+  const shares = sharesSchema.safeParse(jsonOf(text));
+  if (!shares.success) return { problem: `The shares of funds cannot be read: “${clipText(text, 60)}”` };
+  const byFund = new Map<string, number>();
+  for (const { fund, net } of shares.data)
+    byFund.set(fund, (byFund.get(fund) ?? 0) + Number(net.replace(".", "")));
+  const parts = [...byFund].map(([fund, amountCents]) => ({ fund, amountCents }));
+  return { value: parts.filter(({ amountCents }) => amountCents > 0) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** Payments that arrived; others, such as failed, pending and refunded ones, are not imported. */

@@ -4,6 +4,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { fieldsOf } from "../labels";
 import { CHUNK } from "../rules";
 import { importOptions } from "../schemas";
+import { sourceOf } from "../serialize";
 import { clearPlan, type findImportWithOrg, lockImport, updateImportRow } from "../store";
 import { interpretRow } from "./interpret";
 import { findKnown, listUnchecked, savePlan } from "./known-store";
@@ -38,6 +39,7 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
     }
     const reading = {
       kind: it.kind,
+      source: sourceOf(it),
       columns: (it.columns ?? []).map((field) => fieldsOf(it.kind).find((one) => one === field) ?? null),
       options: importOptions.parse(it.options),
       zone: org.timezone,
@@ -46,7 +48,7 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
     const open = rows.map(({ cells, ...row }) => ({ ...row, read: interpretRow(cells, reading) }));
     const known = await findKnown(tx, it, open);
     const before = new Set(known.donors.keys());
-    const planned = planRows(open, known, reading.options, newId);
+    const planned = planRows(open, known, { ...reading.options, importId: id }, newId);
     await savePlan(tx, id, planned, known);
     const added = [...known.donors.values()].filter(({ ref }) => !before.has(ref));
     const was = it.lastChecked === 0 ? NOTHING : it;

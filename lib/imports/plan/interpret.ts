@@ -1,14 +1,18 @@
 import { clipText } from "@/lib/kernel/text";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { emailSchema } from "@/lib/orgs/schemas";
-import type { ImportField, ImportKind } from "../labels";
+import type { ImportField, ImportKind, ImportSource } from "../labels";
 import {
   isArrived,
+  type NamedShare,
+  ownMethod,
   type Read,
   readAmount,
+  readChannels,
   readCurrency,
   readDay,
   readMethod,
+  readShares,
   readYes,
 } from "../parse/values";
 import type { ImportOptions } from "../schemas";
@@ -24,6 +28,8 @@ export type RowDonation = {
   description: string | null;
   campaign: string | null;
   fund: string | null;
+  /** Of several funds; empty: it is not split. They sum to its amount. */
+  shares: NamedShare[];
   anonymous: boolean;
   note: string | null;
 };
@@ -38,6 +44,7 @@ export type Interpreted = {
 
 type Reading = {
   kind: ImportKind;
+  source: ImportSource;
   columns: readonly (ImportField | null)[];
   options: ImportOptions;
   zone: string;
@@ -72,6 +79,9 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   const postalAddress = addressOf(at);
   if (postalAddress && postalAddress.length > 300)
     remarks.push("The address is left out: it is longer than 300 characters");
+  const channels = readChannels(at("doNotContact"));
+  if ("problem" in channels) reasons.push(channels.problem);
+  const doNotContact = "value" in channels ? channels.value : [];
   return {
     ...name,
     email: email?.success ? email.data : null,
@@ -79,6 +89,7 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
     postalAddress: postalAddress && postalAddress.length <= 300 ? postalAddress : null,
     optIn: readYes(at("emailOptIn")) && !readYes(at("unsubscribed")),
     unsubscribed: readYes(at("unsubscribed")),
+    ...(doNotContact.length > 0 ? { doNotContact } : {}),
     externalId: clipText(at("donorId"), 200) || null,
   };
 }
@@ -111,7 +122,7 @@ function addressOf(at: At): string | null {
   return isAddress && filled.length > 0 ? filled.slice(0, 6).join("\n") : null;
 }
 
-function donationOf(at: At, { options, zone, today }: Reading, reasons: string[]): RowDonation {
+function donationOf(at: At, { options, zone, today, source }: Reading, reasons: string[]): RowDonation {
   const take = <T>(read: Read<T>, instead: T): T => {
     if ("value" in read) return read.value;
     reasons.push(read.problem);
@@ -120,10 +131,13 @@ function donationOf(at: At, { options, zone, today }: Reading, reasons: string[]
   if (!isArrived(at("status")))
     reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
   take(readCurrency(at("currency")), true);
-  const method = at("method") === "" ? options.method : (readMethod(at("method")) ?? options.method);
+  const method = methodOf(at("method"), source) ?? options.method;
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !isProperty(method)) reasons.push("The amount is zero");
+  const shares = at("fundShares") === "" ? [] : take(readShares(at("fundShares")), []);
+  if (shares.length > 0 && shares.reduce((sum, share) => sum + share.amountCents, 0) !== amountCents)
+    reasons.push("The shares of its funds do not sum to its amount");
   const receivedOn =
     at("receivedOn") === "" ? "" : take(readDay(at("receivedOn"), options.dateOrder, zone), "");
   if (at("receivedOn") === "") reasons.push("The date is missing");
@@ -138,8 +152,15 @@ function donationOf(at: At, { options, zone, today }: Reading, reasons: string[]
     checkNumber: method === "CHECK" ? clipText(at("checkNumber"), 40) || null : null,
     description: isProperty(method) ? clipText(description, 500) || null : null,
     campaign: at("campaign") || null,
-    fund: at("fund") || null,
+    fund: at("fund") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
+    shares: shares.length > 1 ? shares : [],
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
   };
+}
+
+/** Null where a file does not say it in a word that is known. */
+function methodOf(text: string, source: ImportSource): OfflineMethod | null {
+  if (text === "") return null;
+  return source === "ALMONER" ? ownMethod(text) : readMethod(text);
 }

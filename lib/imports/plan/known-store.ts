@@ -122,11 +122,13 @@ async function findDonorIds(
 
 /** Campaigns and funds by the names in these rows, in lower case; null where several have one. */
 async function findPlaces(db: Executor, { orgId }: ImportRecord, rows: readonly OpenRow[]) {
-  const namesOf = (field: "campaign" | "fund") => [
-    ...new Set(rows.flatMap(({ read }) => read.donation?.[field]?.toLowerCase() ?? [])),
+  const lower = (names: (string | null | undefined)[]) => [
+    ...new Set(names.flatMap((name) => name?.toLowerCase() ?? [])),
   ];
-  const [campaignNames, fundNames] = [namesOf("campaign"), namesOf("fund")];
-  const none: { id: string; names: (string | null)[] }[] = [];
+  const given = rows.flatMap(({ read }) => read.donation ?? []);
+  const campaignNames = lower(given.map(({ campaign }) => campaign));
+  const fundNames = lower(given.flatMap(({ fund, shares }) => [fund, ...shares.map((one) => one.fund)]));
+  const none: { id: string; names: (string | null)[]; isArchived?: boolean }[] = [];
   const [foundCampaigns, foundFunds] = await Promise.all([
     campaignNames.length === 0
       ? none
@@ -145,16 +147,25 @@ async function findPlaces(db: Executor, { orgId }: ImportRecord, rows: readonly 
     fundNames.length === 0
       ? none
       : db
-          .select({ id: funds.id, names: sql<string[]>`array[lower(${funds.name}), lower(${funds.code})]` })
+          .select({
+            id: funds.id,
+            names: sql<string[]>`array[lower(${funds.name}), lower(${funds.code})]`,
+            isArchived: sql<boolean>`${funds.archivedAt} is not null`,
+          })
           .from(funds)
           .where(
             and(
               eq(funds.orgId, orgId),
-              sql`${funds.archivedAt} is null and (lower(${funds.name}) = any(${textList(fundNames)}) or lower(${funds.code}) = any(${textList(fundNames)}))`,
+              sql`(lower(${funds.name}) = any(${textList(fundNames)}) or lower(${funds.code}) = any(${textList(fundNames)}))`,
             ),
           ),
   ]);
-  return { campaigns: byName(foundCampaigns), funds: byName(foundFunds) };
+  const archived = foundFunds.filter(({ isArchived }) => isArchived);
+  return {
+    campaigns: byName(foundCampaigns),
+    funds: byName(foundFunds.filter(({ isArchived }) => !isArchived)),
+    archived: new Set(archived.flatMap(({ names }) => names.flatMap((name) => name ?? []))),
+  };
 }
 
 function byName(

@@ -1,6 +1,9 @@
+import { contactChannel } from "@/lib/donors/schemas";
+import { isGeneral } from "@/lib/funds/rules";
 import type { OfflineMethod } from "@/lib/offline-donations/labels";
 import type { ImportedPerson } from "../store";
-import type { Interpreted } from "./interpret";
+import { type AddedKind, idOfAdded, nameProblem } from "./added-names";
+import type { Interpreted, RowDonation } from "./interpret";
 
 export type MatchedBy = "EXTERNAL_ID" | "EMAIL" | "PHONE" | "ADDRESS";
 
@@ -14,6 +17,7 @@ export type KnownDonor = {
   postalAddress: string | null;
   emailOptInAt: Date | null;
   unsubscribedAt: Date | null;
+  doNotContact: readonly string[];
 };
 
 /** A donor of the file: known or new, with everything that its rows say. */
@@ -32,6 +36,11 @@ export type PlannedDonation = {
   campaignId: string;
   /** Undefined: the default fund of the campaign. */
   fundId?: string | null;
+  /** Of several funds; they sum to the amount. */
+  split?: { fundId: string | null; amountCents: number }[];
+  /** The names of what the run adds first. */
+  newCampaign?: string;
+  newFunds?: string[];
   checkNumber: string | null;
   reference: string | null;
   description: string | null;
@@ -67,6 +76,8 @@ export type Known = {
   /** By plain name; null: several have it. */
   campaigns: Map<string, string | null>;
   funds: Map<string, string | null>;
+  /** Names and codes of archived funds. */
+  archived: Set<string>;
 };
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -96,7 +107,8 @@ export const donationKey = (externalId: string | null, fingerprint: string) =>
 type Chosen = {
   campaignId: string | null;
   fundId: string | null;
-  unknownNames: "REFUSE" | "CHOSEN";
+  unknownNames: "REFUSE" | "CHOSEN" | "ADD";
+  importId: string;
 };
 
 /** Says of each row what importing it does. Adds the donors of the rows to `known`. */
@@ -140,9 +152,10 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
   if (donor.firstRow === 0) donor.firstRow = number;
   for (const one of keysOf(read.person))
     if (!known.refOfKey.has(one.key)) known.refOfKey.set(one.key, donor.ref);
+  const adds = [...(placed?.newCampaign ? [placed.newCampaign] : []), ...(placed?.newFunds ?? [])];
   const about = {
     number,
-    remarks: read.remarks,
+    remarks: [...read.remarks, ...adds.map((name) => `“${name}” is added`)],
     key,
     donorRef: donor.ref,
     matchedBy: found?.by ?? null,
@@ -153,7 +166,7 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
     return { ...about, outcome, plan: null };
   }
   if (key) known.rowOfKey.set(key, number);
-  const { externalId, campaign: _, fund: __, ...given } = read.donation;
+  const { externalId, campaign: _, fund: __, shares: ___, ...given } = read.donation;
   const stored = known.known.get(donor.ref);
   const { firstName, lastName } = read.person.lastName ? read.person : (stored ?? donor.person);
   return {
@@ -171,35 +184,60 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
   };
 }
 
-/** The campaign and the fund of a donation; adds to `reasons` what is not known. */
+type Place = Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds">;
+
+/** The campaign and the funds of a donation; adds to `reasons` what is not known. */
 function placeOf(
-  { campaign, fund }: { campaign: string | null; fund: string | null },
-  { campaigns, funds }: Known,
-  { campaignId, fundId, unknownNames }: Chosen,
+  { campaign, fund, shares }: Pick<RowDonation, "campaign" | "fund" | "shares">,
+  { campaigns, funds, archived }: Known,
+  { campaignId, fundId, unknownNames, importId }: Chosen,
   reasons: string[],
-): { campaignId: string; fundId?: string | null } | null {
-  const find = (
-    what: string,
-    name: string | null,
-    all: Map<string, string | null>,
-    chosen: string | null,
-  ) => {
-    if (name === null) return chosen;
+): Place | null {
+  const added: Record<AddedKind, string[]> = { campaign: [], fund: [] };
+  const find = (kind: AddedKind, name: string, all: Map<string, string | null>, chosen: string | null) => {
     const found = all.get(name.toLowerCase());
     if (found) return found;
     if (unknownNames === "CHOSEN") return chosen;
-    reasons.push(
-      found === null ? `Several ${what}s are called “${name}”` : `There is no ${what} called “${name}”`,
-    );
-    return chosen;
+    const problem =
+      found === null
+        ? `Several ${kind}s are called “${name}”`
+        : unknownNames === "REFUSE"
+          ? `There is no ${kind} called “${name}”`
+          : kind === "fund" && archived.has(name.toLowerCase())
+            ? `The fund “${name}” is archived: restore it first`
+            : nameProblem(kind, name);
+    if (problem) {
+      reasons.push(problem);
+      return chosen;
+    }
+    added[kind].push(name);
+    return idOfAdded(importId, kind, name);
   };
-  const inCampaign = find("campaign", campaign, campaigns, campaignId);
-  const inFund = find("fund", fund, funds, fundId);
+  /** Null: the general fund. Undefined: the default fund of the campaign. */
+  const findFund = (name: string | null): string | null | undefined => {
+    if (name === null) return fundId ?? undefined;
+    if (isGeneral(name)) return null;
+    return find("fund", name, funds, fundId) ?? undefined;
+  };
+  const inCampaign = campaign === null ? campaignId : find("campaign", campaign, campaigns, campaignId);
+  const inFund = findFund(fund);
+  const split = shares.map((share) => ({
+    fundId: findFund(share.fund) ?? null,
+    amountCents: share.amountCents,
+  }));
+  if (new Set(split.map((part) => part.fundId)).size < split.length && reasons.length === 0)
+    reasons.push("Two of its shares are of one fund");
   if (inCampaign === null) {
     if (reasons.length === 0) reasons.push("It names no campaign, and none is chosen for such rows");
     return null;
   }
-  return { campaignId: inCampaign, ...(inFund === null ? {} : { fundId: inFund }) };
+  const [newCampaign] = added.campaign;
+  return {
+    campaignId: inCampaign,
+    ...(split.length > 0 ? { fundId: null, split } : inFund === undefined ? {} : { fundId: inFund }),
+    ...(newCampaign === undefined ? {} : { newCampaign }),
+    ...(added.fund.length > 0 ? { newFunds: added.fund } : {}),
+  };
 }
 
 /** The donor of a row: of an earlier row, or of the organization, by the surest key that is known. */
@@ -237,6 +275,9 @@ function newDonor(person: ImportedPerson, row: number, known: Known, newRef: () 
 /** Adds what a row says to the donor's earlier rows; returns whether that fills in what is empty. */
 function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDonor | undefined): boolean {
   const before = donor.person;
+  const doNotContact = contactChannel.options.filter(
+    (one) => before.doNotContact?.includes(one) || person.doNotContact?.includes(one),
+  );
   const isFirst = donor.firstRow === 0;
   const merged: ImportedPerson = {
     ...before,
@@ -245,6 +286,7 @@ function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDono
     postalAddress: before.postalAddress ?? person.postalAddress,
     optIn: before.optIn || person.optIn,
     unsubscribed: before.unsubscribed || person.unsubscribed,
+    ...(doNotContact.length > 0 ? { doNotContact } : {}),
     externalId: before.externalId ?? person.externalId,
   };
   const was = isFirst ? null : before;
@@ -252,6 +294,7 @@ function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDono
     ((["email", "phone", "postalAddress"] as const).some(
       (field) => merged[field] !== null && !stored?.[field] && !was?.[field],
     ) ||
+      doNotContact.some((one) => !stored?.doNotContact.includes(one) && !was?.doNotContact?.includes(one)) ||
       (merged.unsubscribed && !stored?.unsubscribedAt && !was?.unsubscribed) ||
       (merged.optIn && !stored?.emailOptInAt && !stored?.unsubscribedAt && !was?.optIn)) ??
     false;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { optInSource } from "../apply/donors-store";
+import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
 
 /** How many donations and donors of an import were changed since, by what was changed. */
@@ -12,6 +12,7 @@ export const isChangedDonor = (importId: string) => sql`(
   or d.email is distinct from i.person->>'email' or d.phone is distinct from i.person->>'phone'
   or d.postal_address is distinct from i.person->>'postalAddress'
   or (d.unsubscribed_at is not null) <> (i.person->>'unsubscribed')::boolean
+  or not (d.do_not_contact @> ${channelsOf} and d.do_not_contact <@ ${channelsOf})
   or (d.email_opt_in_at is not null and d.email_opt_in_source is distinct from ${optInSource(importId)})
   or exists (select from donor_emails e where e.donor_id = d.id)
   or exists (select from donor_merges m where m.donor_id = d.id)
@@ -30,6 +31,7 @@ const isChangedFilling = sql`(
   or (i.filled ? 'phone' and d.phone is distinct from i.filled->>'phone')
   or (i.filled ? 'postalAddress' and d.postal_address is distinct from i.filled->>'postalAddress')
   or (i.filled ? 'unsubscribedAt' and d.unsubscribed_at is distinct from (i.filled->>'unsubscribedAt')::timestamptz)
+  or (i.filled ? 'doNotContact' and not d.do_not_contact @> string_to_array(i.filled->>'doNotContact', ','))
   or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
 
 /** What was changed since an import: it is undone only as a whole, so nothing may be. */

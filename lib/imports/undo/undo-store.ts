@@ -49,6 +49,8 @@ export async function undoDonors(
       phone = case when d.phone = i.filled->>'phone' then null else d.phone end,
       postal_address = case when d.postal_address = i.filled->>'postalAddress' then null else d.postal_address end,
       unsubscribed_at = case when d.unsubscribed_at = (i.filled->>'unsubscribedAt')::timestamptz then null else d.unsubscribed_at end,
+      do_not_contact = array(select c from unnest(d.do_not_contact) c
+        where c <> all(string_to_array(coalesce(i.filled->>'doNotContact', ''), ','))),
       email_opt_in_at = case when d.email_opt_in_at = (i.filled->>'emailOptInAt')::timestamptz then null else d.email_opt_in_at end,
       email_opt_in_source = case when d.email_opt_in_at = (i.filled->>'emailOptInAt')::timestamptz then null else d.email_opt_in_source end
     from import_donors i

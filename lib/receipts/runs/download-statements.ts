@@ -39,9 +39,10 @@ export async function downloadStatements(
   const download = downloadOf(run, ctx.now);
   if (!download) throw conflict(NOT_READY.error);
   if (part > download.parts) throw notFound("Part");
-  const stream = zipStream(filesOf(ctx, part), (err) =>
-    log.error({ err, requestId: ctx.requestId, runId: run.id }, "a download of statements failed"),
-  );
+  const stream = zipStream(filesOf(ctx, part), {
+    onFailure: (err) =>
+      log.error({ err, requestId: ctx.requestId, runId: run.id }, "a download of statements failed"),
+  });
   await recordAudit(ctx.db, ctx, {
     orgId: org.id,
     action: "export.downloaded",

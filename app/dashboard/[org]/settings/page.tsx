@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { formatDayIn, zoneName } from "@/components/dashboard/format/zoned";
 import { ROLE, TAX_STATUS } from "@/components/dashboard/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
@@ -123,6 +124,27 @@ export default async function SettingsPage({ params }: Props) {
             </div>
           )}
         </Panel>
+        {mayChange && (
+          <Panel aria-labelledby="leave" className="grid justify-items-start gap-3">
+            <h2 id="leave" className="text-lg">
+              Leave with your data
+            </h2>
+            <p className="text-soft">
+              Everything {org.name} has here as one ZIP file: donors, donations, refunds, recurring donations,
+              payouts, campaigns, settings and more as CSV, with your pictures. A README in it explains each
+              column. Donors and donations can be imported into another organization, with the same totals.
+            </p>
+            <p className="text-sm text-soft">
+              It has personal data of your donors: keep it where only those who need it can open it.
+            </p>
+            <ExportButton
+              kind="organization"
+              at="start"
+              query={{ orgId: org.id }}
+              label="Download everything"
+            />
+          </Panel>
+        )}
         <Panel aria-labelledby="you" className="grid gap-3">
           <h2 id="you" className="text-lg">
             You

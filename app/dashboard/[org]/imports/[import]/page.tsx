@@ -8,6 +8,7 @@ import { ImportActions } from "@/components/dashboard/imports/import-actions";
 import { ImportSummary } from "@/components/dashboard/imports/import-summary";
 import { isWorking, KIND } from "@/components/dashboard/imports/labels";
 import { MappingForm } from "@/components/dashboard/imports/mapping-form";
+import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowFilters, RowTable } from "@/components/dashboard/imports/row-table";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -37,6 +38,8 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const mayImport = role !== "MEMBER";
   const campaigns = await campaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
+  // Without a campaign, rows that name theirs can add it.
+  const mayPlace = it.kind === "DONORS" || campaigns.length > 0 || it.columns.includes("campaign");
   const query = await searchParams;
   const outcome = pick(rowOutcome, query["outcome"]);
   const page = pageOf(query["page"]);
@@ -68,10 +71,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
       )}
       {!isOpen && <ImportSummary it={it} />}
       {isOpen && !mayImport && <p className="text-sm text-soft">Only owners and admins can import files.</p>}
-      {isOpen && mayImport && it.kind === "DONATIONS" && campaigns.length === 0 && (
-        <NoCampaign orgSlug={org.slug} />
-      )}
-      {isOpen && mayImport && (it.kind === "DONORS" || campaigns.length > 0) && <MappingForm {...form} />}
+      {isOpen && mayImport && (mayPlace ? <MappingForm {...form} /> : <NoCampaign orgSlug={org.slug} />)}
       {mayImport && <ImportActions orgSlug={org.slug} it={it} />}
       {it.status === "CHECKED" && mayImport && (
         <details className="grid gap-4">
@@ -88,6 +88,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
           <h2 id="rows" className="text-lg">
             Rows
           </h2>
+          {it.counts.refuse > 0 && (outcome || shown.pagination.total > 0) && (
+            <RefusedRows orgSlug={org.slug} it={it} />
+          )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
           {shown.rows.length > 0 ? (
             <RowTable

@@ -1,0 +1,18 @@
+import { ExportButton } from "@/components/dashboard/exports/export-button";
+import type { Import } from "@/lib/imports/schemas";
+import { refusedInWords } from "./labels";
+
+/** The rows of an import that are refused, as a file to mend. */
+export function RefusedRows({ orgSlug, it }: { orgSlug: string; it: Import }) {
+  return (
+    <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <p className="max-w-prose text-sm">{refusedInWords(it)}</p>
+      <ExportButton
+        kind="refusedRows"
+        at="start"
+        query={{ idOrSlug: orgSlug, importId: it.id }}
+        label="Download refused rows"
+      />
+    </div>
+  );
+}

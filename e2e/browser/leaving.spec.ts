@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
+import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 900 };
+
+test("an organization leaves with one file, and another one imports it; what it refuses is a file, too", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}, info) => {
+  const from = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, from, { title: "Warm meals" });
+  const donor = { email: `ada@${from.slug}.example`, firstName: "Ada", lastName: "Okafor" };
+  const paid = await createDonation(api, campaign.id, { donor });
+  await createDonation(api, campaign.id, { donor });
+  await pay(stack, paid);
+  await expectStatus(api, paid, "SUCCEEDED");
+
+  await page.setViewportSize(PHONE);
+  await signIn(from.owner, `/dashboard/${from.slug}/settings`);
+  const panel = page.getByRole("region", { name: "Leave with your data" });
+  await panel.scrollIntoViewIfNeeded();
+  await expectNoSidewaysScroll(page, "settings with the export of everything");
+  await expectAccessible(page, "settings with the export of everything");
+  const saving = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download everything" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/-everything-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(panel.getByRole("status")).toContainText("Saved as");
+  await panel.screenshot({ path: info.outputPath("panel-phone.png") });
+  const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(["README.md", "donors.csv", "contents.csv"]));
+
+  const to = await newOrganization("Harbor Two");
+  await page.setViewportSize(LAPTOP);
+  await signIn(to.owner, `/dashboard/${to.slug}/imports`);
+  const buffer = Buffer.from(files["donations.csv"] ?? []);
+  await page
+    .getByLabel("CSV or Excel file")
+    .setInputFiles({ name: "donations.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByLabel("From")).toHaveValue("ALMONER");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("1 row is not imported.")).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, "a check with refused rows");
+  const mending = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download refused rows" }).click();
+  const refused = await readFile(await (await mending).path(), "utf8");
+  expect(refused).toMatch(/^donation_id,.*,Reason\r\n.*“PENDING”.*\r\n$/);
+  await page.screenshot({ path: info.outputPath("refused-laptop.png"), fullPage: true });
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page, "a check with refused rows");
+  await page.screenshot({ path: info.outputPath("refused-phone.png"), fullPage: true });
+  await page.getByRole("button", { name: "Import 1 donation" }).click();
+  await expect(page.getByText("1 donation imported, $")).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,66 @@
+import type { Kind } from "../csv";
+import { ARCHIVE_TABLES } from "./tables";
+
+const KINDS: Record<Kind, string> = {
+  text: "text",
+  number: "number",
+  money: "dollars",
+  flag: "`true`/`false`",
+  instant: "instant",
+};
+
+const BEGINNING = `One ZIP file with everything that an organization has: \`GET /api/exports/organization.zip\`, or “Leave with your data” in the settings.
+Owners and admins can download it, at any time and as often as they like. Each download is in the audit log.
+
+## Format
+
+- The files are CSV (RFC 4180) in UTF-8 without a byte order mark: commas, rows that end with CRLF, quotes where needed, the names of the
+  columns in the first row. An empty cell means that there is nothing.
+- **dollars**: US dollars with two decimals and no separators, such as \`1250.00\`; negative with \`-\`. All amounts are in US dollars.
+- **instant**: ISO 8601 in UTC, such as \`2026-11-20T17:03:00.000Z\`. A day is written as \`2026-11-20\`.
+- **text** that a spreadsheet would run as a formula has an apostrophe in front, also behind a semicolon, a tab or a line break within it.
+  Imports of this service remove it again.
+- A file ends before 100,000 rows and 25 MiB, which is what an import takes, and is continued in \`…-2.csv\`, \`…-3.csv\`, each with its own first row.
+- Rows refer to each other by ids. An id that donors.csv does not have is that of a merged donor, see donor_merges.csv.
+- Logo and covers are in \`pictures/\`. \`contents.csv\`, the last file, has the number of rows of each file: without it, the download broke off.
+
+## What it shows
+
+Each file is read in short steps, so that the export of a large organization does not disturb its donors. What changes
+during the export may be in one file and not yet in another; \`updated_at\` says of which donations and refunds that is true. Files that refer to
+rows are read before the files that have these rows, so that no reference is open. For a last export, pause the campaigns first.
+
+## What it leaves out
+
+Passwords, API keys, secrets of webhooks, and links that open something, which would be worth nothing elsewhere; deliveries of webhooks, the
+rows of imported files, and records of attempts to misuse the forms, which are kept for a time only; and what is computed from the rest.
+Card and account numbers are at the payment processor alone: by its ids in donors.csv and recurring.csv it can move saved cards and
+recurring donations to another service.
+
+## Into another organization
+
+donors.csv and then donations.csv can be imported, as a donor file and a donation file: their columns are recognized. Campaigns and funds that the
+organization lacks are added by their titles and names, campaigns as drafts. The totals of each campaign, fund and donor are then the same to
+the cent:
+
+- A donation is imported on its \`day\`, with \`net_raised\` as its amount: refunds are taken off, covered fees and matches are not added.
+- Only \`SUCCEEDED\` donations are imported; others count nothing here either. That is true of refunded ones, of those lost in a dispute, and of
+  those whose dispute is still open. A dispute that was won counts again, and is imported.
+- A donation that is refunded but for the fees that the donor covered counts \`0.00\`. It is refused, and missing in the number of donations.
+- The parts of a split donation are imported with what they count for now; a part that counts for nothing after a refund is left out.
+- Cash, checks, transfers, stock and property stay what they are; every other payment becomes one through another platform, with this
+  donation’s id as its reference. Payments of a recurring donation are imported one by one, the recurring donation itself is not.
+- Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so. Tags,
+  notes and further addresses are not imported.
+- Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column
+  \`campaign_slug\` for the campaign instead of \`campaign\`.
+`;
+
+/** What the archive has, file by file and column by column; Markdown. */
+export function describeArchive(): string {
+  const files = ARCHIVE_TABLES.map(({ name, about, columns }) => {
+    const rows = columns.map((one) => `| \`${one.name}\` | ${KINDS[one.kind]} | ${one.about} |`);
+    return `### ${name}.csv\n\n${about}\n\n| column | is | meaning |\n|---|---|---|\n${rows.join("\n")}\n`;
+  });
+  return `# Export of everything\n\n${BEGINNING}\n## Files\n\n${files.join("\n")}`;
+}

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { archiveTable, bigint, instant, text } from "./table-store";
+
+const ACTOR = "`person`, `key` or `system`.";
+
+export const DONOR_TABLES = [
+  archiveTable({
+    name: "donor_emails",
+    about: "A further email address of a donor, beside the one in donors.csv.",
+    from: sql`donor_emails e`,
+    alias: "e",
+    of: { org: sql`e.org_id` },
+    key: [text(sql`e.email`)],
+    columns: [
+      ["donor_id", "text", "The donor."],
+      ["email", "text", "The address."],
+      ["created_at", "instant", "When it was added."],
+    ],
+  }),
+  archiveTable({
+    name: "donor_tags",
+    about: "A tag of a donor.",
+    from: sql`donor_taggings g join donor_tags t on t.id = g.tag_id`,
+    alias: "g",
+    of: { parent: "donors", id: sql`g.donor_id`, atOnce: 1000 },
+    key: [text(sql`g.donor_id`), text(sql`g.tag_id`)],
+    columns: [
+      ["donor_id", "text", "The donor."],
+      ["tag", "text", "The name of the tag.", sql`t.name`],
+    ],
+  }),
+  archiveTable({
+    name: "tags",
+    about: "A tag, whether donors have it or not.",
+    from: sql`donor_tags t`,
+    alias: "t",
+    of: { org: sql`t.org_id` },
+    key: [text(sql`t.id`)],
+    columns: [
+      ["tag", "text", "Its name.", sql`t.name`],
+      ["created_at", "instant", "When it was made."],
+    ],
+  }),
+  archiveTable({
+    name: "donor_notes",
+    about: "A note of staff about a donor.",
+    from: sql`donor_notes n`,
+    alias: "n",
+    of: { parent: "donors", id: sql`n.donor_id`, atOnce: 1000 },
+    key: [text(sql`n.donor_id`), instant(sql`n.created_at`), text(sql`n.id`)],
+    columns: [
+      ["note_id", "text", "The note.", sql`n.id`],
+      ["donor_id", "text", "The donor."],
+      ["created_at", "instant", "When it was written."],
+      ["text", "text", "The note."],
+      ["author_kind", "text", ACTOR],
+      ["author_id", "text", "Who wrote it."],
+      ["edited_at", "instant", "When it was last changed."],
+    ],
+  }),
+  archiveTable({
+    name: "donors",
+    about: "A donor.",
+    from: sql`donors d, lateral (
+      select coalesce(sum(x.net_raised_cents), 0) as cents, coalesce(sum(x.counted_donations), 0) as donations
+      from donations x where x.donor_id = d.id) given`,
+    alias: "d",
+    of: { org: sql`d.org_id` },
+    key: [instant(sql`d.created_at`), text(sql`d.id`)],
+    columns: [
+      ["donor_id", "text", "The donor.", sql`d.id`],
+      ["created_at", "instant", "When they were first recorded."],
+      ["email", "text", "Their main address; further ones are in donor_emails.csv. Empty: none is known."],
+      ["first_name", "text", "First name; empty for an organization."],
+      ["last_name", "text", "Last name, or the name of an organization."],
+      ["phone", "text", "As typed by staff."],
+      ["postal_address", "text", "In lines, as on an envelope."],
+      [
+        "do_not_contact",
+        "text",
+        "By which channels they must not be contacted: `EMAIL`, `PHONE`, `POST`, with commas between.",
+        sql`array_to_string(d.do_not_contact, ', ')`,
+      ],
+      ["agreed_to_news", "flag", "Whether they agreed to news by email.", sql`d.email_opt_in_at is not null`],
+      ["email_opt_in_at", "instant", "When they agreed."],
+      ["email_opt_in_source", "text", "Where they agreed."],
+      [
+        "unsubscribed",
+        "flag",
+        "Whether they unsubscribed from news since.",
+        sql`d.unsubscribed_at is not null`,
+      ],
+      ["unsubscribed_at", "instant", "When they unsubscribed."],
+      ["net_raised", "money", "What their donations count for now.", sql`given.cents`],
+      ["donations", "number", "How many of their donations count now.", sql`given.donations`],
+      ["name_edited_at", "instant", "When staff or the donor last changed the name; donations then keep it."],
+      ["processor_customer_id", "text", "The customer at the payment processor, for recurring donations."],
+    ],
+  }),
+  archiveTable({
+    name: "distinct_donors",
+    about: "Two donors that staff said are not one person.",
+    from: sql`distinct_donors x`,
+    alias: "x",
+    of: { org: sql`x.org_id` },
+    key: [text(sql`x.first_id`), text(sql`x.second_id`)],
+    columns: [
+      ["first_donor_id", "text", "The one.", sql`x.first_id`],
+      ["second_donor_id", "text", "The other.", sql`x.second_id`],
+      ["created_at", "instant", "When staff said so."],
+    ],
+  }),
+  archiveTable({
+    name: "donor_merges",
+    about: "A donor who was merged into another: the old id means the other donor.",
+    from: sql`donor_merges m`,
+    alias: "m",
+    of: { org: sql`m.org_id` },
+    key: [bigint(sql`m.number`)],
+    columns: [
+      ["merged_donor_id", "text", "The donor who is no longer in donors.csv.", sql`m.merged_id`],
+      ["donor_id", "text", "Who has their donations now."],
+      ["created_at", "instant", "When they were merged."],
+      ["author_kind", "text", ACTOR],
+      ["author_id", "text", "Who merged them."],
+      ["undone_at", "instant", "When that was undone."],
+      ["merged_donor", "text", "The merged donor as they were, as JSON.", sql`m.merged::text`],
+    ],
+  }),
+] as const;

@@ -1,0 +1,203 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
+import { disputes } from "@/db/schema/disputes";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { funds } from "@/db/schema/funds";
+import { offlineDonations } from "@/db/schema/offline-donations";
+import { makeCampaign, makeDonation, makeFund, testDatabase } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
+import { setParts } from "@/lib/funds/designation-store";
+import { makePlace } from "@/lib/imports/testing/place";
+import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { recordOfflineDonation, voidOfflineDonation } from "@/lib/offline-donations/api";
+import { offlineDonationInput } from "@/lib/offline-donations/schemas";
+import { readFundTotals } from "@/lib/totals/fund-store";
+import { readDonorTotals, readTotals } from "@/lib/totals/store";
+import { openArchive } from "./testing/open-archive";
+
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
+
+const db = testDatabase();
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+/** What the organization's own totals say, by names. */
+async function totalsOf({ org }: Place) {
+  const allCampaigns = await db.select().from(campaigns).where(eq(campaigns.orgId, org.id));
+  const ofCampaigns = await readTotals(
+    db,
+    allCampaigns.map(({ id }) => id),
+  );
+  const allFunds = await db.select().from(funds).where(eq(funds.orgId, org.id));
+  const ofFunds = await readFundTotals(db, org.id, { from: "2000-01-01", to: "2100-01-01" });
+  const allDonors = await db.select().from(donors).where(eq(donors.orgId, org.id));
+  const ofDonors = await readDonorTotals(
+    db,
+    allDonors.map(({ id }) => id),
+  );
+  const figures = (total?: { raisedCents: number; donationCount: number }) =>
+    [total?.raisedCents ?? 0, total?.donationCount ?? 0] as const;
+  const fundOf = (id: string) => ofFunds.find(({ fundId }) => fundId === id);
+  return {
+    campaigns: Object.fromEntries(allCampaigns.map((it) => [it.title, figures(ofCampaigns.get(it.id))])),
+    funds: Object.fromEntries(
+      allFunds.map((it) => [it.name, [fundOf(it.id)?.cents ?? 0, fundOf(it.id)?.donationCount ?? 0]]),
+    ),
+    donors: Object.fromEntries(
+      allDonors.map((it) => [it.email ?? it.lastName, figures(ofDonors.get(it.id))]),
+    ),
+  };
+}
+
+/** Closes the dispute of a donation. */
+async function decided(donation: { id: string }, disputeId: string, status: "WON" | "LOST") {
+  await withDonationLock(db, donation.id, async (tx) => {
+    await tx.update(disputes).set({ status, closedAt: NOW }).where(eq(disputes.id, disputeId));
+    const cause = `dispute-closed:${disputeId}`;
+    await recomputeDonation(tx, donation.id, { cause, kind: "DISPUTE_CLOSED", at: NOW });
+  });
+}
+
+/** Everything that can become of a donation, in an organization with two campaigns and two funds. */
+async function makeHistory(place: Place) {
+  const { org, campaign: gala, owner } = place;
+  await db.update(campaigns).set({ title: "=Gala, “2026”" }).where(eq(campaigns.id, gala.id));
+  const beds = await makeCampaign(org.id, { title: "-Beds; @night" });
+  const roof = await makeFund(org.id, { name: "+Roof; =fund", code: "R-1" });
+  const food = await makeFund(org.id, { name: "Food" });
+  // The general fund is another one than the default of this campaign.
+  await db.update(campaigns).set({ defaultFundId: food.id }).where(eq(campaigns.id, beds.id));
+
+  const ada = `ada-${org.id}@example.com`;
+  await paidDonation(gala, { donorEmail: ada, fundId: roof.id, createdAt: new Date("2026-05-31T02:30:00Z") });
+  await paidDonation(beds, { donorEmail: ada, anonymous: true });
+  await db
+    .update(donors)
+    .set({
+      phone: "+1 555 010 0100",
+      postalAddress: "1 Main St\nAlbany, NY 12207",
+      doNotContact: ["EMAIL", "POST"],
+      emailOptInAt: NOW,
+      unsubscribedAt: NOW,
+    })
+    .where(eq(donors.email, ada));
+  const covered = { coverFees: true, totalChargedCents: 5155, netAmountCents: 5015 };
+  await refunded(await paidDonation(beds, { ...covered, fundId: food.id }), 1033);
+  const split = await paidDonation(beds, { frequency: "MONTHLY" });
+  const parts = [
+    { fundId: roof.id, amountCents: 1667 },
+    { fundId: food.id, amountCents: 1667 },
+    { fundId: null, amountCents: 1666 },
+  ];
+  await db.transaction((tx) => setParts(tx, split.id, parts));
+  await refunded(split, 1249);
+  const nearlyNothing = await paidDonation(gala);
+  await db.transaction((tx) =>
+    setParts(tx, nearlyNothing.id, [
+      { fundId: roof.id, amountCents: 4999 },
+      { fundId: food.id, amountCents: 1 },
+    ]),
+  );
+  await refunded(nearlyNothing, 3000);
+  await refunded(await paidDonation(gala), 5000);
+  await disputed(await paidDonation(gala));
+  const won = await paidDonation(gala, { fundId: food.id });
+  await decided(won, await disputed(won), "WON");
+  const lost = await paidDonation(gala, { fundId: food.id });
+  await decided(lost, await disputed(lost), "LOST");
+  await paidDonation(gala, { ticketCount: 2, ticketsValueCents: 1500 });
+  await makeDonation(gala, {});
+  await makeDonation(gala, { status: "FAILED" });
+
+  const record = async (given: Record<string, unknown>) => {
+    const body = offlineDonationInput.parse({
+      campaignId: beds.id,
+      donor: { firstName: "'Rosa", lastName: "Díaz; =1+1" },
+      receivedOn: "2025-12-31",
+      method: "CHECK",
+      amountCents: 12_345,
+      ...given,
+    });
+    return recordOfflineDonation.run(owner, { params: { idOrSlug: org.id }, body });
+  };
+  const check = await record({ checkNumber: "1042", note: "From the mailbox" });
+  const donor = { id: check.donor.id };
+  await record({ donor, method: "CASH", amountCents: 1, fundId: null });
+  await record({ donor, method: "STOCK", amountCents: undefined, description: "10 shares of ACME" });
+  const voided = await record({ donor, method: "BANK_TRANSFER", reference: "T-1" });
+  await voidOfflineDonation.run(owner, { params: { id: voided.id }, body: { reason: "Bounced" } });
+}
+
+test("what is exported from one organization and imported into an empty one has the same totals, to the cent", async () => {
+  const [from, to] = [await makePlace(), await makePlace()];
+  await makeHistory(from);
+  const archive = await openArchive(from.owner, from.org.id);
+  const before = await totalsOf(from);
+  expect(before.funds).toEqual({ "+Roof; =fund": [expect.any(Number), 3], Food: [expect.any(Number), 6] });
+  expect(Object.keys(before.donors)).toHaveLength(12);
+
+  const uploaded = await to.upload(archive.text("donors.csv"), "DONORS");
+  expect(uploaded).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
+  await to.check(uploaded.id);
+  await to.run(uploaded.id);
+  const file = await to.upload(archive.text("donations.csv"));
+  expect(file).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
+  const checked = await to.check(file.id);
+  const refusals = (await to.rows(file.id)).filter(({ outcome }) => outcome === "REFUSE");
+  expect(refusals.map(({ remarks }) => remarks.join()).sort()).toEqual(
+    ["DISPUTED", "FAILED", "PENDING", "REFUNDED", "REFUNDED", "REFUNDED"].map(
+      (status) => `Its status is “${status}”: only donations that arrived are imported`,
+    ),
+  );
+  expect(checked.counts).toMatchObject({ newDonors: 0 });
+  await to.run(file.id);
+
+  const after = await totalsOf(to);
+  expect(after.campaigns).toEqual({ ...before.campaigns, [to.campaign.title]: [0, 0] });
+  // Of one split donation, what the refund left of a cent for this fund counts for nothing, and is left out.
+  const [cents = 0, count = 0] = before.funds["Food"] ?? [];
+  expect(after.funds).toEqual({ ...before.funds, Food: [cents, count - 1] });
+  expect(after.donors).toEqual(before.donors);
+  expect((await verifyLedger(await permitInOrg(to.owner, to.org.id))).ok).toBe(true);
+
+  const details = (orgId: string) =>
+    db
+      .select({
+        day: sql<string>`(${donations.createdAt} at time zone 'America/New_York')::date::text`,
+        cents: donations.netRaisedCents,
+        anonymous: donations.anonymous,
+        name: sql<string>`${donations.donorFirstName} || ' ' || ${donations.donorLastName}`,
+        method: sql<string>`case when ${donations.paymentMethod} = 'CARD' then 'PLATFORM' else ${donations.paymentMethod} end`,
+        check: offlineDonations.checkNumber,
+        note: offlineDonations.note,
+        description: offlineDonations.description,
+      })
+      .from(donations)
+      .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
+      .where(sql`${donations.orgId} = ${orgId} and ${donations.status} = 'SUCCEEDED'`)
+      .orderBy(sql`1, 2, 3, 4`);
+  expect(await details(to.org.id)).toEqual(await details(from.org.id));
+
+  const people = (orgId: string) =>
+    db
+      .select({
+        email: donors.email,
+        name: sql<string>`${donors.firstName} || '|' || ${donors.lastName}`,
+        phone: donors.phone,
+        address: donors.postalAddress,
+        channels: donors.doNotContact,
+        hasLeft: sql<boolean>`${donors.unsubscribedAt} is not null`,
+      })
+      .from(donors)
+      .where(eq(donors.orgId, orgId))
+      .orderBy(donors.email, sql`2`);
+  expect(await people(to.org.id)).toEqual(await people(from.org.id));
+
+  // The same file again adds nothing.
+  const again = await to.upload(archive.text("donations.csv"));
+  expect((await to.check(again.id)).counts).toMatchObject({ add: 0, refuse: 6 });
+});

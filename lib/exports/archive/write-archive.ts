@@ -1,0 +1,114 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { readPictureBytes } from "@/lib/pictures/picture-store";
+import type { ZippedFile } from "@/lib/services/zip-stream";
+import { knownPeople } from "@/lib/team/known-people";
+import { readTotals } from "@/lib/totals/store";
+import { type Cell, type Column, csvText, type Line } from "../csv";
+import { describeArchive } from "./describe";
+import { listPictureHashes } from "./pictures-store";
+import { MOST_BYTES, MOST_ROWS, partName } from "./rules";
+import { type ArchiveTable, readTable } from "./table-store";
+import { ARCHIVE_TABLES } from "./tables";
+
+/** Rows that are written at once: little enough for a file to end close to its limits. */
+const SLICE = 100;
+
+const CONTENTS: readonly Column[] = [
+  ["file", "text"],
+  ["rows", "number"],
+];
+
+type Written = { file: string; rows: number };
+
+/** Everything that an organization has, as the files of an archive, each read when the previous one has been taken. */
+export async function* archiveFiles(ctx: OrgContext): AsyncGenerator<ZippedFile, void> {
+  const at = ctx.now;
+  yield { name: "README.md", at, bytes: bytesOf(describeArchive()) };
+  const written: Written[] = [];
+  for (const table of ARCHIVE_TABLES) yield* partsOf(ctx, table, written);
+  for (const hash of await listPictureHashes(ctx.db, ctx.orgId)) {
+    const bytes = await readPictureBytes(ctx.db, hash);
+    // Replaced meanwhile.
+    if (bytes) yield { name: `pictures/${hash}.webp`, at, bytes };
+  }
+  const lines = written.map(({ file, rows }): Line => [file, rows]);
+  yield { name: "contents.csv", at, bytes: bytesOf(csvText(CONTENTS, lines, { header: true })) };
+}
+
+/** The rows of a table, in as many files as they need; one of its header alone without any. */
+async function* partsOf(
+  ctx: OrgContext,
+  table: ArchiveTable,
+  written: Written[],
+): AsyncGenerator<ZippedFile, void> {
+  const columns = table.columns.map(({ name, kind }): Column => [name, kind]);
+  const slices = slicesOf(ctx, table);
+  let next = await slices.next();
+  async function* textOf(one: Written): AsyncGenerator<Uint8Array, void> {
+    yield bytesOf(csvText(columns, [], { header: true }));
+    for (let size = 0; !next.done && one.rows < MOST_ROWS && size < MOST_BYTES; ) {
+      const bytes = bytesOf(csvText(columns, next.value, { header: false }));
+      one.rows += next.value.length;
+      size += bytes.length;
+      yield bytes;
+      next = await slices.next();
+    }
+  }
+  for (let part = 1; part === 1 || !next.done; part += 1) {
+    const one = { file: partName(table.name, part), rows: 0 };
+    written.push(one);
+    yield { name: one.file, at: ctx.now, parts: textOf(one) };
+  }
+}
+
+async function* slicesOf(ctx: OrgContext, table: ArchiveTable): AsyncGenerator<readonly Line[], void> {
+  for await (const page of readTable(ctx.db, table, ctx.orgId)) {
+    const lines = (await LATER[table.name]?.(ctx, table, page)) ?? page;
+    for (let from = 0; from < lines.length; from += SLICE) yield lines.slice(from, from + SLICE);
+  }
+}
+
+/** Columns of a file whose values are not in its table: read for a page of rows at once. */
+const LATER: Record<
+  string,
+  (ctx: OrgContext, table: ArchiveTable, page: readonly Line[]) => Promise<Line[]>
+> = {
+  team: async (_ctx, table, page) => {
+    const people = await knownPeople(page.map(([id]) => String(id)));
+    return filled(table, page, (id) => {
+      const { firstName = "", lastName = "", email = null } = people.get(id) ?? {};
+      return new Map<string, Cell>([
+        ["name", `${firstName} ${lastName}`.trim() || null],
+        ["email", email],
+      ]);
+    });
+  },
+  campaigns: async ({ db }, table, page) => {
+    const totals = await readTotals(
+      db,
+      page.map(([id]) => String(id)),
+    );
+    return filled(table, page, (id) => {
+      const total = totals.get(id);
+      return new Map([
+        ["raised", total?.raisedCents ?? 0],
+        ["donations", total?.donationCount ?? 0],
+      ]);
+    });
+  },
+};
+
+/** Rows with further cells by the names of their columns; the first column has the id. */
+function filled(
+  { columns }: ArchiveTable,
+  page: readonly Line[],
+  cellsOf: (id: string) => Map<string, Cell>,
+): Line[] {
+  return page.map((line) => {
+    const cells = cellsOf(String(line[0]));
+    return line.map((cell, at) => cells.get(columns[at]?.name ?? "") ?? cell);
+  });
+}
+
+const encoder = new TextEncoder();
+const bytesOf = (text: string) => encoder.encode(text);

@@ -1,0 +1,34 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { log } from "@/lib/services/log";
+import { zipStream } from "@/lib/services/zip-stream";
+import { PATIENCE_MS } from "./archive/rules";
+import { takeTurn } from "./archive/turns";
+import { archiveFiles } from "./archive/write-archive";
+import type { ExportedFile } from "./make-export";
+
+/**
+ * Everything that an organization has, as a ZIP file that is written while it is read. The download is in the audit log before its first
+ * byte. Throws `limited` while another one is written.
+ */
+export async function exportOrganization(ctx: OrgContext<"ADMIN">): Promise<ExportedFile> {
+  const { org, requestId } = ctx;
+  const onEnd = await takeTurn(org.id);
+  try {
+    await recordAudit(ctx.db, ctx, {
+      orgId: org.id,
+      action: "export.downloaded",
+      subject: { type: "export", id: "organization" },
+    });
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
+  const stream = zipStream(archiveFiles(ctx), {
+    onFailure: (err) => log.error({ err, requestId, orgId: org.id }, "an export of everything failed"),
+    onEnd,
+    patienceMs: PATIENCE_MS,
+  });
+  return { stream, name: `${org.slug}-everything-${dayIn(ctx.now.toISOString(), org.timezone)}.zip` };
+}
