@@ -32,6 +32,18 @@ export type MovedRows = {
   imported: { source: string; externalId: string }[];
   /** Donors that the kept donor is said to be distinct from, because the merged donor was. */
   distinct: string[];
+  /** All field values of the merged donor, and the fields of which the kept donor had none; absent in older merges. */
+  fieldValues?: MovedFieldValue[];
+  addedFields?: string[];
+};
+
+/** A value of a donor field, as `donor_field_values` has it. */
+export type MovedFieldValue = {
+  fieldId: string;
+  text: string | null;
+  number: number | null;
+  day: string | null;
+  yes: boolean | null;
 };
 
 /**

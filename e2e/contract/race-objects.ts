@@ -112,6 +112,15 @@ export function raceObjects(
       const made = orThrow(await call("createFund", { params: ours, body }));
       return { ids: { fundId: made.data.id, unusedFundId: made.data.id } };
     },
+    "donor field": async () => {
+      const made = orThrow(
+        await call("createDonorField", {
+          params: ours,
+          body: { name: `Field ${randomName()}`, type: "CHOICE", options: ["M", "L"] },
+        }),
+      );
+      return { ids: { donorFieldId: made.data.id } };
+    },
     "donor merge": async () => {
       const newDonor = async () => {
         const body = {

@@ -22,6 +22,7 @@ export type Kind =
   | "alert"
   | "offline donation"
   | "fund"
+  | "donor field"
   | "segment"
   | "owner"
   | "member"
@@ -68,6 +69,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   undoneImportId: "import",
   offlineDonationId: "offline donation",
   offlineBatchId: "offline donation",
+  donorFieldId: "donor field",
   fundId: "fund",
   unusedFundId: "fund",
   disputeId: "dispute",

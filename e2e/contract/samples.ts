@@ -59,6 +59,10 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     const { data } = orThrow(await call("listDonorTags", { params: ours })).data;
     return data.find((tag) => tag.name === name)?.id ?? "";
   };
+  const newDonorField = async () => {
+    const body = { name: `Field ${randomName()}`, type: "CHOICE" as const, options: ["M", "L"] };
+    return orThrow(await call("createDonorField", { params: ours, body })).data.id;
+  };
   const newFund = async () =>
     orThrow(await call("createFund", { params: ours, body: { name: `Fund ${randomName()}` } })).data.id;
   const newSegment = async () => {
@@ -206,6 +210,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     donorId,
     donorNoteId: await newNote(donorId),
     donorTagId: await newTag(donorId),
+    donorFieldId: await newDonorField(),
     duplicateDonorId: await newDonor(),
     ...(await newMerge()),
     segmentId: await newSegment(),
@@ -252,6 +257,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       unusedFundId: newFund,
       donorNoteId: () => newNote(donorId),
       donorTagId: () => newTag(donorId),
+      donorFieldId: newDonorField,
       segmentId: newSegment,
       webhookId: newWebhook,
       apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,

@@ -15,6 +15,7 @@ import * as donorTexts from "@/lib/donor-texts/api";
 import * as donors from "@/lib/donors/api";
 import * as donorDuplicates from "@/lib/donors/duplicates/api";
 import * as donorEmails from "@/lib/donors/emails/api";
+import * as donorFields from "@/lib/donors/fields/api";
 import * as donorMerges from "@/lib/donors/merges/api";
 import * as donorNotes from "@/lib/donors/notes/api";
 import * as donorTags from "@/lib/donors/tags/api";
@@ -77,6 +78,7 @@ export const ENDPOINTS = {
   ...donorMerges,
   ...donorNotes,
   ...donorTags,
+  ...donorFields,
   ...donorTimeline,
   ...segments,
   ...statementRuns,

@@ -24,6 +24,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "recordOfflineBatch",
   "createFund",
   "createSegment",
+  "createDonorField",
   "sendReceiptAgain",
   "sendReceiptsAgain",
   "createStatementRun",

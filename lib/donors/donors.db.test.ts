@@ -95,6 +95,7 @@ describe("a donor", () => {
       doNotContact: [],
       phone: null,
       tags: [],
+      fieldValues: [],
       postalAddress: null,
       nameEditedAt: null,
       createdAt: expect.any(String),

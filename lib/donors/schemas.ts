@@ -3,6 +3,7 @@ import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { segmentFilter } from "@/lib/segments/filter-schema";
+import { fieldValuesSchema } from "./fields/schemas";
 import { tagFilter } from "./tags/schemas";
 
 /** The channels of "do not contact". */
@@ -129,6 +130,7 @@ export const donorSchema = z
     phone: z.string().nullable().describe("Phone number as typed by staff. Donors do not see it."),
     doNotContact,
     tags,
+    fieldValues: fieldValuesSchema.shape.fieldValues,
     nameEditedAt: z.iso
       .datetime()
       .nullable()

@@ -80,7 +80,7 @@ export const exportDonors = endpoint({
   tag: "Exports",
   summary: "Export donors",
   description: exportDescription(
-    "The donors of an organization as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded. Behind the other columns, each donor field in use has one, named `field: ` and the name of the field.",
     DONOR_COLUMNS,
   ),
   role: "MEMBER",

@@ -79,6 +79,12 @@ export const DONOR_COLUMNS = [
   ["do_not_contact", "text"],
 ] as const satisfies readonly Column[];
 
+/** The column of a donor field, behind the others. */
+export const fieldColumn = ({ name, type }: { name: string; type: string }): Column => [
+  `field: ${name}`,
+  type === "NUMBER" ? "number" : "text",
+];
+
 export const PAYOUT_COLUMNS = [
   ["id", "text"],
   ["created_at", "instant"],

@@ -15,6 +15,7 @@ import { type DonationFilter, matchingDonations } from "@/lib/donations/list/sto
 import { messageState } from "@/lib/donations/messages/store";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { findOtherEmails } from "@/lib/donors/emails/store";
+import { findFieldValues } from "@/lib/donors/fields/value-store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import type { ContactChannel } from "@/lib/donors/schemas";
 import { findDonationTimes, mayContact } from "@/lib/donors/store";
@@ -223,6 +224,8 @@ export async function readDonors(
     ids?: readonly string[] | undefined;
     mayContactBy?: ContactChannel | undefined;
     created: TimeWindow;
+    /** Donor fields, each with a column behind the others. */
+    fields: readonly { id: string }[];
   },
   after: Spot | null,
   limit: number,
@@ -243,11 +246,12 @@ export async function readDonors(
     limit,
   });
   const ids = page.lines.map(([id]) => String(id));
-  const [totals, times, tags, others] = await Promise.all([
+  const [totals, times, tags, others, values] = await Promise.all([
     readDonorTotals(db, ids),
     findDonationTimes(db, ids),
     findTagNames(db, ids),
     findOtherEmails(db, ids),
+    filter.fields.length > 0 ? findFieldValues(db, ids) : null,
   ]);
   const set = (name: NameIn<typeof DONOR_COLUMNS>, cellOf: (id: string) => Cell) =>
     fill(DONOR_COLUMNS, page.lines, name, cellOf);
@@ -260,6 +264,10 @@ export async function readDonors(
     return names ? JSON.stringify(names) : null;
   });
   set("other_emails", (id) => others.get(id)?.join(", ") ?? null);
+  for (const line of page.lines) {
+    const theirs = new Map(values?.get(String(line[0]))?.map(({ fieldId, value }) => [fieldId, value]));
+    line.push(...filter.fields.map(({ id }) => theirs.get(id) ?? null));
+  }
   return page;
 }
 

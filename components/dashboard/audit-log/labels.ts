@@ -23,6 +23,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   refund: "Refund",
   donor: "Donor",
   donor_tag: "Tag",
+  donor_field: "Donor field",
   segment: "Segment",
   fund: "Fund",
   subscription: "Recurring donation",
@@ -97,6 +98,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "donation") return `/donations/${id}`;
   if (type === "donor") return `/donors/${id}`;
   if (type === "donor_tag") return "/donors/tags";
+  if (type === "donor_field") return "/donors/fields";
   if (type === "segment") return "/donors/segments";
   if (type === "fund") return "/funds";
   if (type === "subscription") return `/recurring/${id}`;

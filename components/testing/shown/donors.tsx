@@ -1,5 +1,7 @@
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
+import { FieldList } from "@/components/dashboard/donor-fields/field-list";
+import { FieldValues } from "@/components/dashboard/donor-fields/field-values";
 import { SendTest } from "@/components/dashboard/donor-texts/send-test";
 import { SenderForm } from "@/components/dashboard/donor-texts/sender-form";
 import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
@@ -34,7 +36,9 @@ import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
 import { ConditionFields } from "@/components/dashboard/segments/condition-fields";
-import { draftOf } from "@/components/dashboard/segments/draft";
+import { Choice } from "@/components/dashboard/segments/controls";
+import { draftOf, newDraft } from "@/components/dashboard/segments/draft";
+import { FieldParts } from "@/components/dashboard/segments/field-parts";
 import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
 import { SegmentPreview } from "@/components/dashboard/segments/segment-preview";
 import { SegmentTable } from "@/components/dashboard/segments/segment-table";
@@ -51,6 +55,7 @@ import {
   textVersionListSchema,
 } from "@/lib/donor-texts/schemas";
 import { duplicateListSchema } from "@/lib/donors/duplicates/schemas";
+import { donorFieldListSchema, fieldValuesSchema } from "@/lib/donors/fields/schemas";
 import { mergeListSchema, previewSchema } from "@/lib/donors/merges/schemas";
 import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
@@ -74,6 +79,7 @@ const choicesOf = (data: HostileData) => ({
   campaigns: [{ id: data.text(), title: data.text() }],
   funds: [{ id: data.text(), name: data.text() }],
   tags: [{ id: data.text(), name: data.text() }],
+  fields: [{ id: data.text(), name: data.text(), type: "CHOICE" as const, options: [data.text()] }],
 });
 
 export const DONORS: Readonly<Record<string, Shown>> = {
@@ -117,7 +123,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/segments/segment-table.tsx": (data) => {
     const names = new Map([[data.text(), data.text()]]);
-    const all = { campaigns: names, funds: names, tags: names };
+    const all = { campaigns: names, funds: names, tags: names, fields: names };
     return <SegmentTable orgSlug={ORG} segments={[data.of(segmentSchema)]} names={all} />;
   },
   "dashboard/segments/segment-editor.tsx": (data) => (
@@ -137,6 +143,28 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       problems={null}
       onChange={noop}
       onRemove={noop}
+    />
+  ),
+  "dashboard/segments/controls.tsx": (data) => (
+    <Choice id="c" label={data.text()} value="" options={[{ value: "", label: data.text() }]} onPick={noop} />
+  ),
+  "dashboard/segments/field-parts.tsx": (data) => (
+    <FieldParts
+      draft={{ ...newDraft(0, "DONOR_FIELD"), fieldId: "f", fieldType: "CHOICE", value: data.text() }}
+      set={noop}
+      id={(name) => name}
+      error={() => ({ error: data.text() })}
+      fields={choicesOf(data).fields}
+    />
+  ),
+  "dashboard/donor-fields/field-list.tsx": (data) => (
+    <FieldList orgSlug={ORG} fields={data.of(donorFieldListSchema).data} />
+  ),
+  "dashboard/donor-fields/field-values.tsx": (data) => (
+    <FieldValues
+      donorId="d"
+      fields={data.of(donorFieldListSchema).data}
+      values={data.of(fieldValuesSchema).fieldValues}
     />
   ),
   "dashboard/segments/segment-preview.tsx": (data) => (

@@ -8,6 +8,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
+import { donorFields } from "@/db/schema/donor-fields";
 import { donorMerges } from "@/db/schema/donor-merges";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTags } from "@/db/schema/donor-tags";
@@ -88,6 +89,7 @@ export async function findDemoIds(
     apiKeyId,
     webhookId,
     donorTagId,
+    donorFieldId,
     segmentId,
     fundId,
     unusedFundId,
@@ -114,6 +116,13 @@ export async function findDemoIds(
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
+    newest(
+      db,
+      donorFields,
+      mine(donorFields),
+      eq(donorFields.type, "CHOICE"),
+      isNull(donorFields.archivedAt),
+    ),
     newest(db, segments, mine(segments)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
@@ -146,6 +155,7 @@ export async function findDemoIds(
     ...donation,
     donorNoteId,
     donorTagId,
+    donorFieldId,
     duplicateDonorId,
     ...merge,
     segmentId,

@@ -42,6 +42,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   donorId: "donor id",
   donorNoteId: "note id",
   donorTagId: "tag id",
+  donorFieldId: "donor field id",
   duplicateDonorId: "donor id",
   donorMergeId: "merge id",
   mergingDonorId: "donor id",

@@ -156,6 +156,7 @@ const FIELDS = {
   otherDonorId: "reference",
   text: "text",
   tags: "textList",
+  fieldValues: "textList",
   unsubscribedAt: "instant",
   emailOptInAt: "instant",
   emailOptInSource: "reference",

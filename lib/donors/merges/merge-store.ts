@@ -10,6 +10,7 @@ import { importDonors, importedDonors } from "@/db/schema/imports";
 import { owedCustomerUpdates } from "@/db/schema/owed-customer-updates";
 import { newId } from "@/lib/kernel/ids";
 import type { DonorRow } from "../store";
+import { moveFieldValues } from "./field-value-store";
 import type { RowJson } from "./move-store";
 
 type Ids = { orgId: string; from: string; to: string };
@@ -80,6 +81,7 @@ export async function moveRest(
     subscriptions: idsOf(subscriptions),
     statements: idsOf(statements),
     distinct: await moveDuplicates(tx, { orgId, from, to }),
+    ...(await moveFieldValues(tx, { from, to })),
   };
 }
 

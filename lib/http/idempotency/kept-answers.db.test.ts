@@ -63,6 +63,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.slug },
     body: { name: `Fund ${unique()}` },
   }),
+  createDonorField: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/donor-fields/route")).POST,
+    params: { idOrSlug: org.slug },
+    body: { name: unique("Field "), type: "TEXT" },
+  }),
   createSegment: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/segments/route")).POST,
     params: { idOrSlug: org.slug },

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { FieldValues } from "@/components/dashboard/donor-fields/field-values";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
@@ -21,6 +22,7 @@ import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { loadDonor } from "@/lib/donors/context";
 import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
+import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 import { getDonor } from "@/lib/donors/get-donor";
 import { listMerges } from "@/lib/donors/merges/preview-merge";
 import { listNotes } from "@/lib/donors/notes/notes";
@@ -54,17 +56,20 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const { id } = own.donor;
   if (id !== asked) redirect(`/dashboard/${slug}/donors/${id}`);
   const theirs = { orgId: org.id, donorId: id, page: 1 };
-  const [donor, notes, tags, timeline, donations, subscriptions, duplicates, merges] = await Promise.all([
-    getDonor(own),
-    listNotes(own),
-    listTags(ctx),
-    listTimeline(own, { cursor, limit: MOST_ENTRIES }),
-    listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
-    listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
-    listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
-    listMerges(own),
-  ]);
+  const [donor, notes, tags, fields, timeline, donations, subscriptions, duplicates, merges] =
+    await Promise.all([
+      getDonor(own),
+      listNotes(own),
+      listTags(ctx),
+      listDonorFields(ctx),
+      listTimeline(own, { cursor, limit: MOST_ENTRIES }),
+      listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
+      listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
+      listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
+      listMerges(own),
+    ]);
   const zone = org.timezone;
+  const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
   const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
   const withTotals = !ctx.lacks?.has("totals");
   const more = donations.pagination.total - donations.donations.length;
@@ -105,6 +110,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
       <DuplicatesNotice orgSlug={slug} donorId={id} pairs={duplicates.pairs} mayMerge={role !== "MEMBER"} />
       <DonorTags orgSlug={slug} donorId={id} tags={donor.tags} known={tags.data.map(({ name }) => name)} />
       <DonorFacts donor={donor} orgSlug={slug} zone={zone} withTotals={withTotals} />
+      {inUse.length > 0 && <FieldValues donorId={id} fields={inUse} values={donor.fieldValues} />}
       {role === "MEMBER" && (
         <p className="text-sm text-soft">
           Only owners and admins can edit the name and addresses, merge or unsubscribe the donor.
