@@ -35,6 +35,23 @@ export type MovedRows = {
   /** All field values of the merged donor, and the fields of which the kept donor had none; absent in older merges. */
   fieldValues?: MovedFieldValue[];
   addedFields?: string[];
+  /** The household of the merged donor, if there was one. */
+  household?: MovedHousehold | null;
+};
+
+/** The membership that a merged donor had, and what the merge made of it. */
+export type MovedHousehold = {
+  id: string;
+  name: string;
+  createdAt: string;
+  joinedAt: string;
+  isPrimary: boolean;
+  /** Where the kept donor was before: in no household, and so became a member in their place, in the same one, or in another. */
+  kept: "NONE" | "SAME" | "OTHER";
+  /** Who became the primary member for them. */
+  promotedId: string | null;
+  /** It had no other member, and was deleted. */
+  isDissolved: boolean;
 };
 
 /** A value of a donor field, as `donor_field_values` has it. */

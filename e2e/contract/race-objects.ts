@@ -93,6 +93,17 @@ export function raceObjects(
     };
   }
 
+  async function newDonor(): Promise<string> {
+    const body = {
+      campaignId: samples.ids.campaignId,
+      method: "CASH" as const,
+      amountCents: 5000,
+      receivedOn: "2026-01-02",
+      donor: { firstName: "Rosa", lastName: randomName() },
+    };
+    return orThrow(await call("recordOfflineDonation", { params: ours, body })).data.donor.id;
+  }
+
   return {
     campaign: async () => ({ ids: await newCampaign() }),
     "custom field": async () => {
@@ -121,17 +132,14 @@ export function raceObjects(
       );
       return { ids: { donorFieldId: made.data.id } };
     },
-    "donor merge": async () => {
-      const newDonor = async () => {
-        const body = {
-          campaignId: samples.ids.campaignId,
-          method: "CASH" as const,
-          amountCents: 5000,
-          receivedOn: "2026-01-02",
-          donor: { firstName: "Rosa", lastName: randomName() },
-        };
-        return orThrow(await call("recordOfflineDonation", { params: ours, body })).data.donor.id;
+    household: async () => {
+      const body = { name: `Household ${randomName()}`, donorIds: [await newDonor()] };
+      const made = orThrow(await call("createHousehold", { params: ours, body }));
+      return {
+        ids: { householdId: made.data.id, donorId: await newDonor(), mergingDonorId: await newDonor() },
       };
+    },
+    "donor merge": async () => {
       const [donorId, mergingDonorId, duplicateDonorId] = [
         await newDonor(),
         await newDonor(),

@@ -23,6 +23,7 @@ export type Kind =
   | "offline donation"
   | "fund"
   | "donor field"
+  | "household"
   | "segment"
   | "owner"
   | "member"
@@ -70,6 +71,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   offlineDonationId: "offline donation",
   offlineBatchId: "offline donation",
   donorFieldId: "donor field",
+  householdId: "household",
   fundId: "fund",
   unusedFundId: "fund",
   disputeId: "dispute",

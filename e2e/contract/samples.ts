@@ -105,6 +105,10 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   };
   const newDonor = async () =>
     orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.donor.id;
+  const newHousehold = async () => {
+    const body = { name: `Household ${randomName()}`, donorIds: [await newDonor()] };
+    return orThrow(await call("createHousehold", { params: ours, body })).data.id;
+  };
   const newMerge = async () => {
     const [id, mergedDonorId] = [await newDonor(), await newDonor()];
     const { data } = orThrow(await call("mergeDonors", { params: { id }, body: { mergedDonorId } }));
@@ -211,6 +215,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     donorNoteId: await newNote(donorId),
     donorTagId: await newTag(donorId),
     donorFieldId: await newDonorField(),
+    householdId: await newHousehold(),
     duplicateDonorId: await newDonor(),
     ...(await newMerge()),
     segmentId: await newSegment(),
@@ -258,6 +263,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       donorNoteId: () => newNote(donorId),
       donorTagId: () => newTag(donorId),
       donorFieldId: newDonorField,
+      householdId: newHousehold,
       segmentId: newSegment,
       webhookId: newWebhook,
       apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,

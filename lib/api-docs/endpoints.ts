@@ -16,6 +16,7 @@ import * as donors from "@/lib/donors/api";
 import * as donorDuplicates from "@/lib/donors/duplicates/api";
 import * as donorEmails from "@/lib/donors/emails/api";
 import * as donorFields from "@/lib/donors/fields/api";
+import * as households from "@/lib/donors/households/api";
 import * as donorMerges from "@/lib/donors/merges/api";
 import * as donorNotes from "@/lib/donors/notes/api";
 import * as donorTags from "@/lib/donors/tags/api";
@@ -79,6 +80,7 @@ export const ENDPOINTS = {
   ...donorNotes,
   ...donorTags,
   ...donorFields,
+  ...households,
   ...donorTimeline,
   ...segments,
   ...statementRuns,

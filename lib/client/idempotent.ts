@@ -25,6 +25,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createFund",
   "createSegment",
   "createDonorField",
+  "createHousehold",
   "sendReceiptAgain",
   "sendReceiptsAgain",
   "createStatementRun",

@@ -96,6 +96,7 @@ describe("a donor", () => {
       phone: null,
       tags: [],
       fieldValues: [],
+      household: null,
       postalAddress: null,
       nameEditedAt: null,
       createdAt: expect.any(String),

@@ -33,5 +33,6 @@ export const DONOR = {
   postalAddress: null,
   phone: "(555) 010-4477",
   fieldValues: [{ fieldId: DEMO.donorFieldId, name: "Shirt size", type: "CHOICE" as const, value: "M" }],
+  household: null,
   nameEditedAt: null,
 };

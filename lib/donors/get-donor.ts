@@ -3,6 +3,7 @@ import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
 import { findOtherEmails } from "./emails/store";
 import { findFieldValues } from "./fields/value-store";
+import { findHouseholdsOf } from "./households/store";
 import type { Donor } from "./schemas";
 import { countSubscriptions, findGiving } from "./store";
 import { findTagNames } from "./tags/store";
@@ -13,13 +14,14 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;
-  const [totals, giving, subscriptions, tags, others, values] = await Promise.all([
+  const [totals, giving, subscriptions, tags, others, values, households] = await Promise.all([
     getDonorTotals(ctx, [id]),
     findGiving(ctx.db, id),
     countSubscriptions(ctx.db, id),
     findTagNames(ctx.db, [id]),
     findOtherEmails(ctx.db, [id]),
     findFieldValues(ctx.db, [id]),
+    findHouseholdsOf(ctx.db, [id]),
   ]);
   return {
     id: row.id,
@@ -47,6 +49,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     doNotContact: row.doNotContact,
     tags: tags.get(id) ?? [],
     fieldValues: values.get(id) ?? [],
+    household: households.get(id) ?? null,
     nameEditedAt: iso(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),
   };

@@ -4,6 +4,7 @@ import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { segmentFilter } from "@/lib/segments/filter-schema";
 import { fieldValuesSchema } from "./fields/schemas";
+import { householdOfDonor } from "./households/schemas";
 import { tagFilter } from "./tags/schemas";
 
 /** The channels of "do not contact". */
@@ -131,6 +132,7 @@ export const donorSchema = z
     doNotContact,
     tags,
     fieldValues: fieldValuesSchema.shape.fieldValues,
+    household: householdOfDonor,
     nameEditedAt: z.iso
       .datetime()
       .nullable()

@@ -77,6 +77,7 @@ export const DONOR_COLUMNS = [
   ["language", "text"],
   ["other_emails", "text"],
   ["do_not_contact", "text"],
+  ["household", "text"],
 ] as const satisfies readonly Column[];
 
 /** The column of a donor field, behind the others. */

@@ -301,10 +301,10 @@ test("donors have their totals and their own texts", async () => {
   const at = made.toISOString();
   expect(one).toMatch(
     new RegExp(
-      `^${donation.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,,,,en,,$`,
+      `^${donation.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,,,,en,,,$`,
     ),
   );
-  expect(two).toMatch(/,No,Donation,0,0,,,,,,,,en,,$/);
+  expect(two).toMatch(/,No,Donation,0,0,,,,,,,,en,,,$/);
   expect(more).toEqual([]);
   const found = exportDonorsQuery.parse({ orgId: place.id, q: "%", header: "false" });
   expect(await linesOf(download(exportDonors, as(place.ownerId), found))).toEqual([]);

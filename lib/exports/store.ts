@@ -16,6 +16,7 @@ import { messageState } from "@/lib/donations/messages/store";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { findOtherEmails } from "@/lib/donors/emails/store";
 import { findFieldValues } from "@/lib/donors/fields/value-store";
+import { findHouseholdsOf } from "@/lib/donors/households/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import type { ContactChannel } from "@/lib/donors/schemas";
 import { findDonationTimes, mayContact } from "@/lib/donors/store";
@@ -211,6 +212,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   language: donorLanguage,
   other_emails: LATER,
   do_not_contact: sql`nullif(array_to_string(${donors.doNotContact}, ', '), '')`,
+  household: LATER,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
@@ -246,11 +248,12 @@ export async function readDonors(
     limit,
   });
   const ids = page.lines.map(([id]) => String(id));
-  const [totals, times, tags, others, values] = await Promise.all([
+  const [totals, times, tags, others, households, values] = await Promise.all([
     readDonorTotals(db, ids),
     findDonationTimes(db, ids),
     findTagNames(db, ids),
     findOtherEmails(db, ids),
+    findHouseholdsOf(db, ids),
     filter.fields.length > 0 ? findFieldValues(db, ids) : null,
   ]);
   const set = (name: NameIn<typeof DONOR_COLUMNS>, cellOf: (id: string) => Cell) =>
@@ -264,6 +267,7 @@ export async function readDonors(
     return names ? JSON.stringify(names) : null;
   });
   set("other_emails", (id) => others.get(id)?.join(", ") ?? null);
+  set("household", (id) => households.get(id)?.name ?? null);
   for (const line of page.lines) {
     const theirs = new Map(values?.get(String(line[0]))?.map(({ fieldId, value }) => [fieldId, value]));
     line.push(...filter.fields.map(({ id }) => theirs.get(id) ?? null));

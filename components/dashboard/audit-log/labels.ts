@@ -24,6 +24,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   donor: "Donor",
   donor_tag: "Tag",
   donor_field: "Donor field",
+  household: "Household",
   segment: "Segment",
   fund: "Fund",
   subscription: "Recurring donation",
@@ -51,6 +52,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   mergedDonorId: "Merged donor",
   mergedName: "Merged donor’s name",
   otherDonorId: "Other donor",
+  primaryDonorId: "Primary member",
   notificationEmail: "Notification email",
   senderName: "Sender name",
   replyTo: "Reply-to",
@@ -99,6 +101,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "donor") return `/donors/${id}`;
   if (type === "donor_tag") return "/donors/tags";
   if (type === "donor_field") return "/donors/fields";
+  if (type === "household") return `/donors/households/${id}`;
   if (type === "segment") return "/donors/segments";
   if (type === "fund") return "/funds";
   if (type === "subscription") return `/recurring/${id}`;

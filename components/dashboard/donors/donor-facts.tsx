@@ -108,6 +108,18 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
                 </a>
               ),
             ],
+            [
+              "Household",
+              donor.household && (
+                <Link
+                  key="household"
+                  href={`/dashboard/${orgSlug}/donors/households/${donor.household.id}`}
+                  className={LINK}
+                >
+                  {donor.household.name}
+                </Link>
+              ),
+            ],
             ["Do not contact by", channelsInWords(donor.doNotContact)],
             ["Email updates", <News key="news" consent={donor.emailOptIn} orgSlug={orgSlug} zone={zone} />],
             [

@@ -24,6 +24,13 @@ import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { NameForm } from "@/components/dashboard/donors/name-form";
 import { ScanButton } from "@/components/dashboard/donors/scan-button";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
+import { HouseholdActions } from "@/components/dashboard/households/household-actions";
+import { HouseholdFacts } from "@/components/dashboard/households/household-facts";
+import { HouseholdTable } from "@/components/dashboard/households/household-table";
+import { MemberChoice } from "@/components/dashboard/households/member-choice";
+import { MemberTable } from "@/components/dashboard/households/member-table";
+import { NameDialog } from "@/components/dashboard/households/name-dialog";
+import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { ColumnTable } from "@/components/dashboard/imports/column-table";
 import { ImportActions } from "@/components/dashboard/imports/import-actions";
 import { ImportList } from "@/components/dashboard/imports/import-list";
@@ -56,6 +63,7 @@ import {
 } from "@/lib/donor-texts/schemas";
 import { duplicateListSchema } from "@/lib/donors/duplicates/schemas";
 import { donorFieldListSchema, fieldValuesSchema } from "@/lib/donors/fields/schemas";
+import { householdListSchema, householdSchema } from "@/lib/donors/households/schemas";
 import { mergeListSchema, previewSchema } from "@/lib/donors/merges/schemas";
 import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
@@ -165,6 +173,37 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       donorId="d"
       fields={data.of(donorFieldListSchema).data}
       values={data.of(fieldValuesSchema).fieldValues}
+    />
+  ),
+  "dashboard/households/household-table.tsx": (data) => (
+    <HouseholdTable
+      orgSlug={ORG}
+      households={data.of(householdListSchema).households}
+      withTotals={data.flag()}
+    />
+  ),
+  "dashboard/households/household-facts.tsx": (data) => (
+    <HouseholdFacts household={data.of(householdSchema)} zone={zoneOf(data)} withTotals={data.flag()} />
+  ),
+  "dashboard/households/household-actions.tsx": (data) => (
+    <HouseholdActions orgSlug={ORG} household={data.of(householdSchema)} />
+  ),
+  "dashboard/households/member-table.tsx": (data) => (
+    <MemberTable orgSlug={ORG} household={data.of(householdSchema)} withTotals={data.flag()} />
+  ),
+  "dashboard/households/member-choice.tsx": (data) => (
+    <MemberChoice orgSlug={ORG} householdId="h" donors={data.of(donorListSchema).donors} />
+  ),
+  "dashboard/households/new-household.tsx": (data) => (
+    <NewHousehold orgSlug={ORG} donor={data.of(donorSchema)} />
+  ),
+  "dashboard/households/name-dialog.tsx": (data) => (
+    <NameDialog
+      label="Rename"
+      about={data.text()}
+      name={data.text()}
+      confirm="Rename"
+      save={(api) => api.call("listHouseholds", { params: { idOrSlug: ORG } })}
     />
   ),
   "dashboard/segments/segment-preview.tsx": (data) => (

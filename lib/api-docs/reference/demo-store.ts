@@ -16,6 +16,7 @@ import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
+import { households } from "@/db/schema/households";
 import { imports } from "@/db/schema/imports";
 import { invitations } from "@/db/schema/invitations";
 import { offlineBatches } from "@/db/schema/offline-donations";
@@ -90,6 +91,7 @@ export async function findDemoIds(
     webhookId,
     donorTagId,
     donorFieldId,
+    householdId,
     segmentId,
     fundId,
     unusedFundId,
@@ -123,6 +125,7 @@ export async function findDemoIds(
       eq(donorFields.type, "CHOICE"),
       isNull(donorFields.archivedAt),
     ),
+    newest(db, households, mine(households)),
     newest(db, segments, mine(segments)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
@@ -156,6 +159,7 @@ export async function findDemoIds(
     donorNoteId,
     donorTagId,
     donorFieldId,
+    householdId,
     duplicateDonorId,
     ...merge,
     segmentId,

@@ -43,6 +43,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   donorNoteId: "note id",
   donorTagId: "tag id",
   donorFieldId: "donor field id",
+  householdId: "household id",
   duplicateDonorId: "donor id",
   donorMergeId: "merge id",
   mergingDonorId: "donor id",

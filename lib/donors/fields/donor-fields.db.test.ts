@@ -167,8 +167,8 @@ describe("a donor's values", () => {
     const query = exportDonorsQuery.parse({ orgId: org.id });
     const file = await exportDonors(await permitInOrg(ctx, org.id), query);
     const [header, line, end] = (await new Response(file.stream).text()).split("\r\n");
-    expect(header).toMatch(/,do_not_contact,"field: He said, ""hi""",field: Children$/);
-    expect([line, end]).toEqual([expect.stringMatching(/,,'=1\+1,-2$/), ""]);
+    expect(header).toMatch(/,household,"field: He said, ""hi""",field: Children$/);
+    expect([line, end]).toEqual([expect.stringMatching(/,'=1\+1,-2$/), ""]);
 
     const preview = (condition: object) =>
       previewSegment.run(ctx, {

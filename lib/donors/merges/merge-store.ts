@@ -11,6 +11,7 @@ import { owedCustomerUpdates } from "@/db/schema/owed-customer-updates";
 import { newId } from "@/lib/kernel/ids";
 import type { DonorRow } from "../store";
 import { moveFieldValues } from "./field-value-store";
+import { moveHousehold } from "./household-store";
 import type { RowJson } from "./move-store";
 
 type Ids = { orgId: string; from: string; to: string };
@@ -82,6 +83,7 @@ export async function moveRest(
     statements: idsOf(statements),
     distinct: await moveDuplicates(tx, { orgId, from, to }),
     ...(await moveFieldValues(tx, { from, to })),
+    household: await moveHousehold(tx, { from, to }),
   };
 }
 

@@ -8,6 +8,7 @@ import { donors } from "@/db/schema/donors";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { newId } from "@/lib/kernel/ids";
 import { returnFieldValues } from "./field-value-store";
+import { returnHousehold } from "./household-store";
 import type { RowJson } from "./move-store";
 import type { MergeRow } from "./store";
 
@@ -130,6 +131,7 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
     insert into donor_taggings (donor_id, tag_id)
     select ${mergedId}, id from donor_tags where org_id = ${orgId} and id = any(${textList(moved.tags)})`);
   await returnFieldValues(tx, merge);
+  await returnHousehold(tx, merge);
   await tx
     .update(givingTokens)
     .set({ endedAt: now })

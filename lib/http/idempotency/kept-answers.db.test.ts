@@ -68,6 +68,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.slug },
     body: { name: unique("Field "), type: "TEXT" },
   }),
+  createHousehold: async (org) => {
+    const { donorId } = await makeDonation(await makeCampaign(org.id));
+    const { POST: post } = await import("@/app/api/orgs/[idOrSlug]/households/route");
+    return { post, params: { idOrSlug: org.slug }, body: { name: "The Okafors", donorIds: [donorId] } };
+  },
   createSegment: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/segments/route")).POST,
     params: { idOrSlug: org.slug },

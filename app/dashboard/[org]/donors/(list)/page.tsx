@@ -72,6 +72,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
                   Tags
                 </ButtonLink>
               )}
+              <ButtonLink href={`${path}/households`} tone="secondary">
+                Households
+              </ButtonLink>
               <ButtonLink href={`${path}/fields`} tone="secondary">
                 Fields
               </ButtonLink>

@@ -14,6 +14,7 @@ import { DuplicatesNotice } from "@/components/dashboard/donors/duplicates-notic
 import { initialsOf } from "@/components/dashboard/donors/labels";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -98,6 +99,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
             <ButtonLink href={`/dashboard/${slug}/donations/record?donor=${id}`} tone="secondary">
               Record a donation
             </ButtonLink>
+            {!donor.household && <NewHousehold orgSlug={slug} donor={donor} />}
             {role !== "MEMBER" && (
               <ButtonLink href={`/dashboard/${slug}/donors/merge?keep=${id}`} tone="secondary">
                 Merge
