@@ -37,6 +37,9 @@ export type MovedRows = {
   addedFields?: string[];
   /** The household of the merged donor, if there was one. */
   household?: MovedHousehold | null;
+  /** Soft credits, and those that ended because the kept donor has one for the same donation. */
+  softCredits?: string[];
+  endedCredits?: Record<string, unknown>[];
 };
 
 /** The membership that a merged donor had, and what the merge made of it. */

@@ -153,7 +153,12 @@ export function raceObjects(
       );
       return { ids: { donorId, duplicateDonorId, mergingDonorId, donorMergeId: made.data.id } };
     },
-    donation: () => newDonation(),
+    donation: async () => {
+      const { ids } = await newDonation();
+      const body = { donorId: await newDonor(), kind: "OTHER" as const };
+      const made = orThrow(await call("createSoftCredit", { params: { id: ids.donationId ?? "" }, body }));
+      return { ids: { ...ids, softCreditId: made.data.id } };
+    },
     "offline donation": async () => {
       const body = {
         campaignId: samples.ids.campaignId,

@@ -72,6 +72,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   offlineBatchId: "offline donation",
   donorFieldId: "donor field",
   householdId: "household",
+  softCreditId: "donation",
   fundId: "fund",
   unusedFundId: "fund",
   disputeId: "dispute",

@@ -109,6 +109,10 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     const body = { name: `Household ${randomName()}`, donorIds: [await newDonor()] };
     return orThrow(await call("createHousehold", { params: ours, body })).data.id;
   };
+  const newCredit = async (donationId: string) => {
+    const body = { donorId: await newDonor(), kind: "OTHER" as const };
+    return orThrow(await call("createSoftCredit", { params: { id: donationId }, body })).data.id;
+  };
   const newMerge = async () => {
     const [id, mergedDonorId] = [await newDonor(), await newDonor()];
     const { data } = orThrow(await call("mergeDonors", { params: { id }, body: { mergedDonorId } }));
@@ -216,6 +220,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     donorTagId: await newTag(donorId),
     donorFieldId: await newDonorField(),
     householdId: await newHousehold(),
+    softCreditId: await newCredit(plain.donation.id),
     duplicateDonorId: await newDonor(),
     ...(await newMerge()),
     segmentId: await newSegment(),
@@ -264,6 +269,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       donorTagId: () => newTag(donorId),
       donorFieldId: newDonorField,
       householdId: newHousehold,
+      softCreditId: () => newCredit(plain.donation.id),
       segmentId: newSegment,
       webhookId: newWebhook,
       apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,

@@ -39,6 +39,7 @@ import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
 import * as search from "@/lib/search/api";
 import * as segments from "@/lib/segments/api";
+import * as softCredits from "@/lib/soft-credits/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
@@ -73,6 +74,7 @@ export const ENDPOINTS = {
   ...refunds,
   ...offline,
   ...funds,
+  ...softCredits,
   ...donors,
   ...donorEmails,
   ...donorDuplicates,

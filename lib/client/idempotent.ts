@@ -26,6 +26,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createSegment",
   "createDonorField",
   "createHousehold",
+  "createSoftCredit",
   "sendReceiptAgain",
   "sendReceiptsAgain",
   "createStatementRun",

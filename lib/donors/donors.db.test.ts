@@ -97,6 +97,7 @@ describe("a donor", () => {
       tags: [],
       fieldValues: [],
       household: null,
+      softCreditCents: 0,
       postalAddress: null,
       nameEditedAt: null,
       createdAt: expect.any(String),

@@ -1,4 +1,5 @@
 import { divideHalfUp } from "@/lib/kernel/money";
+import { sumCredits } from "@/lib/soft-credits/store";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
 import { findOtherEmails } from "./emails/store";
@@ -14,7 +15,7 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;
-  const [totals, giving, subscriptions, tags, others, values, households] = await Promise.all([
+  const [totals, giving, subscriptions, tags, others, values, households, credited] = await Promise.all([
     getDonorTotals(ctx, [id]),
     findGiving(ctx.db, id),
     countSubscriptions(ctx.db, id),
@@ -22,6 +23,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     findOtherEmails(ctx.db, [id]),
     findFieldValues(ctx.db, [id]),
     findHouseholdsOf(ctx.db, [id]),
+    sumCredits(ctx.db, id),
   ]);
   return {
     id: row.id,
@@ -50,6 +52,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     tags: tags.get(id) ?? [],
     fieldValues: values.get(id) ?? [],
     household: households.get(id) ?? null,
+    softCreditCents: credited.countsCents,
     nameEditedAt: iso(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),
   };

@@ -133,6 +133,11 @@ export const donorSchema = z
     tags,
     fieldValues: fieldValuesSchema.shape.fieldValues,
     household: householdOfDonor,
+    softCreditCents: z
+      .int()
+      .describe(
+        "What donations of others that are credited to the donor are worth now (`GET /api/donors/{id}/soft-credits`); in no total.",
+      ),
     nameEditedAt: z.iso
       .datetime()
       .nullable()

@@ -32,7 +32,7 @@ export const exportDonations = endpoint({
   tag: "Exports",
   summary: "Export donations",
   description: exportDescription(
-    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation currently counts for in totals, after refunds and disputes: its sum equals the total raised in reports. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
+    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation currently counts for in totals, after refunds and disputes: its sum equals the total raised in reports. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`; `soft_credits` the names of the donors to whom it is credited. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
     DONATION_COLUMNS,
   ),
   role: "MEMBER",

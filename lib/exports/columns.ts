@@ -57,6 +57,7 @@ export const DONATION_COLUMNS = [
   ["fund", "text"],
   ["fund_code", "text"],
   ["fund_split", "text"],
+  ["soft_credits", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [

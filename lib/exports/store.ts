@@ -27,6 +27,7 @@ import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { type PayoutPart, sumByFund } from "@/lib/payouts/item-store";
 import { donorMentions } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
+import { findCreditedNames } from "@/lib/soft-credits/store";
 import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
 import type { Cell, Column, Line } from "./csv";
@@ -163,9 +164,10 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   fund_split: ofParts(
     sql`json_agg(json_build_object('fund', ${partName}, 'code', f.code, 'amountCents', p.amount_cents) order by p.position)::text`,
   ),
+  soft_credits: LATER,
 };
 
-/** The next matching donations after `after`, oldest first, with their levels and answers. */
+/** The next matching donations after `after`, oldest first, with their levels, answers and soft credits. */
 export async function readDonations(
   db: Executor,
   filter: DonationFilter & { ids?: readonly string[] | undefined },
@@ -182,10 +184,9 @@ export async function readDonations(
     after,
     limit,
   });
-  const answers = await findAnswers(
-    db,
-    page.lines.map(([id]) => String(id)),
-  );
+  const ids = page.lines.map(([id]) => String(id));
+  const [answers, credited] = await Promise.all([findAnswers(db, ids), findCreditedNames(db, ids)]);
+  if (credited.size > 0) fill(DONATION_COLUMNS, page.lines, "soft_credits", (id) => credited.get(id) ?? null);
   if (answers.size > 0)
     fill(DONATION_COLUMNS, page.lines, "custom_fields", (id) => {
       const given = answers.get(id);

@@ -21,6 +21,8 @@ export const DEMO = {
   donorTagId: "demo0donor0tag0000000000",
   /** A donor field: a choice. */
   donorFieldId: "demo0donor0field00000000",
+  /** A soft credit of the donation above. */
+  softCreditId: "demo0soft0credit00000000",
   /** A household. */
   householdId: "demo0household0family000",
   /** Another donor who may be the same person. */

@@ -53,6 +53,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   mergedName: "Merged donor’s name",
   otherDonorId: "Other donor",
   primaryDonorId: "Primary member",
+  creditKind: "Kind of credit",
   notificationEmail: "Notification email",
   senderName: "Sender name",
   replyTo: "Reply-to",

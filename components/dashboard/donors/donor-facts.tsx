@@ -52,6 +52,10 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
               "Lapsed since",
               donor.lapsedSince && <Instant key="lapsed" at={donor.lapsedSince} zone={zone} />,
             ],
+            [
+              "Soft credits",
+              donor.softCreditCents > 0 && `${formatUsd(donor.softCreditCents)}, given by others`,
+            ],
             ["Active recurring donations", donor.subscriptions.active.toLocaleString("en-US")],
           ]}
         />

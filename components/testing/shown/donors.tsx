@@ -49,11 +49,14 @@ import { FieldParts } from "@/components/dashboard/segments/field-parts";
 import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
 import { SegmentPreview } from "@/components/dashboard/segments/segment-preview";
 import { SegmentTable } from "@/components/dashboard/segments/segment-table";
+import { CreditForm } from "@/components/dashboard/soft-credits/credit-form";
+import { CreditList } from "@/components/dashboard/soft-credits/credit-list";
+import { CreditPanel } from "@/components/dashboard/soft-credits/credit-panel";
 import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
-import { messageState } from "@/lib/donations/schemas";
+import { donationSchema, messageState } from "@/lib/donations/schemas";
 import {
   donorTextKind,
   donorTextListSchema,
@@ -73,6 +76,7 @@ import { importSchema, rowListSchema } from "@/lib/imports/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
 import { conditionSchema, previewAnswerSchema, rulesSchema, segmentSchema } from "@/lib/segments/schemas";
+import { creditsOfDonationSchema, creditsOfDonorSchema } from "@/lib/soft-credits/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -204,6 +208,25 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       name={data.text()}
       confirm="Rename"
       save={(api) => api.call("listHouseholds", { params: { idOrSlug: ORG } })}
+    />
+  ),
+  "dashboard/soft-credits/credit-list.tsx": (data) => (
+    <CreditList {...place(data)} credits={data.of(creditsOfDonorSchema)} />
+  ),
+  "dashboard/soft-credits/credit-panel.tsx": (data) => (
+    <CreditPanel
+      orgSlug={ORG}
+      orgId="o"
+      donation={data.of(donationSchema)}
+      credits={data.of(creditsOfDonationSchema).data}
+    />
+  ),
+  "dashboard/soft-credits/credit-form.tsx": (data) => (
+    <CreditForm
+      orgId="o"
+      donation={data.of(donationSchema)}
+      credit={data.of(creditsOfDonationSchema).data[0]}
+      close={noop}
     />
   ),
   "dashboard/segments/segment-preview.tsx": (data) => (

@@ -23,6 +23,7 @@ import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
 import { segments } from "@/db/schema/segments";
+import { softCredits } from "@/db/schema/soft-credits";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
@@ -147,6 +148,8 @@ export async function findDemoIds(
     isNull(donors.email),
     merge ? ne(donors.id, merge.mergingDonorId) : undefined,
   );
+  const softCreditId =
+    donation?.donationId && (await newest(db, softCredits, eq(softCredits.donationId, donation.donationId)));
   const donorNoteId = donorId && (await newest(db, donorNotes, eq(donorNotes.donorId, donorId)));
   return {
     orgId: org.id,
@@ -160,6 +163,7 @@ export async function findDemoIds(
     donorTagId,
     donorFieldId,
     householdId,
+    softCreditId,
     duplicateDonorId,
     ...merge,
     segmentId,

@@ -44,6 +44,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   donorTagId: "tag id",
   donorFieldId: "donor field id",
   householdId: "household id",
+  softCreditId: "soft credit id",
   duplicateDonorId: "donor id",
   donorMergeId: "merge id",
   mergingDonorId: "donor id",

@@ -157,6 +157,8 @@ const FIELDS = {
   text: "text",
   tags: "textList",
   fieldValues: "textList",
+  creditedDonor: "text",
+  creditKind: "name",
   household: "text",
   householdId: "reference",
   members: "textList",

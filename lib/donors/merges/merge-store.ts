@@ -13,6 +13,7 @@ import type { DonorRow } from "../store";
 import { moveFieldValues } from "./field-value-store";
 import { moveHousehold } from "./household-store";
 import type { RowJson } from "./move-store";
+import { moveSoftCredits } from "./soft-credit-store";
 
 type Ids = { orgId: string; from: string; to: string };
 type Row = { id: string };
@@ -84,6 +85,7 @@ export async function moveRest(
     distinct: await moveDuplicates(tx, { orgId, from, to }),
     ...(await moveFieldValues(tx, { from, to })),
     household: await moveHousehold(tx, { from, to }),
+    ...(await moveSoftCredits(tx, { from, to })),
   };
 }
 

@@ -73,6 +73,13 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     const { POST: post } = await import("@/app/api/orgs/[idOrSlug]/households/route");
     return { post, params: { idOrSlug: org.slug }, body: { name: "The Okafors", donorIds: [donorId] } };
   },
+  createSoftCredit: async (org) => {
+    const campaign = await makeCampaign(org.id);
+    const { id } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: now() });
+    const { donorId } = await makeDonation(campaign);
+    const { POST: post } = await import("@/app/api/donations/[id]/soft-credits/route");
+    return { post, params: { id }, body: { donorId, kind: "SOLICITOR" } };
+  },
   createSegment: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/segments/route")).POST,
     params: { idOrSlug: org.slug },

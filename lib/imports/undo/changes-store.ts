@@ -18,6 +18,7 @@ export const isChangedDonor = (importId: string) => sql`(
   or exists (select from donor_notes n where n.donor_id = d.id)
   or exists (select from donor_taggings t where t.donor_id = d.id)
   or exists (select from donor_field_values v where v.donor_id = d.id)
+  or exists (select from soft_credits c where c.donor_id = d.id)
   or exists (select from household_members h where h.donor_id = d.id)
   or exists (select from subscriptions s where s.donor_id = d.id)
   or exists (select from giving_tokens g where g.donor_id = d.id)

@@ -16,6 +16,7 @@ import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
+import { CreditList } from "@/components/dashboard/soft-credits/credit-list";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
@@ -31,6 +32,7 @@ import { listTags } from "@/lib/donors/tags/tags";
 import { listTimeline } from "@/lib/donors/timeline/list-timeline";
 import { timelineQuery } from "@/lib/donors/timeline/schemas";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { creditsOfDonor } from "@/lib/soft-credits/read-credits";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { hrefWith, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
@@ -41,6 +43,7 @@ const MOST_DONATIONS = 20;
 const MOST_SUBSCRIPTIONS = 20;
 const MOST_ENTRIES = 25;
 const MOST_DUPLICATES = 3;
+const MOST_CREDITS = 20;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
@@ -57,7 +60,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const { id } = own.donor;
   if (id !== asked) redirect(`/dashboard/${slug}/donors/${id}`);
   const theirs = { orgId: org.id, donorId: id, page: 1 };
-  const [donor, notes, tags, fields, timeline, donations, subscriptions, duplicates, merges] =
+  const [donor, notes, tags, fields, timeline, donations, subscriptions, duplicates, merges, credits] =
     await Promise.all([
       getDonor(own),
       listNotes(own),
@@ -68,6 +71,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
       listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
       listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
       listMerges(own),
+      creditsOfDonor(own, { page: 1, limit: MOST_CREDITS }),
     ]);
   const zone = org.timezone;
   const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
@@ -168,6 +172,14 @@ export default async function DonorPage({ params, searchParams }: Props) {
           </Link>
         )}
       </section>
+      {credits.softCredits.length > 0 && (
+        <section aria-labelledby="soft-credits" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="soft-credits" className="text-lg">
+            Soft credits
+          </h2>
+          <CreditList orgSlug={slug} zone={zone} credits={credits} />
+        </section>
+      )}
       <section aria-labelledby="timeline" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="timeline" className="text-lg">
           Timeline

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { creditBody } from "./payload";
+
+const formOf = (values: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+};
+
+it("reads dollars, and leaves out what is the whole donation", () => {
+  const typed = { kind: "SOLICITOR", note: " Asked. ", amountCents: "1,250.50" };
+  expect(creditBody(formOf(typed), "d1")).toEqual({
+    body: { donorId: "d1", kind: "SOLICITOR", note: "Asked.", amountCents: 125_050 },
+    problems: null,
+  });
+  expect(creditBody(formOf({ ...typed, note: "", amountCents: "" }), "d1").body).toEqual({
+    donorId: "d1",
+    kind: "SOLICITOR",
+    note: null,
+  });
+  expect(creditBody(formOf({ ...typed, amountCents: "many" }), "").problems?.fields).toEqual({
+    donorId: ["Choose a donor from the list"],
+    amountCents: ["Enter a dollar amount, such as 50 or 1,250.00"],
+  });
+});
