@@ -53,7 +53,7 @@ CREATE TABLE "soft_credits" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "soft_credits_kind" CHECK ("soft_credits"."kind" in ('HOUSEHOLD', 'TRIBUTE', 'SOLICITOR', 'OTHER')),
-	CONSTRAINT "soft_credits_amount" CHECK ("soft_credits"."amount_cents" between 1 and 99999999),
+	CONSTRAINT "soft_credits_amount" CHECK ("soft_credits"."amount_cents" between 0 and 99999999),
 	CONSTRAINT "soft_credits_author" CHECK ("soft_credits"."author_kind" in ('person', 'key', 'system')),
 	CONSTRAINT "soft_credits_note" CHECK (length("soft_credits"."note") between 1 and 500)
 );

@@ -19,7 +19,7 @@ export const softCredits = pgTable(
       .notNull()
       .references(() => donors.id),
     kind: text({ enum: ["HOUSEHOLD", "TRIBUTE", "SOLICITOR", "OTHER"] }).notNull(),
-    /** As credited; refunds of the donation do not change it. */
+    /** As credited; refunds of the donation do not change it. 0 where property without a value was given. */
     amountCents: cents().notNull(),
     note: text(),
     /** Who credited it, as in the audit log. */
@@ -32,7 +32,7 @@ export const softCredits = pgTable(
     uniqueIndex("soft_credits_donation").on(t.donationId, t.donorId),
     index("soft_credits_donor").on(t.donorId, t.createdAt, t.id),
     check("soft_credits_kind", sql`${t.kind} in ('HOUSEHOLD', 'TRIBUTE', 'SOLICITOR', 'OTHER')`),
-    check("soft_credits_amount", sql`${t.amountCents} between 1 and 99999999`),
+    check("soft_credits_amount", sql`${t.amountCents} between 0 and 99999999`),
     check("soft_credits_author", sql`${t.authorKind} in ('person', 'key', 'system')`),
     check("soft_credits_note", sql`length(${t.note}) between 1 and 500`),
   ],

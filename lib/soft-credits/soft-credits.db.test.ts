@@ -62,7 +62,11 @@ async function makePlace() {
       const { softCredits: list, countsCents } = creditsOfDonorSchema.parse(found);
       const donor = await getDonor.run(ctx, { params: { id } });
       expect(donor.softCreditCents).toBe(countsCents);
-      return { donations: list.map(({ donation }) => donation.id).sort(), countsCents, gaveCents: donor.totalCents };
+      return {
+        donations: list.map(({ donation }) => donation.id).sort(),
+        countsCents,
+        gaveCents: donor.totalCents,
+      };
     },
     merge: (id: string, mergedDonorId: string) =>
       mergeDonors.run(ctx, { params: { id }, body: mergeInput.parse({ mergedDonorId }) }),
@@ -116,6 +120,18 @@ describe("a soft credit", () => {
     const [first] = made.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []));
     await expect(change(gift.id, first ?? "", { amountCents: 5001 })).rejects.toEqual(isRefused("invalid"));
     expect(await of(gift.id)).toEqual([[other.donorId, 5000]]);
+    // Property without a stated value.
+    const property = await makeDonation(campaign, {
+      paymentMethod: "IN_KIND",
+      amountCents: 0,
+      totalChargedCents: 0,
+      processingFeeCents: 0,
+      platformFeeCents: 0,
+      netAmountCents: 0,
+      status: "SUCCEEDED",
+      succeededAt: new Date(),
+    });
+    expect(await credit(property.id, gift.donorId)).toMatchObject({ amountCents: 0, countsCents: 0 });
   });
 
   test("is changed and removed with a trail of the donation and of the credited donor", async () => {

@@ -44,20 +44,19 @@ export function CreditForm({ orgId, donation, credit, close }: CreditFormProps) 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const { body, problems: found } = creditBody(new FormData(event.currentTarget), donor?.id ?? "");
+    const whole = donation.amountCents;
+    const data = new FormData(event.currentTarget);
+    const { body, problems: found } = creditBody(data, donor?.id ?? "", whole);
     setProblems(found);
     if (found) return;
     setBusy(true);
-    const { donorId, amountCents = donation.amountCents, ...rest } = body;
+    const { donorId: _donor, ...change } = body;
     const result = credit
       ? await api.call("updateSoftCredit", {
           params: { id: donation.id, creditId: credit.id },
-          body: { amountCents, ...rest },
+          body: { ...(whole > 0 ? { amountCents: whole } : {}), ...change },
         })
-      : await api.call("createSoftCredit", {
-          params: { id: donation.id },
-          body: { donorId, amountCents, ...rest },
-        });
+      : await api.call("createSoftCredit", { params: { id: donation.id }, body });
     setBusy(false);
     if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
     close();

@@ -9,16 +9,17 @@ const formOf = (values: Record<string, string>) => {
 
 it("reads dollars, and leaves out what is the whole donation", () => {
   const typed = { kind: "SOLICITOR", note: " Asked. ", amountCents: "1,250.50" };
-  expect(creditBody(formOf(typed), "d1")).toEqual({
+  expect(creditBody(formOf(typed), "d1", 200_000)).toEqual({
     body: { donorId: "d1", kind: "SOLICITOR", note: "Asked.", amountCents: 125_050 },
     problems: null,
   });
-  expect(creditBody(formOf({ ...typed, note: "", amountCents: "" }), "d1").body).toEqual({
-    donorId: "d1",
-    kind: "SOLICITOR",
-    note: null,
+  expect(creditBody(formOf({ ...typed, amountCents: "0" }), "d1", 0)).toEqual({
+    body: { donorId: "d1", kind: "SOLICITOR", note: "Asked." },
+    problems: null,
   });
-  expect(creditBody(formOf({ ...typed, amountCents: "many" }), "").problems?.fields).toEqual({
+  const empty = formOf({ ...typed, note: "", amountCents: "" });
+  expect(creditBody(empty, "d1", 5000).body).toEqual({ donorId: "d1", kind: "SOLICITOR", note: null });
+  expect(creditBody(formOf({ ...typed, amountCents: "many" }), "", 5000).problems?.fields).toEqual({
     donorId: ["Choose a donor from the list"],
     amountCents: ["Enter a dollar amount, such as 50 or 1,250.00"],
   });

@@ -5,10 +5,11 @@ import { checkInput, type Problems } from "../forms/check-input";
 
 type Body = { donorId: string; kind: "HOUSEHOLD" | "TRIBUTE" | "SOLICITOR" | "OTHER"; note: string | null };
 
-/** A soft credit from the form; without an amount it is the whole donation. */
+/** A soft credit from the form; without an amount, or with all of `wholeCents`, it is the whole donation. */
 export function creditBody(
   data: FormData,
   donorId: string,
+  wholeCents: number,
 ): { body: Body & { amountCents?: number }; problems: Problems | null } {
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const amount = text("amountCents");
@@ -17,7 +18,7 @@ export function creditBody(
     donorId,
     kind: text("kind") as Body["kind"],
     note: text("note") || null,
-    ...(cents === null ? {} : { amountCents: cents }),
+    ...(cents === null || cents === wholeCents ? {} : { amountCents: cents }),
   };
   const typed: Problems["fields"] = {
     ...(donorId ? {} : { donorId: ["Choose a donor from the list"] }),
