@@ -28,7 +28,7 @@ import { HouseholdActions } from "@/components/dashboard/households/household-ac
 import { HouseholdFacts } from "@/components/dashboard/households/household-facts";
 import { HouseholdTable } from "@/components/dashboard/households/household-table";
 import { MemberChoice } from "@/components/dashboard/households/member-choice";
-import { MemberTable } from "@/components/dashboard/households/member-table";
+import { MemberList } from "@/components/dashboard/households/member-list";
 import { NameDialog } from "@/components/dashboard/households/name-dialog";
 import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { ColumnTable } from "@/components/dashboard/imports/column-table";
@@ -192,8 +192,8 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/households/household-actions.tsx": (data) => (
     <HouseholdActions orgSlug={ORG} household={data.of(householdSchema)} />
   ),
-  "dashboard/households/member-table.tsx": (data) => (
-    <MemberTable orgSlug={ORG} household={data.of(householdSchema)} withTotals={data.flag()} />
+  "dashboard/households/member-list.tsx": (data) => (
+    <MemberList orgSlug={ORG} household={data.of(householdSchema)} withTotals={data.flag()} />
   ),
   "dashboard/households/member-choice.tsx": (data) => (
     <MemberChoice orgSlug={ORG} householdId="h" donors={data.of(donorListSchema).donors} />

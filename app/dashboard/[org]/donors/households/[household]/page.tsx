@@ -10,7 +10,7 @@ import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { HouseholdActions } from "@/components/dashboard/households/household-actions";
 import { HouseholdFacts } from "@/components/dashboard/households/household-facts";
 import { MemberChoice } from "@/components/dashboard/households/member-choice";
-import { MemberTable } from "@/components/dashboard/households/member-table";
+import { MemberList } from "@/components/dashboard/households/member-list";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { Field } from "@/components/ui/field";
@@ -70,7 +70,7 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
         <h2 id="members" className="text-lg">
           Members
         </h2>
-        <MemberTable orgSlug={slug} household={household} withTotals={withTotals} />
+        <MemberList orgSlug={slug} household={household} withTotals={withTotals} />
         <FilterForm action={path} label="Find a donor to add">
           <Field id="q" label="Who lives there, too?" className="max-sm:col-span-2">
             {(control) => (
