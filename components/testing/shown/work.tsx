@@ -15,7 +15,7 @@ import { AskButton } from "@/components/dashboard/team/ask-button";
 import { InvitationActions } from "@/components/dashboard/team/invitation-actions";
 import { InvitationTable } from "@/components/dashboard/team/invitation-table";
 import { InviteForm } from "@/components/dashboard/team/invite-form";
-import { MemberList } from "@/components/dashboard/team/member-table";
+import { MemberTable } from "@/components/dashboard/team/member-table";
 import { RemoveButton } from "@/components/dashboard/team/remove-button";
 import { ReviewWebhooks } from "@/components/dashboard/team/review-webhooks";
 import { RoleSelect } from "@/components/dashboard/team/role-select";
@@ -122,7 +122,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/team/invite-form.tsx": () => <InviteForm orgSlug={ORG} options={ROLES} />,
   "dashboard/team/member-table.tsx": (data) => (
-    <MemberList
+    <MemberTable
       org={{ slug: ORG, name: data.text(), timezone: zoneOf(data) }}
       members={[
         {
