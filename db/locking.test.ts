@@ -34,6 +34,7 @@ it("only rows that are deleted, or whose references are counted, block new refer
     "lib/campaigns/form/level-store.ts",
     // Alerts about the donation wait too.
     "lib/donations/status/recompute-store.ts",
+    "lib/donors/fields/store.ts",
     // The merged donor is deleted; what refers to the kept one follows it.
     "lib/donors/merges/move-store.ts",
     "lib/funds/store.ts",

@@ -26,6 +26,7 @@ import { seedImports } from "./seed/imports";
 import { seedLinks, seedPreviewLink } from "./seed/links";
 import { seedOffline } from "./seed/offline";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
+import { seedPeople } from "./seed/people";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
@@ -52,6 +53,7 @@ async function seed(): Promise<void> {
     await seedOffline("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
     await seedImports("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
     await seedDuplicates("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
+    await seedPeople("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
   }
   await foldEverything(ctx);
   await seedStatements(ctx, "hope-shelter");

@@ -13,6 +13,8 @@ import { listRefunds } from "@/lib/refunds/list-refunds";
 import { quoteRefund } from "@/lib/refunds/quote-refund";
 import type { Refund } from "@/lib/refunds/refund-schema";
 import type { RefundQuote } from "@/lib/refunds/schemas";
+import { creditsOfDonation } from "@/lib/soft-credits/read-credits";
+import type { SoftCredit } from "@/lib/soft-credits/schemas";
 import { requireOwnOrganization } from "./require-own-organization";
 import { namesOf, requireOrganization } from "./session";
 
@@ -26,6 +28,13 @@ export const requireDonation = cache(
       getDonation(withResource(ctx, await loadDonation(ctx, id))),
     ),
 );
+
+/** The soft credits of a donation to this organization. */
+export const creditsOf = (orgSlug: string, id: string): Promise<SoftCredit[]> =>
+  requireOwnOrganization(
+    orgSlug,
+    async (ctx) => (await creditsOfDonation(withResource(ctx, await loadDonation(ctx, id)))).data,
+  );
 
 type MoneyBack = {
   quote: RefundQuote;

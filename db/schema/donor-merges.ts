@@ -32,6 +32,38 @@ export type MovedRows = {
   imported: { source: string; externalId: string }[];
   /** Donors that the kept donor is said to be distinct from, because the merged donor was. */
   distinct: string[];
+  /** All field values of the merged donor, and the fields of which the kept donor had none; absent in older merges. */
+  fieldValues?: MovedFieldValue[];
+  addedFields?: string[];
+  /** The household of the merged donor, if there was one. */
+  household?: MovedHousehold | null;
+  /** Soft credits, and those that ended because the kept donor has one for the same donation. */
+  softCredits?: string[];
+  endedCredits?: Record<string, unknown>[];
+};
+
+/** The membership that a merged donor had, and what the merge made of it. */
+export type MovedHousehold = {
+  id: string;
+  name: string;
+  createdAt: string;
+  joinedAt: string;
+  isPrimary: boolean;
+  /** Where the kept donor was before: in no household, and so became a member in their place, in the same one, or in another. */
+  kept: "NONE" | "SAME" | "OTHER";
+  /** Who became the primary member for them. */
+  promotedId: string | null;
+  /** It had no other member, and was deleted. */
+  isDissolved: boolean;
+};
+
+/** A value of a donor field, as `donor_field_values` has it. */
+export type MovedFieldValue = {
+  fieldId: string;
+  text: string | null;
+  number: number | null;
+  day: string | null;
+  yes: boolean | null;
 };
 
 /**

@@ -198,6 +198,8 @@ test("donation, settings and error pages of the dashboard meet the same standard
   await judge(`${base}/donations/${paid.donation.id}`, /from Ada Okafor$/);
   await judge(`${base}/donations/${failed.donation.id}`, /from Ada Okafor$/);
   await judge(`${base}/donors`, "Donors");
+  await judge(`${base}/donors/households`, "Households");
+  await judge(`${base}/donors/fields`, "Donor fields");
   await judge(`${base}/donors/duplicates`, "Likely duplicates");
   await judge(`${base}/settings`, "Settings");
   await judge(`${base}/onboarding-return`, "Payment setup");

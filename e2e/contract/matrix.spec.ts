@@ -33,6 +33,8 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   acceptInvitation: { why: "it is for the invited person alone" },
   removeMember: { why: "a member may remove only themselves", least: ["a member", "a demoted admin"] },
   resendInvitation: { why: "a minute passes between two mails to an address" },
+  createSoftCredit: { why: "a donor is credited once for a donation" },
+  createHousehold: { why: "a donor is in one household" },
   openGivingSession: { why: "a link works once" },
   createStatementRun: { why: "an organization has one run of statements at a time" },
   sendReceiptAgain: { why: "a receipt is sent again at most three times an hour" },

@@ -93,6 +93,17 @@ export function raceObjects(
     };
   }
 
+  async function newDonor(): Promise<string> {
+    const body = {
+      campaignId: samples.ids.campaignId,
+      method: "CASH" as const,
+      amountCents: 5000,
+      receivedOn: "2026-01-02",
+      donor: { firstName: "Rosa", lastName: randomName() },
+    };
+    return orThrow(await call("recordOfflineDonation", { params: ours, body })).data.donor.id;
+  }
+
   return {
     campaign: async () => ({ ids: await newCampaign() }),
     "custom field": async () => {
@@ -112,17 +123,23 @@ export function raceObjects(
       const made = orThrow(await call("createFund", { params: ours, body }));
       return { ids: { fundId: made.data.id, unusedFundId: made.data.id } };
     },
-    "donor merge": async () => {
-      const newDonor = async () => {
-        const body = {
-          campaignId: samples.ids.campaignId,
-          method: "CASH" as const,
-          amountCents: 5000,
-          receivedOn: "2026-01-02",
-          donor: { firstName: "Rosa", lastName: randomName() },
-        };
-        return orThrow(await call("recordOfflineDonation", { params: ours, body })).data.donor.id;
+    "donor field": async () => {
+      const made = orThrow(
+        await call("createDonorField", {
+          params: ours,
+          body: { name: `Field ${randomName()}`, type: "CHOICE", options: ["M", "L"] },
+        }),
+      );
+      return { ids: { donorFieldId: made.data.id } };
+    },
+    household: async () => {
+      const body = { name: `Household ${randomName()}`, donorIds: [await newDonor()] };
+      const made = orThrow(await call("createHousehold", { params: ours, body }));
+      return {
+        ids: { householdId: made.data.id, donorId: await newDonor(), mergingDonorId: await newDonor() },
       };
+    },
+    "donor merge": async () => {
       const [donorId, mergingDonorId, duplicateDonorId] = [
         await newDonor(),
         await newDonor(),
@@ -136,7 +153,12 @@ export function raceObjects(
       );
       return { ids: { donorId, duplicateDonorId, mergingDonorId, donorMergeId: made.data.id } };
     },
-    donation: () => newDonation(),
+    donation: async () => {
+      const { ids } = await newDonation();
+      const body = { donorId: await newDonor(), kind: "OTHER" as const };
+      const made = orThrow(await call("createSoftCredit", { params: { id: ids.donationId ?? "" }, body }));
+      return { ids: { ...ids, softCreditId: made.data.id } };
+    },
     "offline donation": async () => {
       const body = {
         campaignId: samples.ids.campaignId,

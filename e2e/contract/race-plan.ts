@@ -22,6 +22,8 @@ export type Kind =
   | "alert"
   | "offline donation"
   | "fund"
+  | "donor field"
+  | "household"
   | "segment"
   | "saved report"
   | "owner"
@@ -70,6 +72,9 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   undoneImportId: "import",
   offlineDonationId: "offline donation",
   offlineBatchId: "offline donation",
+  donorFieldId: "donor field",
+  householdId: "household",
+  softCreditId: "donation",
   fundId: "fund",
   unusedFundId: "fund",
   disputeId: "dispute",

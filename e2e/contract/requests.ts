@@ -88,6 +88,8 @@ function unused(body: unknown, receiver: string, mark: string): unknown {
     // Names of segments and of saved reports are unique.
     ...("days" in body && "name" in body ? { name: `Report ${mark}` } : {}),
     ...("rules" in body && "name" in body ? { name: `Segment ${mark}` } : {}),
+    // Names of donor fields are unique.
+    ...("type" in body && "name" in body ? { name: `Field ${mark}` } : {}),
     // Of a fund: name and code are unique.
     ...(code ? { name: `Fund ${mark}`, code: `code-${mark}` } : {}),
     ...(email ? { email: `${mark}@people.example` } : {}),

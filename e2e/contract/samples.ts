@@ -59,6 +59,10 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     const { data } = orThrow(await call("listDonorTags", { params: ours })).data;
     return data.find((tag) => tag.name === name)?.id ?? "";
   };
+  const newDonorField = async () => {
+    const body = { name: `Field ${randomName()}`, type: "CHOICE" as const, options: ["M", "L"] };
+    return orThrow(await call("createDonorField", { params: ours, body })).data.id;
+  };
   const newFund = async () =>
     orThrow(await call("createFund", { params: ours, body: { name: `Fund ${randomName()}` } })).data.id;
   const newSavedReport = async () => {
@@ -105,6 +109,14 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   };
   const newDonor = async () =>
     orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.donor.id;
+  const newHousehold = async () => {
+    const body = { name: `Household ${randomName()}`, donorIds: [await newDonor()] };
+    return orThrow(await call("createHousehold", { params: ours, body })).data.id;
+  };
+  const newCredit = async (donationId: string) => {
+    const body = { donorId: await newDonor(), kind: "OTHER" as const };
+    return orThrow(await call("createSoftCredit", { params: { id: donationId }, body })).data.id;
+  };
   const newMerge = async () => {
     const [id, mergedDonorId] = [await newDonor(), await newDonor()];
     const { data } = orThrow(await call("mergeDonors", { params: { id }, body: { mergedDonorId } }));
@@ -210,6 +222,9 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     donorId,
     donorNoteId: await newNote(donorId),
     donorTagId: await newTag(donorId),
+    donorFieldId: await newDonorField(),
+    householdId: await newHousehold(),
+    softCreditId: await newCredit(plain.donation.id),
     duplicateDonorId: await newDonor(),
     ...(await newMerge()),
     segmentId: await newSegment(),
@@ -257,6 +272,9 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       unusedFundId: newFund,
       donorNoteId: () => newNote(donorId),
       donorTagId: () => newTag(donorId),
+      donorFieldId: newDonorField,
+      householdId: newHousehold,
+      softCreditId: () => newCredit(plain.donation.id),
       segmentId: newSegment,
       savedReportId: newSavedReport,
       webhookId: newWebhook,

@@ -15,6 +15,8 @@ import * as donorTexts from "@/lib/donor-texts/api";
 import * as donors from "@/lib/donors/api";
 import * as donorDuplicates from "@/lib/donors/duplicates/api";
 import * as donorEmails from "@/lib/donors/emails/api";
+import * as donorFields from "@/lib/donors/fields/api";
+import * as households from "@/lib/donors/households/api";
 import * as donorMerges from "@/lib/donors/merges/api";
 import * as donorNotes from "@/lib/donors/notes/api";
 import * as donorTags from "@/lib/donors/tags/api";
@@ -38,6 +40,7 @@ import * as refunds from "@/lib/refunds/api";
 import * as savedReports from "@/lib/saved-reports/api";
 import * as search from "@/lib/search/api";
 import * as segments from "@/lib/segments/api";
+import * as softCredits from "@/lib/soft-credits/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
@@ -73,12 +76,15 @@ export const ENDPOINTS = {
   ...refunds,
   ...offline,
   ...funds,
+  ...softCredits,
   ...donors,
   ...donorEmails,
   ...donorDuplicates,
   ...donorMerges,
   ...donorNotes,
   ...donorTags,
+  ...donorFields,
+  ...households,
   ...donorTimeline,
   ...segments,
   ...statementRuns,

@@ -32,5 +32,8 @@ export const DONOR = {
   },
   postalAddress: null,
   phone: "(555) 010-4477",
+  fieldValues: [{ fieldId: DEMO.donorFieldId, name: "Shirt size", type: "CHOICE" as const, value: "M" }],
+  household: null,
+  softCreditCents: 0,
   nameEditedAt: null,
 };

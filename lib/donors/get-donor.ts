@@ -1,7 +1,10 @@
 import { divideHalfUp } from "@/lib/kernel/money";
+import { sumCredits } from "@/lib/soft-credits/store";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
 import { findOtherEmails } from "./emails/store";
+import { findFieldValues } from "./fields/value-store";
+import { findHouseholdsOf } from "./households/store";
 import type { Donor } from "./schemas";
 import { countSubscriptions, findGiving } from "./store";
 import { findTagNames } from "./tags/store";
@@ -12,12 +15,15 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;
-  const [totals, giving, subscriptions, tags, others] = await Promise.all([
+  const [totals, giving, subscriptions, tags, others, values, households, credited] = await Promise.all([
     getDonorTotals(ctx, [id]),
     findGiving(ctx.db, id),
     countSubscriptions(ctx.db, id),
     findTagNames(ctx.db, [id]),
     findOtherEmails(ctx.db, [id]),
+    findFieldValues(ctx.db, [id]),
+    findHouseholdsOf(ctx.db, [id]),
+    sumCredits(ctx.db, id),
   ]);
   return {
     id: row.id,
@@ -44,6 +50,9 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     phone: row.phone,
     doNotContact: row.doNotContact,
     tags: tags.get(id) ?? [],
+    fieldValues: values.get(id) ?? [],
+    household: households.get(id) ?? null,
+    softCreditCents: credited.countsCents,
     nameEditedAt: iso(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),
   };

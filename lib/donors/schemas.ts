@@ -3,6 +3,8 @@ import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { segmentFilter } from "@/lib/segments/filter-schema";
+import { fieldValuesSchema } from "./fields/schemas";
+import { householdOfDonor } from "./households/schemas";
 import { tagFilter } from "./tags/schemas";
 
 /** The channels of "do not contact". */
@@ -129,6 +131,13 @@ export const donorSchema = z
     phone: z.string().nullable().describe("Phone number as typed by staff. Donors do not see it."),
     doNotContact,
     tags,
+    fieldValues: fieldValuesSchema.shape.fieldValues,
+    household: householdOfDonor,
+    softCreditCents: z
+      .int()
+      .describe(
+        "What donations of others that are credited to the donor are worth now (`GET /api/donors/{id}/soft-credits`); in no total.",
+      ),
     nameEditedAt: z.iso
       .datetime()
       .nullable()

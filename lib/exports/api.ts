@@ -39,7 +39,7 @@ export const exportDonations = endpoint({
   tag: "Exports",
   summary: "Export donations",
   description: exportDescription(
-    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation currently counts for in totals, after refunds and disputes: its sum equals the total raised in reports. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
+    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation currently counts for in totals, after refunds and disputes: its sum equals the total raised in reports. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`; `soft_credits` the names of the donors to whom it is credited. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
     DONATION_COLUMNS,
   ),
   role: "MEMBER",
@@ -87,7 +87,7 @@ export const exportDonors = endpoint({
   tag: "Exports",
   summary: "Export donors",
   description: exportDescription(
-    "The donors of an organization as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded. Behind the other columns, each donor field in use has one, named `field: ` and the name of the field.",
     DONOR_COLUMNS,
   ),
   role: "MEMBER",

@@ -5,10 +5,10 @@ const names = (columns: readonly (readonly [string, unknown])[]) => columns.map(
 
 it("columns are stable: new ones come at the end, none is removed or renamed", () => {
   expect(names(DONATION_COLUMNS)).toBe(
-    "id created_at status frequency payment_method currency amount_cents processing_fee_cents platform_fee_cents total_charged_cents net_amount_cents refunded_cents cover_fees receipt_number succeeded_at failure_reason campaign_id campaign_title donor_id donor_email donor_first_name donor_last_name anonymous public_message tribute_type tribute_name ticket_count subscription_id utm_source utm_medium utm_campaign referrer_url net_raised_cents updated_at giving_level_id giving_level_name custom_fields message_state language offline received_on check_number check_date transfer_reference property_description batch_id voided_at void_reason fund fund_code fund_split",
+    "id created_at status frequency payment_method currency amount_cents processing_fee_cents platform_fee_cents total_charged_cents net_amount_cents refunded_cents cover_fees receipt_number succeeded_at failure_reason campaign_id campaign_title donor_id donor_email donor_first_name donor_last_name anonymous public_message tribute_type tribute_name ticket_count subscription_id utm_source utm_medium utm_campaign referrer_url net_raised_cents updated_at giving_level_id giving_level_name custom_fields message_state language offline received_on check_number check_date transfer_reference property_description batch_id voided_at void_reason fund fund_code fund_split soft_credits",
   );
   expect(names(DONOR_COLUMNS)).toBe(
-    "id created_at email first_name last_name total_cents donation_count first_donation_at last_donation_at email_opt_in_at email_opt_in_source unsubscribed_at phone tags language other_emails do_not_contact",
+    "id created_at email first_name last_name total_cents donation_count first_donation_at last_donation_at email_opt_in_at email_opt_in_source unsubscribed_at phone tags language other_emails do_not_contact household",
   );
   expect(names(PAYOUT_COLUMNS)).toBe(
     "id created_at processor_payout_id status amount_cents currency arrival_date failure_code failure_message reconciled_at difference_cents funds",

@@ -57,6 +57,7 @@ export const DONATION_COLUMNS = [
   ["fund", "text"],
   ["fund_code", "text"],
   ["fund_split", "text"],
+  ["soft_credits", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [
@@ -77,7 +78,14 @@ export const DONOR_COLUMNS = [
   ["language", "text"],
   ["other_emails", "text"],
   ["do_not_contact", "text"],
+  ["household", "text"],
 ] as const satisfies readonly Column[];
+
+/** The column of a donor field, behind the others. */
+export const fieldColumn = ({ name, type }: { name: string; type: string }): Column => [
+  `field: ${name}`,
+  type === "NUMBER" ? "number" : "text",
+];
 
 export const PAYOUT_COLUMNS = [
   ["id", "text"],

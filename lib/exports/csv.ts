@@ -37,7 +37,7 @@ export function csvText(
   { header }: { header: boolean },
 ): string {
   const cells = columns.map(([, kind]) => CELLS[kind]);
-  let file = header ? `${columns.map(([name]) => name).join(",")}\r\n` : "";
+  let file = header ? `${columns.map(([name]) => textCell(name)).join(",")}\r\n` : "";
   for (const line of lines) {
     for (let at = 0; at < cells.length; at += 1) {
       if (at > 0) file += ",";

@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
+import { listFieldRows } from "@/lib/donors/fields/store";
 import { membersOf } from "@/lib/segments/members";
-import { DONOR_COLUMNS } from "./columns";
+import { DONOR_COLUMNS, fieldColumn } from "./columns";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonorsQuery } from "./schemas";
 import { readDonors } from "./store";
@@ -8,9 +9,11 @@ import { readDonors } from "./store";
 /** An organization's matching donors, oldest first, as a CSV file, for its members. Throws as makeExport. */
 export async function exportDonors(ctx: OrgContext, query: ExportDonorsQuery): Promise<ExportedFile> {
   const members = query.segment === undefined ? undefined : await membersOf(ctx, query.segment);
+  const fields = (await listFieldRows(ctx.db, ctx.org.id)).filter(({ archivedAt }) => archivedAt === null);
   return makeExport(ctx, query, {
     what: "donors",
-    columns: DONOR_COLUMNS,
-    read: (within, after, limit) => readDonors(ctx.db, { ...query, ...within, members }, after, limit),
+    columns: [...DONOR_COLUMNS, ...fields.map(fieldColumn)],
+    read: (within, after, limit) =>
+      readDonors(ctx.db, { ...query, ...within, members, fields }, after, limit),
   });
 }

@@ -15,6 +15,8 @@ import { type DonationFilter, matchingDonations } from "@/lib/donations/list/sto
 import { messageState } from "@/lib/donations/messages/store";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { findOtherEmails } from "@/lib/donors/emails/store";
+import { findFieldValues } from "@/lib/donors/fields/value-store";
+import { findHouseholdsOf } from "@/lib/donors/households/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import type { ContactChannel } from "@/lib/donors/schemas";
 import { findDonationTimes, mayContact } from "@/lib/donors/store";
@@ -25,6 +27,7 @@ import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { type PayoutPart, sumByFund } from "@/lib/payouts/item-store";
 import { donorMentions } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
+import { findCreditedNames } from "@/lib/soft-credits/store";
 import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
 import type { Cell, Column, Line } from "./csv";
@@ -161,9 +164,10 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   fund_split: ofParts(
     sql`json_agg(json_build_object('fund', ${partName}, 'code', f.code, 'amountCents', p.amount_cents) order by p.position)::text`,
   ),
+  soft_credits: LATER,
 };
 
-/** The next matching donations after `after`, oldest first, with their levels and answers. */
+/** The next matching donations after `after`, oldest first, with their levels, answers and soft credits. */
 export async function readDonations(
   db: Executor,
   filter: DonationFilter & { ids?: readonly string[] | undefined },
@@ -180,10 +184,9 @@ export async function readDonations(
     after,
     limit,
   });
-  const answers = await findAnswers(
-    db,
-    page.lines.map(([id]) => String(id)),
-  );
+  const ids = page.lines.map(([id]) => String(id));
+  const [answers, credited] = await Promise.all([findAnswers(db, ids), findCreditedNames(db, ids)]);
+  if (credited.size > 0) fill(DONATION_COLUMNS, page.lines, "soft_credits", (id) => credited.get(id) ?? null);
   if (answers.size > 0)
     fill(DONATION_COLUMNS, page.lines, "custom_fields", (id) => {
       const given = answers.get(id);
@@ -210,6 +213,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   language: donorLanguage,
   other_emails: LATER,
   do_not_contact: sql`nullif(array_to_string(${donors.doNotContact}, ', '), '')`,
+  household: LATER,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
@@ -223,6 +227,8 @@ export async function readDonors(
     ids?: readonly string[] | undefined;
     mayContactBy?: ContactChannel | undefined;
     created: TimeWindow;
+    /** Donor fields, each with a column behind the others. */
+    fields: readonly { id: string }[];
   },
   after: Spot | null,
   limit: number,
@@ -243,11 +249,13 @@ export async function readDonors(
     limit,
   });
   const ids = page.lines.map(([id]) => String(id));
-  const [totals, times, tags, others] = await Promise.all([
+  const [totals, times, tags, others, households, values] = await Promise.all([
     readDonorTotals(db, ids),
     findDonationTimes(db, ids),
     findTagNames(db, ids),
     findOtherEmails(db, ids),
+    findHouseholdsOf(db, ids),
+    filter.fields.length > 0 ? findFieldValues(db, ids) : null,
   ]);
   const set = (name: NameIn<typeof DONOR_COLUMNS>, cellOf: (id: string) => Cell) =>
     fill(DONOR_COLUMNS, page.lines, name, cellOf);
@@ -260,6 +268,11 @@ export async function readDonors(
     return names ? JSON.stringify(names) : null;
   });
   set("other_emails", (id) => others.get(id)?.join(", ") ?? null);
+  set("household", (id) => households.get(id)?.name ?? null);
+  for (const line of page.lines) {
+    const theirs = new Map(values?.get(String(line[0]))?.map(({ fieldId, value }) => [fieldId, value]));
+    line.push(...filter.fields.map(({ id }) => theirs.get(id) ?? null));
+  }
   return page;
 }
 

@@ -41,7 +41,13 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
 }
 
 /** Columns of the organization's own bookkeeping. */
-const INTERNAL: ReadonlySet<string> = new Set(["batch_id", "void_reason", "fund_code", "fund_split"]);
+const INTERNAL: ReadonlySet<string> = new Set([
+  "batch_id",
+  "void_reason",
+  "fund_code",
+  "fund_split",
+  "soft_credits",
+]);
 const AMOUNTS: ReadonlySet<string> = new Set([
   "amount_cents",
   "total_charged_cents",

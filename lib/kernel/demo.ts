@@ -19,6 +19,12 @@ export const DEMO = {
   /** A note about that donor, and a tag of them. */
   donorNoteId: "demo0donor0note000000000",
   donorTagId: "demo0donor0tag0000000000",
+  /** A donor field: a choice. */
+  donorFieldId: "demo0donor0field00000000",
+  /** A soft credit of the donation above. */
+  softCreditId: "demo0soft0credit00000000",
+  /** A household. */
+  householdId: "demo0household0family000",
   /** Another donor who may be the same person. */
   duplicateDonorId: "demo0donor0duplicate0000",
   /** A merge that can be undone, and the donor into whom it was made. */

@@ -1,8 +1,10 @@
+import { valueInWords } from "@/lib/donors/fields/labels";
+import type { DonorFieldType } from "@/lib/donors/fields/schemas";
 import { formatUsd } from "@/lib/kernel/money";
-import type { Condition, Period, Rules } from "./schemas";
+import type { Condition, FieldCondition, Period, Rules } from "./schemas";
 
 /** What conditions refer to: names by id. */
-export type Names = Record<"campaigns" | "funds" | "tags", ReadonlyMap<string, string>>;
+export type Names = Record<"campaigns" | "funds" | "tags" | "fields", ReadonlyMap<string, string>>;
 
 const DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
@@ -86,11 +88,45 @@ export function conditionInWords(it: Condition, names: Names): string {
       const tag = name === undefined ? "a deleted tag" : `the tag “${name}”`;
       return it.is === "HAS" ? `Has ${tag}` : `Does not have ${tag}`;
     }
+    case "DONOR_FIELD":
+      return fieldInWords(it, names);
     case "RECURRING":
       return RECURRING[it.is];
     case "NEWS":
       return it.is === "SUBSCRIBED" ? "Is subscribed to news" : "Is not subscribed to news";
   }
+}
+
+const OF_ANY = ["IS", "IS_NOT", "EMPTY", "NOT_EMPTY"] as const;
+
+/** How values of donor fields are compared, by type. */
+export const COMPARISONS: Readonly<Record<DonorFieldType, readonly FieldCondition["is"][]>> = {
+  TEXT: ["IS", "IS_NOT", "CONTAINS", "EMPTY", "NOT_EMPTY"],
+  NUMBER: ["IS", "IS_NOT", "AT_LEAST", "AT_MOST", "EMPTY", "NOT_EMPTY"],
+  DATE: ["IS", "IS_NOT", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"],
+  CHOICE: OF_ANY,
+  YES_NO: OF_ANY,
+};
+
+/** The words of a comparison. */
+export const COMPARED = {
+  IS: "is",
+  IS_NOT: "is not",
+  CONTAINS: "contains",
+  AT_LEAST: "is at least",
+  AT_MOST: "is at most",
+  BEFORE: "is before",
+  AFTER: "is after",
+  EMPTY: "is empty",
+  NOT_EMPTY: "is not empty",
+} as const;
+
+/** `“Shirt size” is “M”`, `“Birthday” is empty`. */
+function fieldInWords({ fieldId, is, value }: FieldCondition, names: Names): string {
+  const field = quoted(names.fields, fieldId, "donor field");
+  const words = `${field.charAt(0).toUpperCase()}${field.slice(1)} ${COMPARED[is]}`;
+  if (value === undefined) return words;
+  return `${words} ${typeof value === "string" ? `“${value}”` : valueInWords(value).toLowerCase()}`;
 }
 
 const RECURRING = {

@@ -40,6 +40,8 @@ function conditionOf(it: Condition, { giving, today, all }: Place): SQL {
       const has = sql`${donors.id} in (select donor_id from donor_taggings where tag_id = ${it.tagId})`;
       return it.is === "HAS" ? has : sql`not ${has}`;
     }
+    case "DONOR_FIELD":
+      return ofField(it);
     case "RECURRING":
       return recurring(it, giving.orgId);
     case "NEWS": {
@@ -80,6 +82,38 @@ function donatedAt(it: Of<"FIRST_DONATION" | "LATEST_DONATION">, today: string):
     ...(to === null ? [] : [sql`${at} <= ${to}::date`]),
   ];
   return sql.join(bounds, sql` and `);
+}
+
+/** A field has values of one type, so only one of the columns that are compared is not null. */
+function ofField({ fieldId, is, value = "" }: Of<"DONOR_FIELD">): SQL {
+  const having = (meets: SQL) =>
+    sql`${donors.id} in (select donor_id from donor_field_values where field_id = ${fieldId} and ${meets})`;
+  switch (is) {
+    case "IS":
+      return having(isValue(value));
+    case "IS_NOT":
+      return sql`not ${having(isValue(value))}`;
+    case "CONTAINS":
+      return having(sql`position(lower(${String(value)}::text) in lower(text)) > 0`);
+    case "AT_LEAST":
+      return having(sql`number >= ${String(value)}::numeric`);
+    case "AT_MOST":
+      return having(sql`number <= ${String(value)}::numeric`);
+    case "BEFORE":
+      return having(sql`day < ${String(value)}::date`);
+    case "AFTER":
+      return having(sql`day > ${String(value)}::date`);
+    case "NOT_EMPTY":
+      return having(sql`true`);
+    case "EMPTY":
+      return sql`not ${having(sql`true`)}`;
+  }
+}
+
+function isValue(value: string | number | boolean): SQL {
+  if (typeof value === "number") return sql`number = ${String(value)}::numeric`;
+  if (typeof value === "boolean") return sql`yes = ${value}`;
+  return sql`coalesce(lower(text), to_char(day, 'YYYY-MM-DD')) = lower(${value}::text)`;
 }
 
 function recurring(it: Of<"RECURRING">, orgId: string): SQL {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { donationFunds } from "@/db/schema/donation-funds";
 import { donations } from "@/db/schema/donations";
+import { donorFields, donorFieldValues } from "@/db/schema/donor-fields";
 import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
@@ -16,6 +17,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { rebuildRollups } from "@/lib/totals/rebuild-store";
 import { fold } from "@/lib/totals/store";
+import { COMPARISONS } from "./labels";
 import { membersBy } from "./members";
 import { type Rules, rulesSchema } from "./schemas";
 import { meets, type Remembered } from "./testing/evaluate";
@@ -25,6 +27,17 @@ const ZONE = "America/New_York";
 /** In New York still the day before. */
 const NOW = new Date("2026-03-31T02:30:00Z");
 const DONORS = 60;
+const TYPES = ["TEXT", "NUMBER", "DATE", "CHOICE", "YES_NO"] as const;
+const SIZES = ["Small", "Large"];
+/** Values of each type, as donors have them and as conditions ask for them. */
+const VALUES = {
+  TEXT: ["Plays the cello", "cello", "100% sure_thing"],
+  NUMBER: [-2.5, 0, 7, 12],
+  DATE: ["1985-12-31", "2026-03-30", "2026-03-31"],
+  CHOICE: SIZES,
+  YES_NO: [true, false],
+} as const;
+const COLUMN = { TEXT: "text", NUMBER: "number", DATE: "day", CHOICE: "text", YES_NO: "yes" } as const;
 
 async function makePlace() {
   const org = await makeOrganization({ timezone: ZONE });
@@ -32,8 +45,21 @@ async function makePlace() {
   const funds = [await makeFund(org.id), await makeFund(org.id)];
   const tags = ["Board", "Volunteer"].map((name) => ({ id: unique(), orgId: org.id, name, createdAt: NOW }));
   await db.insert(donorTags).values(tags);
+  const fields = TYPES.map((type) => ({ id: unique(), type }));
+  await db.insert(donorFields).values(
+    fields.map(({ id, type }, position) => ({
+      id,
+      orgId: org.id,
+      name: type,
+      type,
+      options: type === "CHOICE" ? SIZES : null,
+      position,
+      createdAt: NOW,
+      updatedAt: NOW,
+    })),
+  );
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  return { org, campaigns: ids(campaigns), funds: ids(funds), tags: ids(tags) };
+  return { org, campaigns: ids(campaigns), funds: ids(funds), tags: ids(tags), fields };
 }
 type Place = Awaited<ReturnType<typeof makePlace>>;
 
@@ -56,7 +82,7 @@ const day = fc.constantFrom(
   "2026-03-30",
 );
 
-function anyRules({ campaigns, funds, tags }: Place): fc.Arbitrary<Rules> {
+function anyRules({ campaigns, funds, tags, fields }: Place): fc.Arbitrary<Rules> {
   const period = fc.oneof(
     fc.constant({ kind: "ANY_TIME" }),
     fc.record({
@@ -100,6 +126,22 @@ function anyRules({ campaigns, funds, tags }: Place): fc.Arbitrary<Rules> {
       is: fc.constantFrom("HAS", "HAS_NOT"),
       tagId: fc.constantFrom(...tags, "gone"),
     }),
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(...fields).chain(({ id, type }) =>
+        fc.record({
+          field: fc.constant("DONOR_FIELD"),
+          fieldId: fc.constantFrom(id, id, id, "gone"),
+          is: fc.constantFrom(...COMPARISONS[type]),
+          value: maybe(
+            fc.constantFrom<string | number | boolean>(
+              ...VALUES[type],
+              ...(type === "TEXT" ? ["CELLO", "%"] : []),
+            ),
+          ),
+        }),
+      ),
+    },
     fc.record({ field: fc.constant("RECURRING"), is: fc.constantFrom("ACTIVE", "NOT_ACTIVE", "ENDED") }),
     fc.record({ field: fc.constant("NEWS"), is: fc.constantFrom("SUBSCRIBED", "NOT_SUBSCRIBED") }),
   );
@@ -124,6 +166,7 @@ type Drawn = {
   tags: number[];
   subscriptions: ("ACTIVE" | "PAUSED" | "CANCELED" | "INCOMPLETE")[];
   news: "never" | "wants" | "left";
+  values: Partial<Record<(typeof TYPES)[number], string | number | boolean>>;
 };
 const anyDonor: fc.Arbitrary<Drawn> = fc.record({
   donations: fc.array(
@@ -139,10 +182,20 @@ const anyDonor: fc.Arbitrary<Drawn> = fc.record({
   tags: fc.uniqueArray(fc.nat(1)),
   subscriptions: fc.array(fc.constantFrom("ACTIVE", "PAUSED", "CANCELED", "INCOMPLETE"), { maxLength: 2 }),
   news: fc.constantFrom("never", "wants", "left"),
+  values: fc.record(
+    {
+      TEXT: fc.constantFrom(...VALUES.TEXT),
+      NUMBER: fc.constantFrom(...VALUES.NUMBER),
+      DATE: fc.constantFrom(...VALUES.DATE),
+      CHOICE: fc.constantFrom(...VALUES.CHOICE),
+      YES_NO: fc.constantFrom(...VALUES.YES_NO),
+    },
+    { requiredKeys: [] },
+  ),
 });
 
 /** Stores a drawn donor, and returns how it is remembered. */
-async function store({ org, campaigns, funds, tags }: Place, drawn: Drawn): Promise<Remembered> {
+async function store({ org, campaigns, funds, tags, fields }: Place, drawn: Drawn): Promise<Remembered> {
   const id = unique();
   const email = `${id}@example.com`;
   await db.insert(donors).values({
@@ -161,7 +214,16 @@ async function store({ org, campaigns, funds, tags }: Place, drawn: Drawn): Prom
     tagIds: new Set(drawn.tags.map((place) => tags[place] ?? "")),
     subscriptions: drawn.subscriptions,
     wantsNews: drawn.news === "wants",
+    values: new Map(
+      fields.flatMap(({ id: field, type }) => {
+        const value = drawn.values[type];
+        return value === undefined ? [] : [[field, value] as const];
+      }),
+    ),
   };
+  for (const { id: fieldId, type } of fields)
+    if (drawn.values[type] !== undefined)
+      await db.insert(donorFieldValues).values({ donorId: id, fieldId, [COLUMN[type]]: drawn.values[type] });
   for (const [place, one] of drawn.donations.entries()) {
     // At every hour of the day, so that the days of the zone and of UTC differ.
     const at = new Date(NOW.getTime() - one.daysAgo * 86_400_000 - place * 5 * 3_600_000);

@@ -1,4 +1,6 @@
+import { listFieldRows } from "@/lib/donors/fields/store";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
+import { comparisonProblem } from "./field-comparisons";
 import type { Names } from "./labels";
 import type { Condition, Rules } from "./schemas";
 import { findNames } from "./store";
@@ -12,14 +14,18 @@ export function namesIn(db: Db, orgId: string, { conditions }: Pick<Rules, "cond
     campaigns: named.flatMap(({ campaignId }) => campaignId ?? []),
     funds: named.flatMap(({ fundId }) => fundId ?? []),
     tags: named.flatMap(({ tagId }) => tagId ?? []),
+    fields: named.flatMap(({ fieldId }) => fieldId ?? []),
   });
 }
 
-/** The same. Throws `invalid` for a campaign, fund or tag that the organization does not have. */
+/**
+ * The same. Throws `invalid` for a campaign, fund, tag or donor field that the organization does not have, and for a comparison that
+ * does not fit the type of its field.
+ */
 export async function knownNames(db: Db, orgId: string, rules: Rules): Promise<Names> {
   const names = await namesIn(db, orgId, rules);
   const problems: FieldErrors = {};
-  for (const [place, { campaignId, fundId, tagId }] of rules.conditions.map(referred).entries()) {
+  for (const [place, { campaignId, fundId, tagId, fieldId }] of rules.conditions.map(referred).entries()) {
     const path = `rules.conditions.${place}`;
     if (campaignId !== undefined && !names.campaigns.has(campaignId))
       problems[`${path}.campaignId`] = ["The organization has no such campaign"];
@@ -27,14 +33,34 @@ export async function knownNames(db: Db, orgId: string, rules: Rules): Promise<N
       problems[`${path}.fundId`] = ["The organization has no such fund"];
     if (tagId !== undefined && !names.tags.has(tagId))
       problems[`${path}.tagId`] = ["The organization has no such tag"];
+    if (fieldId !== undefined && !names.fields.has(fieldId))
+      problems[`${path}.fieldId`] = ["The organization has no such donor field"];
   }
+  Object.assign(problems, await misfits(db, orgId, rules));
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return names;
 }
 
-type Referred = { campaignId?: string | undefined; fundId?: string | undefined; tagId?: string | undefined };
+async function misfits(db: Db, orgId: string, { conditions }: Rules): Promise<FieldErrors> {
+  const asked = [...conditions.entries()].flatMap(([place, it]) =>
+    it.field === "DONOR_FIELD" ? [{ place, it }] : [],
+  );
+  if (asked.length === 0) return {};
+  const fields = new Map((await listFieldRows(db, orgId)).map((row) => [row.id, row]));
+  const found = asked.flatMap(({ place, it }) => {
+    const field = fields.get(it.fieldId);
+    const [name, problem] = (field && comparisonProblem(field.type, it)) ?? [];
+    return name && problem ? [{ [`rules.conditions.${place}.${name}`]: [problem] }] : [];
+  });
+  return Object.assign({}, ...found);
+}
+
+type Referred = {
+  [Id in "campaignId" | "fundId" | "tagId" | "fieldId"]?: string | undefined;
+};
 
 function referred(it: Condition): Referred {
   if (it.field === "TAG") return { tagId: it.tagId };
+  if (it.field === "DONOR_FIELD") return { fieldId: it.fieldId };
   return it.field === "GIVING" ? { campaignId: it.campaignId, fundId: it.fundId } : {};
 }

@@ -109,12 +109,40 @@ const timeCondition = z
       check.addIssue({ code: "custom", path: ["period"], message: "Choose a period with a first day" });
   });
 
+const fieldCondition = z
+  .object({
+    field: z.literal("DONOR_FIELD"),
+    fieldId: id.describe("A donor field (`GET /api/orgs/{idOrSlug}/donor-fields`), archived or not."),
+    is: z
+      .enum(["IS", "IS_NOT", "CONTAINS", "AT_LEAST", "AT_MOST", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"])
+      .describe(
+        "`IS_NOT`: all whom `IS` leaves out, also without a value. `CONTAINS` is for texts, `AT_LEAST` and `AT_MOST` for numbers, `BEFORE` and `AFTER` for dates. Case does not matter.",
+      ),
+    value: z
+      .union([z.string().min(1, "Enter a value").max(500, "At most 500 characters"), z.number(), z.boolean()])
+      .optional()
+      .describe(
+        "What the donor’s value is compared with, of the field’s type; absent for `EMPTY` and `NOT_EMPTY`.",
+      ),
+  })
+  .superRefine(({ is, value }, check) => {
+    const needs = is !== "EMPTY" && is !== "NOT_EMPTY";
+    if (needs !== (value !== undefined))
+      check.addIssue({
+        code: "custom",
+        path: ["value"],
+        message: needs ? "Enter a value" : "There is nothing to compare with",
+      });
+  });
+export type FieldCondition = z.infer<typeof fieldCondition>;
+
 export const conditionSchema = z
   .discriminatedUnion("field", [
     givingCondition,
     largestCondition,
     timeCondition,
     z.object({ field: z.literal("TAG"), is: z.enum(["HAS", "HAS_NOT"]), tagId: id }),
+    fieldCondition,
     z.object({
       field: z.literal("RECURRING"),
       is: z

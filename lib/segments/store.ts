@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
+import { donorFields } from "@/db/schema/donor-fields";
 import { donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
@@ -83,9 +84,10 @@ const NAMED = {
   campaigns: { id: campaigns.id, name: campaigns.title, orgId: campaigns.orgId, table: campaigns },
   funds: { id: funds.id, name: funds.name, orgId: funds.orgId, table: funds },
   tags: { id: donorTags.id, name: donorTags.name, orgId: donorTags.orgId, table: donorTags },
+  fields: { id: donorFields.id, name: donorFields.name, orgId: donorFields.orgId, table: donorFields },
 };
 
-/** The names of those of these campaigns, funds and tags that the organization has, by id. */
+/** The names of those of these campaigns, funds, tags and donor fields that the organization has, by id. */
 export async function findNames(
   db: Executor,
   orgId: string,
@@ -100,5 +102,10 @@ export async function findNames(
       .where(and(eq(of.orgId, orgId), anyOf(id, ids[what])));
     return new Map(rows.map((row) => [row.id, row.name]));
   };
-  return { campaigns: await those("campaigns"), funds: await those("funds"), tags: await those("tags") };
+  return {
+    campaigns: await those("campaigns"),
+    funds: await those("funds"),
+    tags: await those("tags"),
+    fields: await those("fields"),
+  };
 }

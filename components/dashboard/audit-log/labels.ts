@@ -23,6 +23,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   refund: "Refund",
   donor: "Donor",
   donor_tag: "Tag",
+  donor_field: "Donor field",
+  household: "Household",
   segment: "Segment",
   saved_report: "Saved report",
   fund: "Fund",
@@ -54,6 +56,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   mergedDonorId: "Merged donor",
   mergedName: "Merged donor’s name",
   otherDonorId: "Other donor",
+  primaryDonorId: "Primary member",
+  creditKind: "Kind of credit",
   notificationEmail: "Notification email",
   senderName: "Sender name",
   replyTo: "Reply-to",
@@ -101,6 +105,8 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "donation") return `/donations/${id}`;
   if (type === "donor") return `/donors/${id}`;
   if (type === "donor_tag") return "/donors/tags";
+  if (type === "donor_field") return "/donors/fields";
+  if (type === "household") return `/donors/households/${id}`;
   if (type === "segment") return "/donors/segments";
   if (type === "saved_report") return "/reports";
   if (type === "fund") return "/funds";

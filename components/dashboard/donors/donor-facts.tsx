@@ -52,6 +52,10 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
               "Lapsed since",
               donor.lapsedSince && <Instant key="lapsed" at={donor.lapsedSince} zone={zone} />,
             ],
+            [
+              "Soft credits",
+              donor.softCreditCents > 0 && `${formatUsd(donor.softCreditCents)}, given by others`,
+            ],
             ["Active recurring donations", donor.subscriptions.active.toLocaleString("en-US")],
           ]}
         />
@@ -106,6 +110,18 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
                 <a key="phone" href={`tel:${donor.phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
                   {donor.phone}
                 </a>
+              ),
+            ],
+            [
+              "Household",
+              donor.household && (
+                <Link
+                  key="household"
+                  href={`/dashboard/${orgSlug}/donors/households/${donor.household.id}`}
+                  className={LINK}
+                >
+                  {donor.household.name}
+                </Link>
               ),
             ],
             ["Do not contact by", channelsInWords(donor.doNotContact)],

@@ -21,6 +21,8 @@ export function movedInWords(moved: Moved): string {
     ...counted(moved.subscriptions, "recurring donation", "recurring donations"),
     ...counted(moved.notes, "note", "notes"),
     ...counted(moved.tags, "tag", "tags"),
+    ...counted(moved.fieldValues, "field value", "field values"),
+    ...counted(moved.softCredits, "soft credit", "soft credits"),
     ...counted(moved.statements, "statement", "statements"),
     ...counted(moved.emails.length, "email address", "email addresses"),
   ];

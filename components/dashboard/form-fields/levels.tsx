@@ -52,6 +52,7 @@ export function Levels({ campaignId, levels }: LevelsProps) {
         const level = levels.find((one) => one.id === id);
         return (
           <PartForm
+            labels={LABELS}
             read={levelBody}
             busy={busy !== null}
             close={close}

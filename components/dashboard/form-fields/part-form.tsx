@@ -5,19 +5,27 @@ import type { Problems } from "@/components/dashboard/forms/check-input";
 import { FormActions } from "@/components/dashboard/forms/form-actions";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
 import type { ApiResult } from "@/components/session/api-result";
-import { LABELS } from "./labels";
 import { byField } from "./payload";
 
-type PartFormProps<Body> = {
+type PartFormProps<Body, Name extends string> = {
+  /** By the names of the API. */
+  labels: Readonly<Record<Name, string>>;
   read: (data: FormData) => { body: Body; problems: Problems | null };
   save: (body: Body) => Promise<ApiResult<unknown> | null>;
   close: () => void;
   busy: boolean;
-  children: (error: (name: keyof typeof LABELS) => string | undefined) => ReactNode;
+  children: (error: (name: Name) => string | undefined) => ReactNode;
 };
 
-/** The frame of both forms: validates the input, saves it and shows the API's refusal. */
-export function PartForm<Body>({ read, save, close, busy, children }: PartFormProps<Body>) {
+/** The frame of a form of an item: validates the input, saves it and shows the API's refusal. */
+export function PartForm<Body, Name extends string>({
+  labels,
+  read,
+  save,
+  close,
+  busy,
+  children,
+}: PartFormProps<Body, Name>) {
   const [problems, setProblems] = useState<Problems | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -39,7 +47,7 @@ export function PartForm<Body>({ read, save, close, busy, children }: PartFormPr
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <FormProblems problems={problems} labels={LABELS} />
+      <FormProblems problems={problems} labels={labels} />
       {children((name) => problems?.fields[name]?.[0])}
       <FormActions busy={busy} onCancel={close}>
         {busy ? "Saving…" : "Save"}

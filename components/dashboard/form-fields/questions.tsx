@@ -51,6 +51,7 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
         const field = fields.find((one) => one.id === id);
         return (
           <PartForm
+            labels={LABELS}
             read={questionBody}
             busy={busy !== null}
             close={close}

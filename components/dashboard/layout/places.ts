@@ -42,6 +42,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { path: "/donors", label: "Donors", key: "o", also: "supporters contacts" },
       { path: "/donors/segments", label: "Segments", key: "l", also: "lists lybunt lapsed filters" },
+      { path: "/donors/households", label: "Households", key: "v", also: "families couples members" },
       { path: "/donors/statements", label: "Giving statements", key: "y", also: "year-end tax receipts" },
       { path: "/imports", label: "Imports", key: "b", also: "csv upload migrate move spreadsheet load" },
       { path: "/team", label: "Team", key: "t", also: "members roles invite" },

@@ -22,6 +22,7 @@ import {
   ShieldCheck,
   UserCog,
   Users,
+  UsersRound,
   Webhook,
   X,
 } from "lucide-react";
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   "/recurring": Repeat,
   "/donors": Users,
   "/donors/segments": ListFilter,
+  "/donors/households": UsersRound,
   "/donors/statements": FileText,
   "/imports": FileUp,
   "/reports": ChartColumn,

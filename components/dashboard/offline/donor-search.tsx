@@ -15,6 +15,8 @@ type DonorSearchProps = {
   text: string;
   onText: (text: string) => void;
   onPick: (giver: Giver) => void;
+  /** Without the choice of a new donor. */
+  knownOnly?: boolean;
   /** Enter while no donor of the list is marked. */
   onEnter?: () => void;
   placeholder?: string;
@@ -30,13 +32,14 @@ export function DonorSearch({
   text,
   onText,
   onPick,
+  knownOnly = false,
   onEnter,
   placeholder,
 }: DonorSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const donors = useDonorSearch(api, orgId, isOpen ? text : "");
-  const options = text.trim().length < 2 ? [] : optionsOf(donors, text);
+  const options = text.trim().length < 2 ? [] : optionsOf(donors, knownOnly ? null : text);
   const list = `${control.id}-list`;
   const shown = isOpen && options.length > 0;
   const current = shown ? options[marked] : undefined;
@@ -128,7 +131,8 @@ export function DonorSearch({
   );
 }
 
-function optionsOf(donors: readonly KnownDonor[], text: string): Option[] {
+/** Known donors, and a new one with what was typed. */
+function optionsOf(donors: readonly KnownDonor[], text: string | null): Option[] {
   return [
     ...donors.map((donor) => ({
       key: donor.id,
@@ -136,6 +140,8 @@ function optionsOf(donors: readonly KnownDonor[], text: string): Option[] {
       label: nameOf(donor),
       detail: donor.email || "No email address",
     })),
-    { key: "new", giver: newGiver(text), label: `Add “${text.trim()}”`, detail: "New donor" },
+    ...(text === null
+      ? []
+      : [{ key: "new", giver: newGiver(text), label: `Add “${text.trim()}”`, detail: "New donor" }]),
   ];
 }

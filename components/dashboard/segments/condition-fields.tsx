@@ -5,9 +5,12 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
+import type { DonorField } from "@/lib/donors/fields/schemas";
 import type { Problems } from "../forms/check-input";
 import { DollarInput } from "../forms/dollar-input";
+import { Choice, type ControlProps, Day, withKnown } from "./controls";
 import { type Draft, newDraft, partsOf } from "./draft";
+import { FieldParts } from "./field-parts";
 import { FIELD_OPTIONS, IS_OPTIONS, periodOptions, UNIT_OPTIONS } from "./labels";
 
 /** What conditions can refer to. */
@@ -15,6 +18,7 @@ export type Choices = {
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
   tags: readonly { id: string; name: string }[];
+  fields: readonly Pick<DonorField, "id" | "name" | "type" | "options">[];
 };
 
 type ConditionFieldsProps = {
@@ -83,6 +87,9 @@ export function ConditionFields({
             {...error("tagId")}
             onPick={(tagId) => set({ tagId })}
           />
+        )}
+        {parts.donorField && (
+          <FieldParts draft={draft} set={set} id={id} error={error} fields={choices.fields} />
         )}
         {parts.period && <PeriodFields draft={draft} set={set} id={id} error={error} />}
         {parts.giving && (
@@ -229,34 +236,6 @@ function PeriodFields({ draft, set, id, error }: PeriodFieldsProps) {
   );
 }
 
-type ControlProps = { id: string; label: string; value: string; error?: string };
-
-function Choice({
-  id,
-  label,
-  value,
-  error,
-  options,
-  onPick,
-}: ControlProps & {
-  options: readonly { value: string; label: string }[];
-  onPick: (value: string) => void;
-}) {
-  return (
-    <Field id={id} label={label} {...(error === undefined ? {} : { error })}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onPick(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
 function Counted({ id, label, value, error, onType }: ControlProps & { onType: (value: string) => void }) {
   return (
     <Field id={id} label={label} {...(error === undefined ? {} : { error })}>
@@ -269,16 +248,6 @@ function Counted({ id, label, value, error, onType }: ControlProps & { onType: (
           maxLength={7}
           onChange={(event) => onType(event.target.value)}
         />
-      )}
-    </Field>
-  );
-}
-
-function Day({ id, label, value, error, onPick }: ControlProps & { onPick: (value: string) => void }) {
-  return (
-    <Field id={id} label={label} {...(error === undefined ? {} : { error })}>
-      {(control) => (
-        <Input {...control} type="date" value={value} onChange={(event) => onPick(event.target.value)} />
       )}
     </Field>
   );
@@ -304,11 +273,4 @@ function Targets({ kind, label, target, among }: TargetsProps): ReactNode {
       ))}
     </optgroup>
   );
-}
-
-/** With what is chosen and no longer there, so that editing does not change it unseen. */
-function withKnown(among: readonly { id: string; name: string }[], chosen: string, gone: string) {
-  return chosen === "" || among.some(({ id }) => id === chosen)
-    ? among
-    : [...among, { id: chosen, name: gone }];
 }

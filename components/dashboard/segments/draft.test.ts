@@ -20,6 +20,11 @@ const CONDITIONS: Condition[] = [
   { field: "LARGEST_DONATION", atLeastCents: 100_000 },
   { field: "FIRST_DONATION", is: "BEFORE", period: { kind: "DATES", from: "2025-01-01", to: null } },
   { field: "TAG", is: "HAS_NOT", tagId: "t1" },
+  { field: "DONOR_FIELD", fieldId: "f1", is: "CONTAINS", value: "cello" },
+  { field: "DONOR_FIELD", fieldId: "f2", is: "AT_LEAST", value: 2.5 },
+  { field: "DONOR_FIELD", fieldId: "f3", is: "BEFORE", value: "2026-01-01" },
+  { field: "DONOR_FIELD", fieldId: "f4", is: "IS_NOT", value: false },
+  { field: "DONOR_FIELD", fieldId: "f5", is: "EMPTY" },
   { field: "RECURRING", is: "ENDED" },
   { field: "NEWS", is: "NOT_SUBSCRIBED" },
 ];
@@ -33,7 +38,11 @@ describe("conditions that are edited", () => {
   it("of each kind begin with choices that can be completed", () => {
     for (const { value: field } of FIELD_OPTIONS) {
       const { problems } = rulesOf("ALL", [newDraft(0, field)]);
-      const open = { LARGEST_DONATION: ["conditions.0.atLeastCents"], TAG: ["conditions.0.tagId"] };
+      const open = {
+        LARGEST_DONATION: ["conditions.0.atLeastCents"],
+        TAG: ["conditions.0.tagId"],
+        DONOR_FIELD: ["conditions.0.fieldId", "conditions.0.value"],
+      };
       expect(Object.keys(problems?.fields ?? {})).toEqual(
         field in open ? open[field as keyof typeof open] : [],
       );

@@ -1,5 +1,13 @@
+import type { DonorField } from "@/lib/donors/fields/schemas";
 import { parseUsd } from "@/lib/kernel/money";
-import { type Condition, type Period, type Rules, rulesSchema } from "@/lib/segments/schemas";
+import {
+  type Condition,
+  type FieldCondition,
+  type Period,
+  type Rules,
+  rulesSchema,
+} from "@/lib/segments/schemas";
+import { givenValue, typedValue } from "../donor-fields/payload";
 import { checkInput, type Problems } from "../forms/check-input";
 import { typedDollars } from "../forms/dollars";
 
@@ -21,6 +29,10 @@ export type Draft = {
   leastDonations: string;
   mostDonations: string;
   tagId: string;
+  fieldId: string;
+  fieldType: DonorField["type"];
+  /** What a donor field is compared with, as typed; `yes` or `no`. */
+  value: string;
 };
 
 const EMPTY: Omit<Draft, "key"> = {
@@ -37,6 +49,9 @@ const EMPTY: Omit<Draft, "key"> = {
   leastDonations: "",
   mostDonations: "",
   tagId: "",
+  fieldId: "",
+  fieldType: "TEXT",
+  value: "",
 };
 
 /** The first choice of each kind of condition. */
@@ -46,6 +61,7 @@ const FIRST: Record<Condition["field"], Partial<Draft>> = {
   FIRST_DONATION: { is: "IN", period: "LAST" },
   LATEST_DONATION: { is: "BEFORE", period: "LAST" },
   TAG: { is: "HAS" },
+  DONOR_FIELD: { is: "IS" },
   RECURRING: { is: "ACTIVE" },
   NEWS: { is: "SUBSCRIBED" },
 };
@@ -55,11 +71,20 @@ export function newDraft(key: number, field: Draft["field"] = "GIVING"): Draft {
   return { ...EMPTY, ...FIRST[field], field, key };
 }
 
-/** A saved condition to edit. */
-export function draftOf(key: number, it: Condition): Draft {
+/** A saved condition to edit; `fields` has the types of donor fields. */
+export function draftOf(
+  key: number,
+  it: Condition,
+  fields: readonly Pick<DonorField, "id" | "type">[] = [],
+): Draft {
   const draft = { ...newDraft(key, it.field), ...("is" in it ? { is: it.is } : {}) };
   if ("period" in it) Object.assign(draft, periodDraft(it.period));
   if (it.field === "TAG") draft.tagId = it.tagId;
+  if (it.field === "DONOR_FIELD") {
+    draft.fieldId = it.fieldId;
+    draft.fieldType = fields.find(({ id }) => id === it.fieldId)?.type ?? typeOf(it);
+    draft.value = typedValue(it.value);
+  }
   if (it.field === "GIVING" || it.field === "LARGEST_DONATION") {
     draft.least = typedDollars(it.atLeastCents ?? null);
     draft.most = typedDollars(it.atMostCents ?? null);
@@ -71,6 +96,13 @@ export function draftOf(key: number, it: Condition): Draft {
     if (it.fundId !== undefined) draft.target = `fund:${it.fundId}`;
   }
   return draft;
+}
+
+/** The type of a field that is not there any more, by what it was compared with. */
+function typeOf({ is, value }: FieldCondition): DonorField["type"] {
+  if (typeof value === "boolean") return "YES_NO";
+  if (typeof value === "number") return "NUMBER";
+  return is === "BEFORE" || is === "AFTER" ? "DATE" : "TEXT";
 }
 
 function periodDraft(period: Period): Partial<Draft> {
@@ -95,6 +127,7 @@ export const partsOf = ({ field }: Pick<Draft, "field">) => ({
   amount: HAS_AMOUNT.has(field),
   giving: field === "GIVING",
   tag: field === "TAG",
+  donorField: field === "DONOR_FIELD",
 });
 
 type Raw = Record<string, unknown>;
@@ -148,6 +181,15 @@ function rawOf(draft: Draft): [Raw, Record<string, string>] {
   if (parts.tag) {
     it["tagId"] = draft.tagId;
     if (draft.tagId === "") wrong["tagId"] = "Choose a tag";
+  }
+  if (parts.donorField) {
+    it["fieldId"] = draft.fieldId;
+    if (draft.fieldId === "") wrong["fieldId"] = "Choose a field";
+    else if (is !== "EMPTY" && is !== "NOT_EMPTY") {
+      const value = givenValue(draft.fieldType, draft.value);
+      if (value === null) wrong["value"] = "Enter a value";
+      else it["value"] = value;
+    }
   }
   return [it, wrong];
 }

@@ -1,3 +1,5 @@
+import type { DonorField } from "@/lib/donors/fields/schemas";
+import { COMPARED, COMPARISONS } from "@/lib/segments/labels";
 import type { Condition } from "@/lib/segments/schemas";
 import type { Draft } from "./draft";
 
@@ -10,6 +12,7 @@ export const FIELD_OPTIONS: readonly { value: Condition["field"]; label: string 
   { value: "FIRST_DONATION", label: "First donation" },
   { value: "LATEST_DONATION", label: "Latest donation" },
   { value: "TAG", label: "Tag" },
+  { value: "DONOR_FIELD", label: "Donor field" },
   { value: "RECURRING", label: "Recurring donation" },
   { value: "NEWS", label: "News" },
 ];
@@ -19,7 +22,7 @@ const TIMES: readonly Option[] = [
   { value: "BEFORE", label: "was before" },
 ];
 
-/** What can be said of each kind of condition; empty: only amounts. */
+/** What can be said of each kind of condition; empty: only amounts, or what depends on the donor field. */
 export const IS_OPTIONS: Record<Condition["field"], readonly Option[]> = {
   GIVING: [
     { value: "GAVE", label: "gave" },
@@ -32,6 +35,7 @@ export const IS_OPTIONS: Record<Condition["field"], readonly Option[]> = {
     { value: "HAS", label: "has" },
     { value: "HAS_NOT", label: "does not have" },
   ],
+  DONOR_FIELD: [],
   RECURRING: [
     { value: "ACTIVE", label: "has an active one" },
     { value: "NOT_ACTIVE", label: "has no active one" },
@@ -42,6 +46,11 @@ export const IS_OPTIONS: Record<Condition["field"], readonly Option[]> = {
     { value: "NOT_SUBSCRIBED", label: "is not subscribed" },
   ],
 };
+
+/** How a donor field of a type is compared. */
+export function comparisonOptions(type: DonorField["type"]): Option[] {
+  return COMPARISONS[type].map((value) => ({ value, label: COMPARED[value] }));
+}
 
 /** The periods that a condition can be about; its present one is always among them. */
 export function periodOptions({ field, is, period }: Pick<Draft, "field" | "is" | "period">): Option[] {

@@ -35,7 +35,7 @@ export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices 
   const form = useRef<HTMLFormElement>(null);
   const [match, setMatch] = useState<Rules["match"]>(saved?.match ?? "ALL");
   const [drafts, setDrafts] = useState(() =>
-    saved ? saved.conditions.map((one, key) => draftOf(key, one)) : [newDraft(0)],
+    saved ? saved.conditions.map((one, key) => draftOf(key, one, choices.fields)) : [newDraft(0)],
   );
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);

@@ -1,5 +1,7 @@
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
+import { FieldList } from "@/components/dashboard/donor-fields/field-list";
+import { FieldValues } from "@/components/dashboard/donor-fields/field-values";
 import { SendTest } from "@/components/dashboard/donor-texts/send-test";
 import { SenderForm } from "@/components/dashboard/donor-texts/sender-form";
 import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
@@ -22,6 +24,13 @@ import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { NameForm } from "@/components/dashboard/donors/name-form";
 import { ScanButton } from "@/components/dashboard/donors/scan-button";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
+import { HouseholdActions } from "@/components/dashboard/households/household-actions";
+import { HouseholdFacts } from "@/components/dashboard/households/household-facts";
+import { HouseholdTable } from "@/components/dashboard/households/household-table";
+import { MemberChoice } from "@/components/dashboard/households/member-choice";
+import { MemberList } from "@/components/dashboard/households/member-list";
+import { NameDialog } from "@/components/dashboard/households/name-dialog";
+import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { ColumnTable } from "@/components/dashboard/imports/column-table";
 import { ImportActions } from "@/components/dashboard/imports/import-actions";
 import { ImportList } from "@/components/dashboard/imports/import-list";
@@ -35,15 +44,20 @@ import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
 import { ConditionFields } from "@/components/dashboard/segments/condition-fields";
-import { draftOf } from "@/components/dashboard/segments/draft";
+import { Choice } from "@/components/dashboard/segments/controls";
+import { draftOf, newDraft } from "@/components/dashboard/segments/draft";
+import { FieldParts } from "@/components/dashboard/segments/field-parts";
 import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
 import { SegmentPreview } from "@/components/dashboard/segments/segment-preview";
 import { SegmentTable } from "@/components/dashboard/segments/segment-table";
+import { CreditForm } from "@/components/dashboard/soft-credits/credit-form";
+import { CreditList } from "@/components/dashboard/soft-credits/credit-list";
+import { CreditPanel } from "@/components/dashboard/soft-credits/credit-panel";
 import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
-import { messageState } from "@/lib/donations/schemas";
+import { donationSchema, messageState } from "@/lib/donations/schemas";
 import {
   donorTextKind,
   donorTextListSchema,
@@ -52,6 +66,8 @@ import {
   textVersionListSchema,
 } from "@/lib/donor-texts/schemas";
 import { duplicateListSchema } from "@/lib/donors/duplicates/schemas";
+import { donorFieldListSchema, fieldValuesSchema } from "@/lib/donors/fields/schemas";
+import { householdListSchema, householdSchema } from "@/lib/donors/households/schemas";
 import { mergeListSchema, previewSchema } from "@/lib/donors/merges/schemas";
 import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
@@ -61,6 +77,7 @@ import { importSchema, rowListSchema } from "@/lib/imports/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
 import { conditionSchema, previewAnswerSchema, rulesSchema, segmentSchema } from "@/lib/segments/schemas";
+import { creditsOfDonationSchema, creditsOfDonorSchema } from "@/lib/soft-credits/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -75,6 +92,7 @@ const choicesOf = (data: HostileData) => ({
   campaigns: [{ id: data.text(), title: data.text() }],
   funds: [{ id: data.text(), name: data.text() }],
   tags: [{ id: data.text(), name: data.text() }],
+  fields: [{ id: data.text(), name: data.text(), type: "CHOICE" as const, options: [data.text()] }],
 });
 
 export const DONORS: Readonly<Record<string, Shown>> = {
@@ -119,7 +137,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/segments/segment-table.tsx": (data) => {
     const names = new Map([[data.text(), data.text()]]);
-    const all = { campaigns: names, funds: names, tags: names };
+    const all = { campaigns: names, funds: names, tags: names, fields: names };
     return <SegmentTable orgSlug={ORG} segments={[data.of(segmentSchema)]} names={all} />;
   },
   "dashboard/segments/segment-editor.tsx": (data) => (
@@ -139,6 +157,78 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       problems={null}
       onChange={noop}
       onRemove={noop}
+    />
+  ),
+  "dashboard/segments/controls.tsx": (data) => (
+    <Choice id="c" label={data.text()} value="" options={[{ value: "", label: data.text() }]} onPick={noop} />
+  ),
+  "dashboard/segments/field-parts.tsx": (data) => (
+    <FieldParts
+      draft={{ ...newDraft(0, "DONOR_FIELD"), fieldId: "f", fieldType: "CHOICE", value: data.text() }}
+      set={noop}
+      id={(name) => name}
+      error={() => ({ error: data.text() })}
+      fields={choicesOf(data).fields}
+    />
+  ),
+  "dashboard/donor-fields/field-list.tsx": (data) => (
+    <FieldList orgSlug={ORG} fields={data.of(donorFieldListSchema).data} />
+  ),
+  "dashboard/donor-fields/field-values.tsx": (data) => (
+    <FieldValues
+      donorId="d"
+      fields={data.of(donorFieldListSchema).data}
+      values={data.of(fieldValuesSchema).fieldValues}
+    />
+  ),
+  "dashboard/households/household-table.tsx": (data) => (
+    <HouseholdTable
+      orgSlug={ORG}
+      households={data.of(householdListSchema).households}
+      withTotals={data.flag()}
+    />
+  ),
+  "dashboard/households/household-facts.tsx": (data) => (
+    <HouseholdFacts household={data.of(householdSchema)} zone={zoneOf(data)} withTotals={data.flag()} />
+  ),
+  "dashboard/households/household-actions.tsx": (data) => (
+    <HouseholdActions orgSlug={ORG} household={data.of(householdSchema)} />
+  ),
+  "dashboard/households/member-list.tsx": (data) => (
+    <MemberList orgSlug={ORG} household={data.of(householdSchema)} withTotals={data.flag()} />
+  ),
+  "dashboard/households/member-choice.tsx": (data) => (
+    <MemberChoice orgSlug={ORG} householdId="h" donors={data.of(donorListSchema).donors} />
+  ),
+  "dashboard/households/new-household.tsx": (data) => (
+    <NewHousehold orgSlug={ORG} donor={data.of(donorSchema)} />
+  ),
+  "dashboard/households/name-dialog.tsx": (data) => (
+    <NameDialog
+      label="Rename"
+      about={data.text()}
+      name={data.text()}
+      confirm="Rename"
+      save={(api) => api.call("listHouseholds", { params: { idOrSlug: ORG } })}
+    />
+  ),
+  "dashboard/soft-credits/credit-list.tsx": (data) => (
+    <CreditList {...place(data)} credits={data.of(creditsOfDonorSchema)} />
+  ),
+  "dashboard/soft-credits/credit-panel.tsx": (data) => (
+    <CreditPanel
+      orgSlug={ORG}
+      orgId="o"
+      donation={data.of(donationSchema)}
+      credits={data.of(creditsOfDonationSchema).data}
+    />
+  ),
+  "dashboard/soft-credits/credit-form.tsx": (data) => (
+    <CreditForm
+      orgId="o"
+      donation={data.of(donationSchema)}
+      credit={data.of(creditsOfDonationSchema).data[0]}
+      close={noop}
     />
   ),
   "dashboard/segments/segment-preview.tsx": (data) => (

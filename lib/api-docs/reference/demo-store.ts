@@ -8,6 +8,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
+import { donorFields } from "@/db/schema/donor-fields";
 import { donorMerges } from "@/db/schema/donor-merges";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTags } from "@/db/schema/donor-tags";
@@ -15,6 +16,7 @@ import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
+import { households } from "@/db/schema/households";
 import { imports } from "@/db/schema/imports";
 import { invitations } from "@/db/schema/invitations";
 import { offlineBatches } from "@/db/schema/offline-donations";
@@ -22,6 +24,7 @@ import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
 import { savedReports } from "@/db/schema/saved-reports";
 import { segments } from "@/db/schema/segments";
+import { softCredits } from "@/db/schema/soft-credits";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
@@ -89,6 +92,8 @@ export async function findDemoIds(
     apiKeyId,
     webhookId,
     donorTagId,
+    donorFieldId,
+    householdId,
     segmentId,
     savedReportId,
     fundId,
@@ -116,6 +121,14 @@ export async function findDemoIds(
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
+    newest(
+      db,
+      donorFields,
+      mine(donorFields),
+      eq(donorFields.type, "CHOICE"),
+      isNull(donorFields.archivedAt),
+    ),
+    newest(db, households, mine(households)),
     newest(db, segments, mine(segments)),
     newest(db, savedReports, mine(savedReports)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
@@ -138,6 +151,8 @@ export async function findDemoIds(
     isNull(donors.email),
     merge ? ne(donors.id, merge.mergingDonorId) : undefined,
   );
+  const softCreditId =
+    donation?.donationId && (await newest(db, softCredits, eq(softCredits.donationId, donation.donationId)));
   const donorNoteId = donorId && (await newest(db, donorNotes, eq(donorNotes.donorId, donorId)));
   return {
     orgId: org.id,
@@ -149,6 +164,9 @@ export async function findDemoIds(
     ...donation,
     donorNoteId,
     donorTagId,
+    donorFieldId,
+    householdId,
+    softCreditId,
     duplicateDonorId,
     ...merge,
     segmentId,

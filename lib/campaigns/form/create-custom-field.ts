@@ -3,8 +3,8 @@ import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
+import { placed } from "@/lib/kernel/placed";
 import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
-import { placed } from "./rules";
 import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./schemas";
 import { lockForm, renumber } from "./store";
 

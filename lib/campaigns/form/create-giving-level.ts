@@ -3,8 +3,8 @@ import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
+import { placed } from "@/lib/kernel/placed";
 import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
-import { placed } from "./rules";
 import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./schemas";
 import { lockForm, renumber } from "./store";
 

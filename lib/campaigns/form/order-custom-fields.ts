@@ -2,8 +2,8 @@ import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
+import { inOrder } from "@/lib/kernel/placed";
 import { listFieldRows } from "./field-store";
-import { inOrder } from "./rules";
 import type { CustomField, OrderPartsInput } from "./schemas";
 import { lockForm, renumber } from "./store";
 

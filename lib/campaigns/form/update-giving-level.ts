@@ -3,9 +3,10 @@ import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { archivedSince, orderAfter } from "@/lib/kernel/placed";
 import { TOO_MANY_LEVELS } from "./create-giving-level";
 import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
-import { archivedSince, keepAnAmount, orderAfter } from "./rules";
+import { keepAnAmount } from "./rules";
 import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_AMOUNT } from "./schemas";
 import { lockForm, renumber } from "./store";
 

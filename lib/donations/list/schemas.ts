@@ -8,6 +8,7 @@ import {
   progress,
   UPDATED,
 } from "@/lib/donations/schemas";
+import { householdFilter } from "@/lib/donors/households/schemas";
 import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
@@ -17,6 +18,7 @@ const utm = z.string().min(1).max(100);
 export const donationFilters = {
   campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
   donorId: z.string().min(1, "Required").max(64).optional().describe("Only donations of this donor."),
+  householdId: householdFilter,
   fundId: z
     .string()
     .min(1, "Required")

@@ -5,6 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { isOffline } from "@/lib/donations/status/effects-store";
+import { donatedBy } from "@/lib/donors/households/store";
 import { presentIdOf } from "@/lib/donors/merges/present-store";
 import { designatedTo } from "@/lib/funds/designation-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
@@ -35,6 +36,7 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
   const {
     campaignId,
     donorId,
+    householdId,
     fundId,
     status,
     progress,
@@ -53,6 +55,7 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
     eq(donations.orgId, filter.orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
     donorId ? eq(donations.donorId, presentIdOf(donorId)) : undefined,
+    householdId ? donatedBy(householdId) : undefined,
     fundId ? designatedTo(fundId) : undefined,
     status ? eq(donations.status, status) : undefined,
     progress ? PROGRESS[progress] : undefined,

@@ -63,7 +63,7 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
     const owes =
       change.email !== null && (merged.processorCustomerId !== null || change.email !== kept.email);
     if (owes) await oweUpdate(tx, to, ctx.now);
-    await recordMerge(tx, ctx, { kept, merged, change });
+    await recordMerge(tx, ctx, { kept, merged, change, household: rest.household?.name });
     return owes;
   });
   if (isOwed)
@@ -88,7 +88,12 @@ type Tx = Parameters<typeof recordAudit>[0];
 async function recordMerge(
   tx: Tx,
   ctx: DonorContext,
-  { kept, merged, change }: { kept: DonorRow; merged: DonorRow; change: Partial<DonorRow> },
+  {
+    kept,
+    merged,
+    change,
+    household,
+  }: { kept: DonorRow; merged: DonorRow; change: Partial<DonorRow>; household: string | undefined },
 ): Promise<void> {
   const { before, after } = changedFields(detailsOf(kept), detailsOf({ ...kept, ...change }));
   await recordAudit(tx, ctx, {
@@ -96,7 +101,12 @@ async function recordMerge(
     action: "donor.merged",
     subject: { type: "donor", id: kept.id },
     before,
-    after: { ...after, mergedDonorId: merged.id, mergedName: `${merged.firstName} ${merged.lastName}` },
+    after: {
+      ...after,
+      mergedDonorId: merged.id,
+      mergedName: `${merged.firstName} ${merged.lastName}`,
+      ...(household === undefined ? {} : { household }),
+    },
   });
 }
 

@@ -10,7 +10,10 @@ import { importDonors, importedDonors } from "@/db/schema/imports";
 import { owedCustomerUpdates } from "@/db/schema/owed-customer-updates";
 import { newId } from "@/lib/kernel/ids";
 import type { DonorRow } from "../store";
+import { moveFieldValues } from "./field-value-store";
+import { moveHousehold } from "./household-store";
 import type { RowJson } from "./move-store";
+import { moveSoftCredits } from "./soft-credit-store";
 
 type Ids = { orgId: string; from: string; to: string };
 type Row = { id: string };
@@ -80,6 +83,9 @@ export async function moveRest(
     subscriptions: idsOf(subscriptions),
     statements: idsOf(statements),
     distinct: await moveDuplicates(tx, { orgId, from, to }),
+    ...(await moveFieldValues(tx, { from, to })),
+    household: await moveHousehold(tx, { from, to }),
+    ...(await moveSoftCredits(tx, { from, to })),
   };
 }
 

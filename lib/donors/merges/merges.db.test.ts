@@ -83,13 +83,16 @@ test("every table that refers to donors is known to merges", async () => {
   expect(rows.map(({ table }) => table)).toEqual([
     "donations",
     "donor_emails",
+    "donor_field_values",
     "donor_merges",
     "donor_notes",
     "donor_taggings",
     "giving_tokens",
+    "household_members",
     "import_donors",
     "imported_donors",
     "owed_customer_updates",
+    "soft_credits",
     "statements",
     "subscriptions",
   ]);

@@ -8,11 +8,11 @@ import type { DonorRow } from "../store";
 type Ids = { from: string; to: string };
 
 /**
- * Serializes merges, undos and scans for duplicates of an organization until the transaction ends, and changes of its tags with
- * them.
+ * Serializes merges, undos and scans for duplicates of an organization until the transaction ends, and changes of its tags and
+ * households with them.
  */
 export async function lockMerging(tx: Executor, orgId: string): Promise<void> {
-  for (const lock of ["donor-tags", "donor-merges"])
+  for (const lock of ["donor-tags", "donor-merges", "households"])
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${lock}:${orgId}`}, 0))`);
 }
 

@@ -32,6 +32,8 @@ const movedSchema = z
     notes: z.int(),
     tags: z.int().describe("Tags that the kept donor did not have."),
     statements: z.int().describe("Statements that were issued to the merged donor."),
+    fieldValues: z.int().describe("Values of donor fields of which the kept donor had none."),
+    softCredits: z.int().describe("Soft credits of donations for which the kept donor has none."),
     emails: z.array(z.string()).describe("Email addresses that the kept donor gets."),
   })
   .describe("What moves from the merged donor to the kept one.");

@@ -36,6 +36,8 @@ export async function serializeMerges(ctx: OfOrg, rows: readonly MergeRow[]): Pr
           notes: moved.notes.length,
           tags: moved.addedTags.length,
           statements: moved.statements.length,
+          softCredits: moved.softCredits?.length ?? 0,
+          fieldValues: moved.addedFields?.length ?? 0,
           emails: moved.emails,
         },
         author,

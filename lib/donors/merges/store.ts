@@ -57,6 +57,8 @@ export async function countMoves(db: Executor, { from, to }: { from: string; to:
     notes: number;
     tags: number;
     statements: number;
+    fieldValues: number;
+    softCredits: number;
     emails: string[];
   }>(sql`
     select (select count(*)::int from donations where donor_id = ${from}) as donations,
@@ -65,6 +67,10 @@ export async function countMoves(db: Executor, { from, to }: { from: string; to:
       (select count(*)::int from donor_taggings t where t.donor_id = ${from} and not exists (
         select from donor_taggings k where k.donor_id = ${to} and k.tag_id = t.tag_id)) as tags,
       (select count(*)::int from statements where donor_id = ${from}) as statements,
+      (select count(*)::int from donor_field_values v where v.donor_id = ${from} and not exists (
+        select from donor_field_values k where k.donor_id = ${to} and k.field_id = v.field_id)) as "fieldValues",
+      (select count(*)::int from soft_credits c where c.donor_id = ${from} and not exists (
+        select from soft_credits k where k.donor_id = ${to} and k.donation_id = c.donation_id)) as "softCredits",
       array(select email from donors where id = ${from} and email is not null
         union all select email from ${donorEmails} where donor_id = ${from}) as emails`);
   if (!row) throw new Error("counts are one row");

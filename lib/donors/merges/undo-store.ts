@@ -7,7 +7,10 @@ import { donorNotes } from "@/db/schema/donor-notes";
 import { donors } from "@/db/schema/donors";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { newId } from "@/lib/kernel/ids";
+import { returnFieldValues } from "./field-value-store";
+import { returnHousehold } from "./household-store";
 import type { RowJson } from "./move-store";
+import { returnSoftCredits } from "./soft-credit-store";
 import type { MergeRow } from "./store";
 
 /** Whether another merge into the same donor came later and stands. */
@@ -128,6 +131,9 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
   await tx.execute(sql`
     insert into donor_taggings (donor_id, tag_id)
     select ${mergedId}, id from donor_tags where org_id = ${orgId} and id = any(${textList(moved.tags)})`);
+  await returnFieldValues(tx, merge);
+  await returnHousehold(tx, merge);
+  await returnSoftCredits(tx, merge);
   await tx
     .update(givingTokens)
     .set({ endedAt: now })

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { archiveTable, bigint, instant, text } from "./table-store";
+import { archiveTable, bigint, instant, json, text } from "./table-store";
 
 const ACTOR = "`person`, `key` or `system`.";
 
@@ -39,6 +39,71 @@ export const DONOR_TABLES = [
     columns: [
       ["tag", "text", "Its name.", sql`t.name`],
       ["created_at", "instant", "When it was made."],
+    ],
+  }),
+  archiveTable({
+    name: "donor_field_values",
+    about: "A value of a donor field.",
+    from: sql`donor_field_values v join donor_fields f on f.id = v.field_id`,
+    alias: "v",
+    of: { parent: "donors", id: sql`v.donor_id`, atOnce: 1000 },
+    key: [text(sql`v.donor_id`), text(sql`v.field_id`)],
+    columns: [
+      ["donor_id", "text", "The donor."],
+      ["field_id", "text", "The field."],
+      ["field", "text", "The name of the field.", sql`f.name`],
+      [
+        "value",
+        "text",
+        "The value: a text, a number, a day, `true` or `false`.",
+        sql`coalesce(v.text, v.number::text, v.day::text, v.yes::text)`,
+      ],
+    ],
+  }),
+  archiveTable({
+    name: "donor_fields",
+    about: "What the organization notes of its donors besides names and addresses.",
+    from: sql`donor_fields f`,
+    alias: "f",
+    of: { org: sql`f.org_id` },
+    key: [text(sql`f.id`)],
+    columns: [
+      ["field_id", "text", "The field.", sql`f.id`],
+      ["name", "text", "Its name."],
+      ["type", "text", "`TEXT`, `NUMBER`, `DATE`, `CHOICE` or `YES_NO`."],
+      ["options", "text", "What can be chosen, as a JSON list.", json(sql`f.options`)],
+      ["position", "number", "Its place in the list."],
+      ["archived_at", "instant", "Since when it is no longer offered."],
+      ["created_at", "instant", "When it was made."],
+      ["updated_at", "instant", "When it was last changed."],
+    ],
+  }),
+  archiveTable({
+    name: "household_members",
+    about: "A donor who belongs to a household.",
+    from: sql`household_members m`,
+    alias: "m",
+    of: { parent: "donors", id: sql`m.donor_id`, atOnce: 1000 },
+    key: [text(sql`m.donor_id`)],
+    columns: [
+      ["household_id", "text", "The household."],
+      ["donor_id", "text", "The donor."],
+      ["is_primary", "flag", "Whether the household has this donor's name and address."],
+      ["joined_at", "instant", "Since when."],
+    ],
+  }),
+  archiveTable({
+    name: "households",
+    about: "Donors who live together.",
+    from: sql`households h`,
+    alias: "h",
+    of: { org: sql`h.org_id` },
+    key: [text(sql`h.id`)],
+    columns: [
+      ["household_id", "text", "The household.", sql`h.id`],
+      ["name", "text", "Its name."],
+      ["created_at", "instant", "When it was made."],
+      ["updated_at", "instant", "When it was last changed."],
     ],
   }),
   archiveTable({

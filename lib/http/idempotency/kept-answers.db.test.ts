@@ -63,6 +63,23 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.slug },
     body: { name: `Fund ${unique()}` },
   }),
+  createDonorField: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/donor-fields/route")).POST,
+    params: { idOrSlug: org.slug },
+    body: { name: unique("Field "), type: "TEXT" },
+  }),
+  createHousehold: async (org) => {
+    const { donorId } = await makeDonation(await makeCampaign(org.id));
+    const { POST: post } = await import("@/app/api/orgs/[idOrSlug]/households/route");
+    return { post, params: { idOrSlug: org.slug }, body: { name: "The Okafors", donorIds: [donorId] } };
+  },
+  createSoftCredit: async (org) => {
+    const campaign = await makeCampaign(org.id);
+    const { id } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: now() });
+    const { donorId } = await makeDonation(campaign);
+    const { POST: post } = await import("@/app/api/donations/[id]/soft-credits/route");
+    return { post, params: { id }, body: { donorId, kind: "SOLICITOR" } };
+  },
   createSegment: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/segments/route")).POST,
     params: { idOrSlug: org.slug },

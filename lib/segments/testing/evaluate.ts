@@ -1,6 +1,6 @@
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { type Days, daysOf } from "../rules";
-import type { Condition, Rules } from "../schemas";
+import type { Condition, FieldCondition, Rules } from "../schemas";
 
 /** A donor as it is remembered outside of the database. */
 export type Remembered = {
@@ -10,6 +10,8 @@ export type Remembered = {
   tagIds: ReadonlySet<string>;
   subscriptions: readonly ("ACTIVE" | "PAUSED" | "CANCELED" | "INCOMPLETE")[];
   wantsNews: boolean;
+  /** By the id of the field. */
+  values: ReadonlyMap<string, string | number | boolean>;
 };
 
 /** Whether a donor meets the rules, one donation after the other. */
@@ -54,6 +56,8 @@ function meetsOne(donor: Remembered, it: Condition, today: string, zone: string)
     }
     case "TAG":
       return donor.tagIds.has(it.tagId) === (it.is === "HAS");
+    case "DONOR_FIELD":
+      return meetsField(donor.values.get(it.fieldId), it);
     case "RECURRING": {
       const active = donor.subscriptions.includes("ACTIVE");
       if (it.is !== "ENDED") return active === (it.is === "ACTIVE");
@@ -62,6 +66,33 @@ function meetsOne(donor: Remembered, it: Condition, today: string, zone: string)
     }
     case "NEWS":
       return donor.wantsNews === (it.is === "SUBSCRIBED");
+  }
+}
+
+type Value = string | number | boolean | undefined;
+
+/** Days are compared as texts. */
+function meetsField(has: Value, { is, value = "" }: FieldCondition): boolean {
+  const lower = (it: Value) => (typeof it === "string" ? it.toLowerCase() : it);
+  switch (is) {
+    case "IS":
+      return lower(has) === lower(value);
+    case "IS_NOT":
+      return lower(has) !== lower(value);
+    case "CONTAINS":
+      return String(lower(has) ?? "").includes(String(lower(value)));
+    case "AT_LEAST":
+      return has !== undefined && has >= value;
+    case "AT_MOST":
+      return has !== undefined && has <= value;
+    case "BEFORE":
+      return has !== undefined && has < value;
+    case "AFTER":
+      return has !== undefined && has > value;
+    case "EMPTY":
+      return has === undefined;
+    case "NOT_EMPTY":
+      return has !== undefined;
   }
 }
 

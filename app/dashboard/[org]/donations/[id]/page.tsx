@@ -18,12 +18,13 @@ import { nameOf } from "@/components/dashboard/offline/giver";
 import { offlineAmount, offlineMark } from "@/components/dashboard/offline/labels";
 import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
+import { CreditPanel } from "@/components/dashboard/soft-credits/credit-panel";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { paidWithLabel } from "@/lib/donations/labels";
 import { formatUsd } from "@/lib/kernel/money";
-import { refundsAndDisputesOf, requireDonation } from "../../../donation";
+import { creditsOf, refundsAndDisputesOf, requireDonation } from "../../../donation";
 import { fundChoices } from "../../../fund-choices";
 import { namesOf, requireOrganization } from "../../../session";
 
@@ -37,10 +38,11 @@ export default async function DonationPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
   const donation = await requireDonation(slug, id);
-  const [{ quote, refunds, disputes }, attention, choices] = await Promise.all([
+  const [{ quote, refunds, disputes }, attention, choices, credits] = await Promise.all([
     refundsAndDisputesOf(slug, id),
     alertOf(slug, id),
     fundChoices(ctx, []),
+    creditsOf(slug, id),
   ]);
   const { donor, campaign, tribute, customFields } = donation;
   const { offline } = donation;
@@ -196,6 +198,9 @@ export default async function DonationPage({ params }: Props) {
         </Panel>
         {(choices.length > 0 || donation.funds.some(({ fund }) => fund)) && (
           <FundPanel donation={donation} funds={choices} mayChange={role !== "MEMBER"} zone={zone} />
+        )}
+        {(donation.succeededAt !== null || credits.length > 0) && (
+          <CreditPanel orgSlug={slug} orgId={org.id} donation={donation} credits={credits} />
         )}
         {tribute && (
           <Panel aria-labelledby="tribute" className="grid gap-3">

@@ -72,6 +72,12 @@ export default async function DonorsPage({ params, searchParams }: Props) {
                   Tags
                 </ButtonLink>
               )}
+              <ButtonLink href={`${path}/households`} tone="secondary">
+                Households
+              </ButtonLink>
+              <ButtonLink href={`${path}/fields`} tone="secondary">
+                Fields
+              </ButtonLink>
               <ButtonLink href={`${path}/duplicates`} tone="secondary">
                 Duplicates
               </ButtonLink>

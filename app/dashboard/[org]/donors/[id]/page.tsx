@@ -3,6 +3,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { FieldValues } from "@/components/dashboard/donor-fields/field-values";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
@@ -13,7 +14,9 @@ import { DuplicatesNotice } from "@/components/dashboard/donors/duplicates-notic
 import { initialsOf } from "@/components/dashboard/donors/labels";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
+import { CreditList } from "@/components/dashboard/soft-credits/credit-list";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
@@ -21,6 +24,7 @@ import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { loadDonor } from "@/lib/donors/context";
 import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
+import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 import { getDonor } from "@/lib/donors/get-donor";
 import { listMerges } from "@/lib/donors/merges/preview-merge";
 import { listNotes } from "@/lib/donors/notes/notes";
@@ -28,6 +32,7 @@ import { listTags } from "@/lib/donors/tags/tags";
 import { listTimeline } from "@/lib/donors/timeline/list-timeline";
 import { timelineQuery } from "@/lib/donors/timeline/schemas";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { creditsOfDonor } from "@/lib/soft-credits/read-credits";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { hrefWith, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
@@ -38,6 +43,7 @@ const MOST_DONATIONS = 20;
 const MOST_SUBSCRIPTIONS = 20;
 const MOST_ENTRIES = 25;
 const MOST_DUPLICATES = 3;
+const MOST_CREDITS = 20;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
@@ -54,17 +60,21 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const { id } = own.donor;
   if (id !== asked) redirect(`/dashboard/${slug}/donors/${id}`);
   const theirs = { orgId: org.id, donorId: id, page: 1 };
-  const [donor, notes, tags, timeline, donations, subscriptions, duplicates, merges] = await Promise.all([
-    getDonor(own),
-    listNotes(own),
-    listTags(ctx),
-    listTimeline(own, { cursor, limit: MOST_ENTRIES }),
-    listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
-    listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
-    listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
-    listMerges(own),
-  ]);
+  const [donor, notes, tags, fields, timeline, donations, subscriptions, duplicates, merges, credits] =
+    await Promise.all([
+      getDonor(own),
+      listNotes(own),
+      listTags(ctx),
+      listDonorFields(ctx),
+      listTimeline(own, { cursor, limit: MOST_ENTRIES }),
+      listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
+      listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
+      listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
+      listMerges(own),
+      creditsOfDonor(own, { page: 1, limit: MOST_CREDITS }),
+    ]);
   const zone = org.timezone;
+  const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
   const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
   const withTotals = !ctx.lacks?.has("totals");
   const more = donations.pagination.total - donations.donations.length;
@@ -93,6 +103,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
             <ButtonLink href={`/dashboard/${slug}/donations/record?donor=${id}`} tone="secondary">
               Record a donation
             </ButtonLink>
+            {!donor.household && <NewHousehold orgSlug={slug} donor={donor} />}
             {role !== "MEMBER" && (
               <ButtonLink href={`/dashboard/${slug}/donors/merge?keep=${id}`} tone="secondary">
                 Merge
@@ -105,6 +116,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
       <DuplicatesNotice orgSlug={slug} donorId={id} pairs={duplicates.pairs} mayMerge={role !== "MEMBER"} />
       <DonorTags orgSlug={slug} donorId={id} tags={donor.tags} known={tags.data.map(({ name }) => name)} />
       <DonorFacts donor={donor} orgSlug={slug} zone={zone} withTotals={withTotals} />
+      {inUse.length > 0 && <FieldValues donorId={id} fields={inUse} values={donor.fieldValues} />}
       {role === "MEMBER" && (
         <p className="text-sm text-soft">
           Only owners and admins can edit the name and addresses, merge or unsubscribe the donor.
@@ -160,6 +172,14 @@ export default async function DonorPage({ params, searchParams }: Props) {
           </Link>
         )}
       </section>
+      {credits.softCredits.length > 0 && (
+        <section aria-labelledby="soft-credits" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="soft-credits" className="text-lg">
+            Soft credits
+          </h2>
+          <CreditList orgSlug={slug} zone={zone} credits={credits} />
+        </section>
+      )}
       <section aria-labelledby="timeline" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="timeline" className="text-lg">
           Timeline

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireOrganization } from "@/app/dashboard/session";
+import { FieldList } from "@/components/dashboard/donor-fields/field-list";
+import { fieldInWords } from "@/components/dashboard/donor-fields/labels";
+import { Facts } from "@/components/dashboard/lists/facts";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listDonorFields } from "@/lib/donors/fields/donor-fields";
+
+export const metadata: Metadata = { title: "Donor fields" };
+
+type Props = { params: Promise<{ org: string }> };
+
+/** The donor fields of an organization. */
+export default async function DonorFieldsPage({ params }: Props) {
+  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { data: fields } = await listDonorFields(ctx);
+  const inUse = fields.filter(({ archivedAt }) => archivedAt === null);
+  return (
+    <>
+      <PageTitle
+        title="Donor fields"
+        below="What you note of each donor besides names and addresses. Segments can ask for it."
+        above={
+          <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
+            Donors
+          </Link>
+        }
+      />
+      {role !== "MEMBER" ? (
+        <FieldList orgSlug={org.slug} fields={fields} />
+      ) : inUse.length > 0 ? (
+        <>
+          <Facts rows={inUse.map((field) => [field.name, fieldInWords(field)])} />
+          <p className="text-sm text-soft">Only owners and admins can change donor fields.</p>
+        </>
+      ) : (
+        <EmptyState title="No donor fields yet">
+          <p>Owners and admins add a field for what you want to know of each donor.</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { z } from "zod";
+import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
+import { requireOrganization } from "@/app/dashboard/session";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { HouseholdTable } from "@/components/dashboard/households/household-table";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PageTitle } from "@/components/ui/page-title";
+import { listHouseholds } from "@/lib/donors/households/read-households";
+
+export const metadata: Metadata = { title: "Households" };
+
+const PER_PAGE = 50;
+const text = z.string().trim().min(1).max(100);
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+/** The households of an organization's donors. */
+export default async function HouseholdsPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const q = pick(text, asked["q"]);
+  const { households, pagination } = await listHouseholds(ctx, {
+    q,
+    page: pageOf(asked["page"]),
+    limit: PER_PAGE,
+  });
+  const withTotals = !ctx.lacks?.has("totals");
+  const path = `/dashboard/${org.slug}/donors/households`;
+  return (
+    <>
+      <PageTitle
+        title="Households"
+        below="Donors who live together, with what they gave together. Each donor keeps their own record and receipts."
+        above={
+          <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
+            Donors
+          </Link>
+        }
+      />
+      {!withTotals && <TotalsNotice />}
+      {(pagination.total > 0 || q) && (
+        <FilterForm action={path} label="Search households">
+          <Field id="q" label="Name" className="max-sm:col-span-2">
+            {(control) => (
+              <Input
+                key={q}
+                {...control}
+                name="q"
+                type="search"
+                defaultValue={q}
+                maxLength={100}
+                className="sm:w-72"
+              />
+            )}
+          </Field>
+        </FilterForm>
+      )}
+      {households.length > 0 ? (
+        <HouseholdTable orgSlug={org.slug} households={households} withTotals={withTotals} />
+      ) : (
+        pagination.total === 0 && (
+          <EmptyState title={q ? `No households found for “${q}”` : "No households yet"}>
+            <p>
+              {q
+                ? "Search by any part of a household’s name."
+                : "Open a donor and choose “New household”. Then add the others who live there."}
+            </p>
+          </EmptyState>
+        )
+      )}
+      <Pager pagination={pagination} what="households" hrefOf={(page) => hrefWith(path, { q, page })} />
+    </>
+  );
+}

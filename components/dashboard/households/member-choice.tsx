@@ -1,0 +1,59 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import type { DonorList } from "@/lib/donors/schemas";
+import { nameOf } from "../donors/duplicate-labels";
+import { Email } from "../format/email";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+
+type MemberChoiceProps = {
+  orgSlug: string;
+  householdId: string;
+  donors: DonorList["donors"];
+};
+
+/** Donors that can be added to a household. */
+export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps) {
+  const ready = useReady();
+  const { run, busy, said } = usePageCall();
+  const params = { idOrSlug: orgSlug, householdId };
+  return (
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface">
+        {donors.map((donor) => (
+          <li
+            key={donor.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+          >
+            <span className="grid min-w-0 wrap-anywhere">
+              <span className="font-medium">{nameOf(donor)}</span>
+              <span className="text-sm text-soft">
+                {donor.email ? <Email address={donor.email} /> : "No email"}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              tone="secondary"
+              disabled={!ready}
+              busy={busy === donor.id}
+              onClick={() =>
+                run((api) => api.call("updateHousehold", { params, body: { add: [donor.id] } }), {
+                  name: donor.id,
+                  done: () => `${nameOf(donor)} added.`,
+                })
+              }
+            >
+              <span>
+                Add <span className="sr-only">{nameOf(donor)}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+        {said?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { recordAudit } from "@/lib/audit/record";
+import { type FieldErrors, invalid } from "@/lib/kernel/errors";
+import type { DonorContext } from "../context";
+import { lockDonor } from "../store";
+import { valueInWords } from "./labels";
+import { readValue } from "./rules";
+import type { ChangeFieldValuesInput, FieldValue } from "./schemas";
+import { type DonorFieldRow, listFieldRows } from "./store";
+import { findFieldValues, removeValues, type ValueRow, writeValues } from "./value-store";
+
+/**
+ * Changes a donor's values of donor fields; null removes one. Throws `invalid` on `values.<place>` for a field that the organization
+ * does not use and for a value that does not fit its field.
+ */
+export async function changeFieldValues(
+  ctx: DonorContext,
+  { values }: ChangeFieldValuesInput,
+): Promise<{ fieldValues: FieldValue[] }> {
+  const { orgId, donor } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    await lockDonor(tx, donor.id);
+    const rows = await listFieldRows(tx, orgId);
+    const inUse = new Map(rows.filter(({ archivedAt }) => !archivedAt).map((row) => [row.id, row]));
+    const before = (await findFieldValues(tx, [donor.id])).get(donor.id) ?? [];
+    const { written, removed } = read(values, inUse, before, donor.id);
+    await removeValues(tx, donor.id, removed);
+    await writeValues(tx, written);
+    const after = (await findFieldValues(tx, [donor.id])).get(donor.id) ?? [];
+    const [was, is] = [lines(before, after), lines(after, before)];
+    if (was.length + is.length > 0)
+      await recordAudit(tx, ctx, {
+        orgId,
+        action: "donor.fields_changed",
+        subject: { type: "donor", id: donor.id },
+        before: { fieldValues: was },
+        after: { fieldValues: is },
+      });
+    return { fieldValues: after };
+  });
+}
+
+function read(
+  values: ChangeFieldValuesInput["values"],
+  inUse: ReadonlyMap<string, DonorFieldRow>,
+  before: readonly FieldValue[],
+  donorId: string,
+): { written: ValueRow[]; removed: string[] } {
+  const problems: FieldErrors = {};
+  const written: ValueRow[] = [];
+  const removed: string[] = [];
+  for (const [place, { fieldId, value }] of values.entries()) {
+    const field = inUse.get(fieldId);
+    // What stays may be an option that was removed since.
+    if (before.some((one) => one.fieldId === fieldId && one.value === value)) continue;
+    if (!field) {
+      problems[`values.${place}.fieldId`] = ["The organization uses no such donor field"];
+      continue;
+    }
+    const read = readValue(field, value);
+    if ("problem" in read) problems[`values.${place}.value`] = [read.problem];
+    else if (read.columns) written.push({ donorId, fieldId, ...read.columns });
+    else removed.push(fieldId);
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return { written, removed };
+}
+
+/** Those of the first values that differ from the others: `Shirt size: M`. */
+function lines(values: readonly FieldValue[], others: readonly FieldValue[]): string[] {
+  return values
+    .filter((one) => !others.some((it) => it.fieldId === one.fieldId && it.value === one.value))
+    .map(({ name, value }) => `${name}: ${valueInWords(value)}`);
+}

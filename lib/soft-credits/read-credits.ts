@@ -1,0 +1,48 @@
+import { withAuthors } from "@/lib/audit/authors";
+import type { DonationContext } from "@/lib/donations/context";
+import type { DonorContext } from "@/lib/donors/context";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { paginate } from "@/lib/kernel/pagination";
+import type { CreditsOfDonor, ListCreditsQuery, SoftCredit } from "./schemas";
+import { type CreditDetails, findCreditsOfDonation, findCreditsOfDonor } from "./store";
+
+/** The soft credits of a donation, oldest first. */
+export async function creditsOfDonation(ctx: DonationContext): Promise<{ data: SoftCredit[] }> {
+  return { data: await serialize(ctx, await findCreditsOfDonation(ctx.db, ctx.found.donation.id)) };
+}
+
+/** A soft credit of the donation of the call. Throws `not_found` if it is gone by now. */
+export async function creditOfDonation(ctx: DonationContext, id: string): Promise<SoftCredit> {
+  const found = (await creditsOfDonation(ctx)).data.find((one) => one.id === id);
+  if (!found) throw notFound("Soft credit");
+  return found;
+}
+
+/** One page of what is credited to a donor, newest first, and what all of it is worth now. */
+export async function creditsOfDonor(ctx: DonorContext, query: ListCreditsQuery): Promise<CreditsOfDonor> {
+  const { rows, total, countsCents } = await findCreditsOfDonor(ctx.db, ctx.donor.id, query);
+  return { softCredits: await serialize(ctx, rows), countsCents, pagination: paginate(query, total) };
+}
+
+async function serialize(
+  ctx: Context & { orgId: string },
+  rows: readonly CreditDetails[],
+): Promise<SoftCredit[]> {
+  const named = await withAuthors(
+    ctx,
+    rows.map(({ credit }) => credit),
+  );
+  return rows.map(({ credit, countsCents, donor, donation, giver, campaign }, place) => ({
+    id: credit.id,
+    kind: credit.kind,
+    amountCents: credit.amountCents,
+    countsCents,
+    note: credit.note,
+    donor,
+    donation: { ...donation, createdAt: donation.createdAt.toISOString(), donor: giver, campaign },
+    author: named[place]?.author ?? { kind: "SYSTEM", id: credit.authorId, name: null },
+    createdAt: credit.createdAt.toISOString(),
+    updatedAt: credit.updatedAt.toISOString(),
+  }));
+}
