@@ -2,7 +2,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { DONATION_COLUMNS } from "./columns";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonationsQuery } from "./schemas";
-import { readDonations } from "./store";
+import { readDonations, withSoftCredits } from "./store";
 
 /**
  * An organization's matching donations, oldest first, as a CSV file, for its members. Throws as makeExport.
@@ -11,6 +11,7 @@ export async function exportDonations(ctx: OrgContext, query: ExportDonationsQue
   return makeExport(ctx, query, {
     what: "donations",
     columns: DONATION_COLUMNS,
-    read: (within, after, limit) => readDonations(ctx.db, { ...query, ...within }, after, limit),
+    read: async (within, after, limit) =>
+      withSoftCredits(ctx.db, await readDonations(ctx.db, { ...query, ...within }, after, limit)),
   });
 }

@@ -167,7 +167,7 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   soft_credits: LATER,
 };
 
-/** The next matching donations after `after`, oldest first, with their levels, answers and soft credits. */
+/** The next matching donations after `after`, oldest first, with their levels and answers, without soft credits. */
 export async function readDonations(
   db: Executor,
   filter: DonationFilter & { ids?: readonly string[] | undefined },
@@ -184,15 +184,24 @@ export async function readDonations(
     after,
     limit,
   });
-  const ids = page.lines.map(([id]) => String(id));
-  const [answers, credited] = await Promise.all([findAnswers(db, ids), findCreditedNames(db, ids)]);
-  if (credited.size > 0) fill(DONATION_COLUMNS, page.lines, "soft_credits", (id) => credited.get(id) ?? null);
+  const answers = await findAnswers(db, idsOf(page));
   if (answers.size > 0)
     fill(DONATION_COLUMNS, page.lines, "custom_fields", (id) => {
       const given = answers.get(id);
       return given ? JSON.stringify(given) : null;
     });
   return page;
+}
+
+const idsOf = ({ lines }: Page) => lines.map(([id]) => String(id));
+
+/** The same page with the names of the donors to whom donations are credited, for staff. */
+export async function withSoftCredits(db: Executor, page: Page): Promise<Page> {
+  const credited = await findCreditedNames(db, idsOf(page));
+  if (credited.size === 0) return page;
+  const lines = page.lines.map((line) => [...line]);
+  fill(DONATION_COLUMNS, lines, "soft_credits", (id) => credited.get(id) ?? null);
+  return { ...page, lines };
 }
 
 const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {

@@ -154,3 +154,25 @@ describe("likely duplicates", () => {
     expect(theirs).toHaveLength(2);
   });
 });
+
+test("a scan that ends while pairs are listed is not shown as one that found nothing", async () => {
+  const place = await makePlace();
+  const orgId = place.org.id;
+  const [first = "", second = ""] = [await place.donor({}), await place.donor({})].sort();
+  await scanForDuplicates.run(place.ctx, { params: place.params });
+  let answer = Promise.resolve<Awaited<ReturnType<typeof place.list>> | null>(null);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table duplicate_scans in access exclusive mode`);
+    answer = place.list();
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%"duplicate_scans"%' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await db.execute(waiting)).length, { timeout: 60_000 }).toBe(1);
+    await tx.execute(sql`
+      insert into duplicate_pairs (org_id, first_id, second_id, reasons, strength)
+      values (${orgId}, ${first}, ${second}, '{NAME}', 1)`);
+    await tx.execute(sql`
+      update duplicate_scans set requested_at = null, scanned_at = ${NOW.toISOString()} where org_id = ${orgId}`);
+  });
+  const listed = await answer;
+  expect([listed?.scan.isDue, listed?.pairs.length]).toEqual([false, 1]);
+});

@@ -10,10 +10,9 @@ import { findScan, listPairs } from "./store";
 export async function listDuplicates(ctx: OrgContext, query: ListDuplicatesQuery): Promise<DuplicateList> {
   const orgId = ctx.org.id;
   const donorId = query.donorId && (await presentId(ctx.db, query.donorId));
-  const [{ rows, total }, scan] = await Promise.all([
-    listPairs(ctx.db, { ...query, orgId, donorId }),
-    findScan(ctx.db, orgId),
-  ]);
+  // Before its pairs: a scan that ends in between is reported as due, not as one that found nothing.
+  const scan = await findScan(ctx.db, orgId);
+  const { rows, total } = await listPairs(ctx.db, { ...query, orgId, donorId });
   const totals = await getDonorTotals(
     ctx,
     rows.flatMap(({ first, second }) => [first.id, second.id]),
