@@ -24,7 +24,7 @@ test("an organization leaves with one file, and another one imports it; what it 
 
   await page.setViewportSize(PHONE);
   await signIn(from.owner, `/dashboard/${from.slug}/settings`);
-  const panel = page.getByRole("region", { name: "Leave with your data" });
+  const panel = page.getByRole("region", { name: "Export everything" });
   await panel.scrollIntoViewIfNeeded();
   await expectNoSidewaysScroll(page, "settings with the export of everything");
   await expectAccessible(page, "settings with the export of everything");

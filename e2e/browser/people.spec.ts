@@ -71,8 +71,8 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Okafor household");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name: "Okafor household" })).toBeVisible();
-  await page.getByLabel("Who lives there, too?").fill("ben");
-  await page.getByLabel("Who lives there, too?").press("Enter");
+  await page.getByLabel("Add a member").fill("ben");
+  await page.getByLabel("Add a member").press("Enter");
   await page.getByRole("button", { name: "Add Ben Okafor" }).click();
   await expect(page.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Giving together" })).toContainText("$250.00");

@@ -8,6 +8,8 @@ type FilterFormProps = {
   /** The page's own path; the fields become its query. */
   action: string;
   label: string;
+  /** The label of the button. */
+  submit?: string;
   children: ReactNode;
 };
 
@@ -15,7 +17,7 @@ type FilterFormProps = {
  * Filters kept in the URL: a selection applies immediately, or when the page's script runs if it was made before; the button is for
  * text fields and for pages without JavaScript.
  */
-export function FilterForm({ action, label, children }: FilterFormProps) {
+export function FilterForm({ action, label, submit = "Apply", children }: FilterFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
@@ -48,7 +50,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
     >
       {children}
       <Button type="submit" tone="secondary" className="justify-self-start">
-        Apply
+        {submit}
       </Button>
     </form>
   );

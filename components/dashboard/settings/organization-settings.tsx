@@ -231,7 +231,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="notificationEmail"
           label={LABELS.notificationEmail}
-          hint="For donations, disputes and failed payouts."
+          hint="For donations, disputes, failed payouts and saved reports."
           error={error("notificationEmail")}
         >
           {(control) => (

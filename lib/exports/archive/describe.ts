@@ -9,7 +9,7 @@ const KINDS: Record<Kind, string> = {
   instant: "instant",
 };
 
-const BEGINNING = `One ZIP file with everything that an organization has: \`GET /api/exports/organization.zip\`, or “Leave with your data” in the settings.
+const BEGINNING = `One ZIP file with everything that an organization has: \`GET /api/exports/organization.zip\`, or “Export everything” in the settings.
 Owners and admins can download it, at any time and as often as they like. Each download is in the audit log.
 
 ## Format

@@ -127,7 +127,7 @@ export default async function SettingsPage({ params }: Props) {
         {mayChange && (
           <Panel aria-labelledby="leave" className="grid justify-items-start gap-3">
             <h2 id="leave" className="text-lg">
-              Leave with your data
+              Export everything
             </h2>
             <p className="text-soft">
               Everything {org.name} has here as one ZIP file: donors, donations, refunds, recurring donations,

@@ -21,7 +21,7 @@ export default async function DonorFieldsPage({ params }: Props) {
     <>
       <PageTitle
         title="Donor fields"
-        below="What you note of each donor besides names and addresses. Segments can ask for it."
+        below="What you record about each donor besides name and addresses. Segments and exports can use it."
         above={
           <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
             Donors

@@ -71,8 +71,8 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
           Members
         </h2>
         <MemberList orgSlug={slug} household={household} withTotals={withTotals} />
-        <FilterForm action={path} label="Find a donor to add">
-          <Field id="q" label="Who lives there, too?" className="max-sm:col-span-2">
+        <FilterForm action={path} label="Find a donor to add" submit="Search">
+          <Field id="q" label="Add a member" className="max-sm:col-span-2">
             {(control) => (
               <Input
                 key={q}
