@@ -93,7 +93,10 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
 }));
 
 /** Saved reports are mailed on Mondays and on the first of a month. */
-const reports = onSchedule("mail-reports", "3 * * * *", SWEEP, mailDueReports);
+const reports = sweepInBatches("mail-reports", "3 * * * *", async (ctx) => {
+  const { more, ...counts } = await mailDueReports(ctx);
+  return { more, counts };
+});
 
 /** Each night every organization's donors are compared. */
 const duplicates = onSchedule("compare-donors", "41 3 * * *", { retries: 3 }, async (ctx) => ({

@@ -1,8 +1,5 @@
-import { z } from "zod";
-import { orgInPath, orgInQuery } from "@/lib/auth/access";
+import { orgInPath } from "@/lib/auth/access";
 import { CAMPAIGN } from "@/lib/campaigns/examples";
-import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
-import { csvReply } from "@/lib/exports/file-reply";
 import { FUND } from "@/lib/funds/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
@@ -15,10 +12,6 @@ import { getOrganizationReport as reportOnOrganization } from "./get-organizatio
 import { liveOverviewSchema, waitForOverviewQuery } from "./live/schemas";
 import { waitForOverview as waitForNextOverview } from "./live/wait-for-overview";
 import { type OrganizationOverview, organizationOverviewSchema } from "./overview-schemas";
-import { REPORT_COLUMNS, exportReport as writeReport } from "./period/export-report";
-import { getPeriodReport as reportOnPeriod } from "./period/get-period-report";
-import { chosenDays } from "./period/rules";
-import { exportReportQuery, periodReportQuery, periodReportSchema } from "./period/schemas";
 import { trendWindow } from "./rules";
 import {
   campaignReportQuery,
@@ -246,88 +239,4 @@ export const getFundReport = endpoint({
     },
   },
   handle: ({ ctx, query }) => reportOnFunds(ctx, query),
-});
-
-const DAY = { amountCents: 12_500, count: 3 };
-const DAY_BEFORE = { amountCents: 10_000, count: 2 };
-
-export const getPeriodReport = endpoint({
-  id: "getPeriodReport",
-  route: "GET /api/reporting/org/{idOrSlug}/period",
-  tag: "Reports",
-  summary: "Compare a range of days",
-  description:
-    "What an organization raised in a range of days of its time zone, compared with the days right before or with those of the year before: by day, campaign, fund, payment method, frequency, UTM field and giving level. Donations that are `SUCCEEDED` now count, less partial refunds, on the day of their creation. Where the range ends today, the comparison ends at the same time of day. Response time does not depend on the number of donations.",
-  role: "MEMBER",
-  find: orgInPath,
-  params: orgParams,
-  query: periodReportQuery,
-  check: ({ ctx, query }) => void chosenDays(query, ctx.now, "UTC"),
-  answer: periodReportSchema,
-  refusals: [NO_CAMPAIGN],
-  example: {
-    params: { idOrSlug: DEMO.orgSlug },
-    query: { from: "2026-11-20", to: "2026-11-20" },
-    answer: {
-      timezone: "America/New_York",
-      from: "2026-11-20",
-      to: "2026-11-20",
-      raisedCents: 12_500,
-      donationCount: 3,
-      avgGiftCents: 4167,
-      days: [{ date: "2026-11-20", ...DAY }],
-      before: {
-        comparison: "PREVIOUS",
-        until: "2026-11-20T05:00:00.000Z",
-        from: "2026-11-19",
-        to: "2026-11-19",
-        raisedCents: 10_000,
-        donationCount: 2,
-        avgGiftCents: 5000,
-        days: [{ date: "2026-11-19", ...DAY_BEFORE }],
-      },
-      campaigns: [{ id: CAMPAIGN.id, title: CAMPAIGN.title, ...DAY, before: DAY_BEFORE }],
-      funds: [{ fund: FUND, amountCents: 10_000, count: 2, before: { amountCents: 0, count: 0 } }],
-      generalFund: { amountCents: 2500, before: { amountCents: 10_000 } },
-      methods: [{ method: "CARD", ...DAY, before: DAY_BEFORE }],
-      frequencies: [{ frequency: "ONE_TIME", ...DAY, before: DAY_BEFORE }],
-      sources: [{ source: "newsletter", amountCents: 5000, count: 1, before: { amountCents: 0, count: 0 } }],
-      mediums: [{ medium: "email", amountCents: 5000, count: 1, before: { amountCents: 0, count: 0 } }],
-      utmCampaigns: [],
-      levels: [],
-    },
-  },
-  handle: ({ ctx, query }) => reportOnPeriod(ctx, query),
-});
-
-export const exportReport = endpoint({
-  id: "exportReport",
-  route: "GET /api/exports/report.csv",
-  tag: "Exports",
-  summary: "Export a report",
-  description:
-    "What `GET /api/reporting/org/{idOrSlug}/period` answers as a CSV file: a row for the total, each day, campaign, fund, payment method, frequency, UTM field and giving level, with the donations and cents of the chosen days and of those to compare with. `part` names what a row is a part by; rows of different parts count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
-  role: "MEMBER",
-  find: orgInQuery,
-  query: exportReportQuery,
-  check: ({ ctx, query }) => void chosenDays(query, ctx.now, "UTC"),
-  media: "text/csv",
-  answer: z.string(),
-  headers: { "Content-Disposition": "`attachment`, with a file name that contains the days." },
-  refusals: [
-    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
-    NO_CAMPAIGN,
-  ],
-  example: {
-    query: { orgId: DEMO.orgSlug, from: "2026-11-20", to: "2026-11-20" },
-    answer: [
-      REPORT_COLUMNS.map(([name]) => name).join(","),
-      "total,,2026-11-20 to 2026-11-20,3,12500,2,10000",
-      "day,,2026-11-20,3,12500,2,10000",
-      `campaign,${CAMPAIGN.id},${CAMPAIGN.title},3,12500,2,10000`,
-      "payment_method,,CARD,3,12500,2,10000",
-      "",
-    ].join("\r\n"),
-  },
-  handle: async ({ ctx, query: { orgId: _org, ...query } }) => csvReply(await writeReport(ctx, query)),
 });

@@ -1,6 +1,7 @@
 import * as accounting from "@/lib/accounting/api";
 import * as attention from "@/lib/alerts/api";
 import * as analytics from "@/lib/analytics/api";
+import * as periodReports from "@/lib/analytics/period/api";
 import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
 import * as campaigns from "@/lib/campaigns/api";
@@ -56,6 +57,7 @@ export const ENDPOINTS = {
   ...paymentDomains,
   ...donorTexts,
   ...analytics,
+  ...periodReports,
   ...savedReports,
   ...attention,
   ...search,

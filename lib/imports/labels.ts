@@ -81,7 +81,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   note: "Note for staff",
 };
 
-/** The systems whose export columns have a preset mapping. `OTHER`: any file. */
+/** The systems with a preset that maps the columns of their exports. `OTHER`: every other file. */
 export const IMPORT_SOURCES = [
   "GIVEBUTTER",
   "DONORBOX",

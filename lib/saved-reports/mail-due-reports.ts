@@ -10,18 +10,21 @@ import { type DueReport, findSavedReport, listDueReports, markMailed } from "./s
 
 const AT_MOST = 100;
 
-/** Mails the saved reports that are due, one per report and due day. One that fails is left for the next run and holds up no other. */
-export async function mailDueReports(ctx: Context): Promise<{ mailed: number; failed: number }> {
+/** Mails a batch of the saved reports that are due, one per report and due day. A later run repeats those that fail. */
+export async function mailDueReports(
+  ctx: Context,
+): Promise<{ mailed: number; failed: number; more: boolean }> {
   let mailed = 0;
   let failed = 0;
-  for (const due of await listDueReports(ctx.db, ctx.now, AT_MOST))
+  const batch = await listDueReports(ctx.db, ctx.now, AT_MOST);
+  for (const due of batch)
     try {
       if (await mailReport(ctx, due)) mailed += 1;
     } catch (err) {
       failed += 1;
       log.error({ err, savedReportId: due.id, orgId: due.orgId }, "a saved report could not be mailed");
     }
-  return { mailed, failed };
+  return { mailed, failed, more: batch.length === AT_MOST && failed < AT_MOST };
 }
 
 async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promise<boolean> {

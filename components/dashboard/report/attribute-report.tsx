@@ -3,6 +3,9 @@ import { FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { Breakdown } from "./breakdown";
 import { COMPARED_WITH } from "./labels";
 
+/** Shown without donations, too. */
+const ALWAYS: ReadonlySet<string> = new Set(["payment-methods", "frequency", "sources"]);
+
 type Part = { amountCents: number; count: number; before: { amountCents: number } };
 
 /**
@@ -38,65 +41,64 @@ export function AttributeReport({
     amountCents,
     beforeCents: then.amountCents,
   });
-  const common = {
-    wholeCents: raisedCents,
-    empty: "No donations in these days, and none in those before.",
-    beforeTitle: COMPARED_WITH[before.comparison].column,
-  };
+  const parts = [
+    {
+      id: "payment-methods",
+      title: "Payment methods",
+      what: "Method",
+      rows: methods.map((one) => rowOf("method", one.method, PAYMENT_METHOD[one.method], one)),
+    },
+    {
+      id: "frequency",
+      title: "Frequency",
+      what: "Frequency",
+      rows: frequencies.map((one) => rowOf("frequency", one.frequency, FREQUENCY[one.frequency], one)),
+    },
+    {
+      id: "sources",
+      title: "Sources",
+      what: "Source",
+      rows: sources.map((one) => rowOf("source", one.source, one.source, one)),
+    },
+    {
+      id: "mediums",
+      title: "Mediums",
+      what: "Medium",
+      rows: mediums.map((one) => rowOf("medium", one.medium, one.medium, one)),
+    },
+    {
+      id: "utm-campaigns",
+      title: "UTM campaigns",
+      what: "UTM campaign",
+      rows: utmCampaigns.map((one) => rowOf("utm_campaign", one.utmCampaign, one.utmCampaign, one)),
+    },
+    {
+      id: "levels",
+      title: "Giving levels",
+      what: "Level",
+      rows: levels.map(({ level, ...sums }) => ({
+        ...rowOf("level", level.id, level.name, sums, level.campaignId),
+        note: campaignId ? null : level.campaignTitle,
+      })),
+    },
+  ];
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <Breakdown
-        {...common}
-        id="payment-methods"
-        title="Payment methods"
-        what="Method"
-        rows={methods.map((one) => rowOf("method", one.method, PAYMENT_METHOD[one.method], one))}
-      />
-      <Breakdown
-        {...common}
-        id="frequency"
-        title="Frequency"
-        what="Frequency"
-        rows={frequencies.map((one) => rowOf("frequency", one.frequency, FREQUENCY[one.frequency], one))}
-      />
-      <Breakdown
-        {...common}
-        id="sources"
-        title="Sources"
-        what="Source"
-        empty="Donations from links with ?utm_source=… appear here."
-        rows={sources.map((one) => rowOf("source", one.source, one.source, one))}
-      />
-      {mediums.length > 0 && (
-        <Breakdown
-          {...common}
-          id="mediums"
-          title="Mediums"
-          what="Medium"
-          rows={mediums.map((one) => rowOf("medium", one.medium, one.medium, one))}
-        />
-      )}
-      {utmCampaigns.length > 0 && (
-        <Breakdown
-          {...common}
-          id="utm-campaigns"
-          title="UTM campaigns"
-          what="UTM campaign"
-          rows={utmCampaigns.map((one) => rowOf("utm_campaign", one.utmCampaign, one.utmCampaign, one))}
-        />
-      )}
-      {levels.length > 0 && (
-        <Breakdown
-          {...common}
-          id="levels"
-          title="Giving levels"
-          what="Level"
-          rows={levels.map(({ level, ...sums }) => ({
-            ...rowOf("level", level.id, level.name, sums, level.campaignId),
-            note: campaignId ? null : level.campaignTitle,
-          }))}
-        />
-      )}
+      {parts
+        .filter(({ id, rows }) => rows.length > 0 || ALWAYS.has(id))
+        .map((part) => (
+          <Breakdown
+            key={part.id}
+            {...part}
+            wholeCents={raisedCents}
+            empty={
+              part.id === "sources"
+                ? "Donations from links with ?utm_source=… appear here."
+                : "No donations in these days, and none in those before."
+            }
+            beforeTitle={COMPARED_WITH[before.comparison].column}
+          />
+        ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ async function bundle(file: string): Promise<string> {
   const program = join(CACHE, `${createHash("sha256").update(code).digest("hex").slice(0, 16)}.mjs`);
   if (existsSync(program)) return program;
   mkdirSync(CACHE, { recursive: true });
-  const draft = `${program}.${process.pid}`;
+  const draft = `${program}.${randomUUID()}`;
   writeFileSync(draft, code);
   renameSync(draft, program);
   return program;

@@ -9,7 +9,7 @@ import { newContext } from "@/lib/http/context";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { fold } from "@/lib/totals/store";
-import { getPeriodReport } from "../api";
+import { getPeriodReport } from "./api";
 import { linesOf } from "./export-report";
 import { type PeriodReport, periodReportQuery } from "./schemas";
 

@@ -1,4 +1,4 @@
-import { exportReport } from "@/lib/analytics/api";
+import { exportReport } from "@/lib/analytics/period/api";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(exportReport);

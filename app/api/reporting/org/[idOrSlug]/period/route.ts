@@ -1,4 +1,4 @@
-import { getPeriodReport } from "@/lib/analytics/api";
+import { getPeriodReport } from "@/lib/analytics/period/api";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getPeriodReport);
