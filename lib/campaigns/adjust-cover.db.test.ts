@@ -14,11 +14,17 @@ import { adjustCoverInput } from "./cover-schemas";
 const AFTER = new Date(NOW.getTime() + 1);
 const hashOf = (url: string | null | undefined) => url?.split("/").at(-1)?.replace(".webp", "") ?? "";
 
-/** A picture of 800 × 600 pixels whose left half is red and whose right half is blue, in shades of its own. */
+/** A picture of 800 × 600 pixels whose left half is red and whose right half is blue, each with noise that no other has. */
 async function twoHalves(): Promise<Buffer> {
-  const [shade = 0] = crypto.getRandomValues(new Uint8Array(1));
+  const noise = await sharp(crypto.getRandomValues(new Uint8Array(8 * 8 * 3)), {
+    raw: { width: 8, height: 8, channels: 3 },
+  })
+    .resize(80, 80, { kernel: "nearest" })
+    .png()
+    .toBuffer();
   const half = (r: number, b: number) =>
-    sharp({ create: { width: 400, height: 600, channels: 3, background: { r, g: shade / 4, b } } })
+    sharp({ create: { width: 400, height: 600, channels: 3, background: { r, g: 20, b } } })
+      .composite([{ input: noise, left: 160, top: 120 }])
       .png()
       .toBuffer();
   const [left, right] = [await half(230, 10), await half(10, 230)];
