@@ -19,11 +19,16 @@ type Watch = {
   adds?: (request: IncomingMessage) => string[];
   /** Names of request headers to remove, in lower case. */
   drops?: readonly string[];
+  /** Whether to answer later requests of this address with this response, without asking the app again. */
+  remembers?: (request: IncomingMessage, answer: IncomingMessage) => boolean;
 };
+type Remembered = { headers: readonly string[]; body: Buffer };
 
 /** Node's default backlog of 511; a connection beyond it may hang for a minute. */
 const MOST_AT_ONCE = 400;
 
+/** Requests for a part of a response, or for one that changed. */
+const CONDITIONAL = ["range", "if-none-match", "if-modified-since"];
 /** Hop-by-hop headers. */
 const OWN = ["connection", "keep-alive", "proxy-connection"];
 
@@ -39,9 +44,15 @@ export async function startPassThrough(
   const { address: host } = await lookup("localhost");
   const agent = new Agent({ keepAlive: false, maxSockets: MOST_AT_ONCE });
   const dropped = [...OWN, ...(watch.drops ?? [])];
+  const remembered = new Map<string, Remembered>();
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 0, noDelay: true },
     (request, response) => {
+      const known = remembered.get(`${request.method} ${request.url}`);
+      if (known && !CONDITIONAL.some((name) => name in request.headers)) {
+        response.writeHead(200, "", [...known.headers]).end(known.body);
+        return;
+      }
       const upstream: ClientRequest = ask({
         host,
         port,
@@ -66,14 +77,17 @@ export async function startPassThrough(
       });
       upstream.on("response", (answer) => {
         const chunks: Buffer[] = [];
-        if (watch.keeps(request, answer)) answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => watch.passed({ request, answer, body: Buffer.concat(chunks) }));
+        const headers = without(OWN, answer.rawHeaders);
+        const remembers = answer.statusCode === 200 && watch.remembers?.(request, answer) === true;
+        if (remembers || watch.keeps(request, answer))
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => {
+          const body = Buffer.concat(chunks);
+          if (remembers) remembered.set(`${request.method} ${request.url}`, { headers, body });
+          watch.passed({ request, answer, body });
+        });
         answer.on("error", breakOff);
-        response.writeHead(
-          answer.statusCode ?? 502,
-          answer.statusMessage ?? "",
-          without(OWN, answer.rawHeaders),
-        );
+        response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "", headers);
         response.flushHeaders();
         answer.pipe(response);
       });

@@ -60,6 +60,11 @@ export async function startResponseProxy(
     adds: visitorHeader,
     // Compressing every page and script once per test would be most of the app's work.
     drops: ["accept-encoding"],
+    // Every test loads the same scripts and styles into an empty cache.
+    remembers: ({ method, url = "" }, { headers }) =>
+      method === "GET" &&
+      url.startsWith("/_next/static/") &&
+      /\bimmutable\b/.test(headers["cache-control"] ?? ""),
     keeps: (request, { headers }) => isApi(request.url) && isJson(headers["content-type"]),
     passed: (it) => {
       if (isApi(it.request.url)) look(it);
