@@ -19,6 +19,7 @@ import { sweepCapabilities } from "@/lib/orgs/sweep-capabilities";
 import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishDueCovers } from "@/lib/pictures/publish-covers";
 import { purgeUnusedPictures } from "@/lib/pictures/purge-pictures";
+import { renderPictures } from "@/lib/pictures/render-pictures";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
 import { publishStalledRuns } from "@/lib/receipts/runs/publish-runs";
 import { purgeStatementFiles } from "@/lib/receipts/runs/purge-files";
@@ -35,7 +36,7 @@ const EACH_MINUTE = "* * * * *";
 /** One run at a time; the next run repeats what fails. */
 const SWEEP = { retries: 0, concurrency: { limit: 1 } } as const;
 
-/** Campaigns are published and ended at their time, and their covers fetched. */
+/** Campaigns are published and ended at their time, their covers fetched, and pictures stored in several widths. */
 const campaigns = [
   onSchedule("publish-campaigns", EACH_MINUTE, { retries: 2 }, async (ctx) => ({
     published: await publishDueCampaigns(ctx),
@@ -44,6 +45,10 @@ const campaigns = [
     ended: await endDueCampaigns(ctx),
   })),
   onSchedule("publish-due-covers", EACH_MINUTE, SWEEP, publishDueCovers),
+  sweepInBatches("render-pictures", EACH_MINUTE, async (ctx) => {
+    const { more, ...counts } = await renderPictures(ctx);
+    return { more, counts };
+  }),
 ];
 
 /** Sweeps read the processor's state of objects whose events seem to be lost, and resume work that was interrupted. */

@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { initials } from "@/lib/kernel/initials";
+import { renditionPath } from "@/lib/kernel/urls/picture-path";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 
 const SIZES = { md: "size-11 rounded-lg", lg: "size-16 rounded-lg text-2xl sm:size-20" };
@@ -12,7 +13,13 @@ export function OrgMark({ name, logoUrl, size = "md" }: OrgMarkProps) {
   if (path)
     return (
       // biome-ignore lint/performance/noImgElement: it is stored in the size that it is shown in
-      <img src={path} alt="" width={80} height={80} className={cx("shrink-0 object-contain", SIZES[size])} />
+      <img
+        src={renditionPath(path, 160, "webp") ?? path}
+        alt=""
+        width={80}
+        height={80}
+        className={cx("shrink-0 object-contain", SIZES[size])}
+      />
     );
   return (
     <span

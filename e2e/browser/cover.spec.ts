@@ -65,7 +65,12 @@ test("cover images are served from our origin, and their host sees no donor", as
   await fillDonation(page, donorOf(org.slug));
   const cover = page.locator("img[src^='/pictures/']");
   await expect(cover).toBeVisible();
-  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  // `naturalWidth` follows from `sizes`; the file itself has its own.
+  const pixels = await cover.evaluate(async ({ currentSrc }: HTMLImageElement) => {
+    const { width } = await createImageBitmap(await (await fetch(currentSrc)).blob());
+    return width;
+  });
+  expect(pixels).toBe(320);
   // Shared links show a picture that is drawn with it.
   const preview = `${stack.origin}/donate/${campaign.slug}/preview.jpg?org=${org.slug}&lang=en`;
   await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", preview);

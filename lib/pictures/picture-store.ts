@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { pictures } from "@/db/schema/pictures";
+import type { PictureFile, PictureFormat } from "@/lib/kernel/urls/picture-path";
 
 /**
  * Stores a picture unless it is known, in the transaction that refers to it. Returns its hash. The row is written in any
@@ -15,7 +16,7 @@ export async function storePicture(tx: Executor, row: typeof pictures.$inferInse
 }
 
 /** Whether an organization shows it as its logo or a campaign as its cover. */
-const isShown = sql`(
+export const isShown = sql`(
   exists (select from organizations where logo_hash = ${pictures.hash})
   or exists (select from campaigns where cover_hash = ${pictures.hash})
   or exists (select from campaigns where cover_original_hash = ${pictures.hash})
@@ -30,6 +31,33 @@ export async function readPictureBytes(db: Executor, hash: string): Promise<Buff
     .from(pictures)
     .where(sql`${eq(pictures.hash, hash)} and ${isShown}`);
   return row?.bytes ?? null;
+}
+
+/** A file of a picture; `isFinal` is false while its renditions are not stored yet. */
+export type StoredFile = { bytes: Buffer; format: PictureFormat; width: number; isFinal: boolean };
+
+/**
+ * The rendition of at least `width` pixels, in `format` if it is smaller so; else the whole picture. Null unless an organization or
+ * a campaign shows it. One statement.
+ */
+export async function readRendition(
+  db: Executor,
+  { hash, width, format }: PictureFile & { width: number },
+): Promise<StoredFile | null> {
+  const [row] = await db.execute<{
+    bytes: Buffer;
+    format: PictureFormat;
+    width: number;
+    is_final: boolean;
+  }>(sql`
+    select coalesce(r.bytes, ${pictures.bytes}) as bytes, coalesce(r.format, 'webp') as format,
+      coalesce(r.width, ${pictures.width}) as width, ${pictures.renderedAt} is not null as is_final
+    from ${pictures} left join lateral (
+      select * from picture_renditions
+      where hash = ${pictures.hash} and format in ('webp', ${format}) and width >= least(${width}, ${pictures.width})
+      order by format = ${format} desc, width limit 1) r on true
+    where ${eq(pictures.hash, hash)} and ${isShown}`);
+  return row ? { bytes: row.bytes, format: row.format, width: row.width, isFinal: row.is_final } : null;
 }
 
 /** A stored picture with its size, shown or not. */

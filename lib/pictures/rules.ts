@@ -1,7 +1,24 @@
+import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
+
 /** Pictures that nothing shows are purged after an hour. */
 export const KEEP_UNUSED_MS = 60 * 60_000;
 /** Longer than fetching and encoding may take: the holder of an older lease has crashed. */
 export const LEASE_MS = 2 * 60_000;
+
+/** Widths of narrower renditions in pixels: a logo, and a cover on phones and laptops. */
+const RENDITION_WIDTHS = [160, 480, 960];
+
+/** The renditions of a picture: those narrower than it as WebP and AVIF, and one of its own width as AVIF. */
+export function renditionsOf(width: number): { width: number; format: PictureFormat }[] {
+  const narrower = RENDITION_WIDTHS.filter((one) => one < width);
+  return [
+    ...narrower.flatMap((one) => [
+      { width: one, format: "webp" as const },
+      { width: one, format: "avif" as const },
+    ]),
+    { width, format: "avif" as const },
+  ];
+}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import type { SharpConstructor } from "sharp";
+import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
 
 /** A decoded picture takes about 4 bytes a pixel, so this bounds memory at 200 MB. */
 const MAX_INPUT_PIXELS = 50_000_000;
@@ -52,6 +53,19 @@ export async function encodePicture(
   } catch (error) {
     return { ok: false, error: problemOf(error) };
   }
+}
+
+/** About 40 % smaller than WebP, in at most a second of processor time; effort 4 saves 5 % more in three times as long. */
+const AVIF = { quality: 50, effort: 3, chromaSubsampling: "4:2:0" } as const;
+
+/** Encodes a picture of ours again, `width` pixels wide. */
+export async function encodeRendition(bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const sharp = await loadDecoders();
+  const resized = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }).resize({
+    width,
+  });
+  const encoded = format === "avif" ? resized.avif(AVIF) : resized.webp({ quality: 80 });
+  return encoded.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 }
 
 let decoders: Promise<SharpConstructor> | undefined;

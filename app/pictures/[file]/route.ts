@@ -5,18 +5,20 @@ import { refusedMethod } from "@/lib/http/page-methods";
 import { AppError } from "@/lib/kernel/errors";
 import { getPictureFile } from "@/lib/pictures/get-picture-file";
 
-/** A stored logo or cover. Its name is the hash of its bytes, so it never changes. Other sites can embed it. */
+/** A stored logo or cover, or a rendition of it. Its name has the hash of the picture, so it never changes. Other sites can embed it. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
   const { file } = await params;
   try {
-    const { bytes, hash } = await getPictureFile(newContext({ kind: "public" }), file);
-    const headers = headersOf(hash);
+    const { bytes, format, id, isFinal } = await getPictureFile(newContext({ kind: "public" }), file);
+    const headers = headersOf(id, isFinal);
     if (request.headers.get("if-none-match") === headers.ETag)
       return new Response(null, { status: 304, headers });
-    return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Type": "image/webp" } });
+    return new Response(new Uint8Array(bytes), {
+      headers: { ...headers, "Content-Type": `image/${format}` },
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return new Response("Not found", {
@@ -46,10 +48,11 @@ function safeHeaders(): Record<string, string> {
   };
 }
 
-function headersOf(hash: string) {
+function headersOf(id: string, isFinal: boolean) {
   return {
-    ETag: `"${hash}"`,
-    "Cache-Control": "public, max-age=31536000, immutable",
+    ETag: `"${id}"`,
+    // The rendition itself is stored within minutes.
+    "Cache-Control": isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60",
     ...safeHeaders(),
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Picture } from "@/components/donate/picture";
 import { cx } from "@/components/ui/cx";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { focusStyle } from "@/lib/kernel/focus";
@@ -21,10 +22,10 @@ export function Cover({ url, alt, focus }: CoverProps) {
   const path = ownPath(url);
   if (broken || !path) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: it is stored in the size and format that it is shown in
-    <img
+    <Picture
       ref={look}
-      src={path}
+      path={path}
+      sizes="(min-width: 64rem) 42.5rem, 100vw"
       onError={() => setBroken(true)}
       // Without a text it is decoration: what it shows is unknown, and the title names the page.
       alt={alt ?? ""}

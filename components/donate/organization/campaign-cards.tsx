@@ -8,6 +8,7 @@ import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 import { Reached } from "../campaign/reached";
+import { Picture } from "../picture";
 
 type PublicCard = PublicOrganization["campaigns"][number];
 
@@ -67,9 +68,9 @@ function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
       )}
     >
       {cover ? (
-        // biome-ignore lint/performance/noImgElement: stored in its display size and format
-        <img
-          src={cover}
+        <Picture
+          path={cover}
+          sizes="(min-width: 40rem) 36rem, 100vw"
           alt=""
           width={640}
           height={360}

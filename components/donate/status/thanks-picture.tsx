@@ -1,3 +1,4 @@
+import { Picture } from "@/components/donate/picture";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { focusStyle } from "@/lib/kernel/focus";
 import { ownPath } from "@/lib/kernel/urls/web-address";
@@ -9,9 +10,9 @@ export function ThanksPicture({ url, focus }: ThanksPictureProps) {
   const path = url && ownPath(url);
   if (!path) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: stored in its display size and format
-    <img
-      src={path}
+    <Picture
+      path={path}
+      sizes="(min-width: 34rem) 32rem, 100vw"
       alt=""
       width={1200}
       height={675}

@@ -43,6 +43,7 @@ import { CampaignCards } from "@/components/donate/organization/campaign-cards";
 import { OrganizationHead } from "@/components/donate/organization/organization-head";
 import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
+import { Picture } from "@/components/donate/picture";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeFrequency } from "@/components/donate/portal/change-frequency";
@@ -275,6 +276,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   ),
   "donate/form/trust-line.tsx": (data) => <TrustLine campaign={campaignOf(data)} now={typed(data)} />,
   "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.one(null, data.text())} />,
+  "donate/picture.tsx": (data) => <Picture path={data.text()} alt={data.text()} sizes="100vw" />,
   "donate/campaign/event-facts.tsx": (data) => (
     <EventFacts
       event={{ eventStartsAt: data.instant(), eventEndsAt: data.instant(), eventPlace: data.text() }}

@@ -36,7 +36,7 @@ const LEFT_OUT = {
   derived: [
     ...["donor_giving", "donor_giving_builds", "donor_giving_stale", "duplicate_pairs", "duplicate_scans"],
     ...["fund_pending", "fund_rollups", "ledger_balances", "ledger_pending", "milestones"],
-    ...["organization_rollups", "rollup_pending", "rollups", "donation_intents"],
+    ...["organization_rollups", "picture_renditions", "rollup_pending", "rollups", "donation_intents"],
   ],
   underWay: [
     ...["idempotency_keys", "import_donor_keys", "import_donors", "import_files", "import_mappings"],

@@ -433,6 +433,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /pictures/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
+    rendition: async () => ({ params: { file: `${"0".repeat(64)}-480.avif` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
   },
 };

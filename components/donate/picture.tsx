@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { type PictureFormat, renditionPath } from "@/lib/kernel/urls/picture-path";
+
+/** Widths in pixels; the server answers with the next wider rendition that it has, at most the whole picture. */
+const WIDTHS = [480, 960, 1600];
+
+type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes" | "alt"> & {
+  /** The path of a stored picture on our own origin. */
+  path: string;
+  alt: string;
+  /** The width in which the page shows it, as in `sizes` of an `img`. */
+  sizes: string;
+};
+
+/** A stored picture in the width that the screen needs, as AVIF where the browser knows it. */
+export function Picture({ path, alt, sizes, ...image }: PictureProps) {
+  const set = (format: PictureFormat) =>
+    WIDTHS.flatMap((width) => {
+      const rendition = renditionPath(path, width, format);
+      return rendition ? [`${rendition} ${width}w`] : [];
+    }).join(", ") || undefined;
+  const [avif, webp] = [set("avif"), set("webp")];
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img {...image} src={path} srcSet={webp} sizes={webp && sizes} alt={alt} />
+    </picture>
+  );
+}
