@@ -1,19 +1,22 @@
 import type { ComponentProps } from "react";
 import { type PictureFormat, renditionPath } from "@/lib/kernel/urls/picture-path";
+import { ownPath } from "@/lib/kernel/urls/web-address";
 
 /** Widths in pixels; the server answers with the next wider rendition that it has, at most the whole picture. */
 const WIDTHS = [480, 960, 1600];
 
 type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes" | "alt"> & {
-  /** The path of a stored picture on our own origin. */
-  path: string;
+  /** Of a stored picture. Only its path is used, so it always loads from our own origin. */
+  url: string;
   alt: string;
   /** The width in which the page shows it, as in `sizes` of an `img`. */
   sizes: string;
 };
 
-/** A stored picture in the width that the screen needs, as AVIF where the browser knows it. */
-export function Picture({ path, alt, sizes, ...image }: PictureProps) {
+/** A stored picture in the width that the screen needs, as AVIF where the browser knows it. Nothing if `url` is none. */
+export function Picture({ url, alt, sizes, ...image }: PictureProps) {
+  const path = ownPath(url);
+  if (!path) return null;
   const set = (format: PictureFormat) =>
     WIDTHS.flatMap((width) => {
       const rendition = renditionPath(path, width, format);

@@ -5,26 +5,21 @@ import { Picture } from "@/components/donate/picture";
 import { cx } from "@/components/ui/cx";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { focusStyle } from "@/lib/kernel/focus";
-import { ownPath } from "@/lib/kernel/urls/web-address";
 
 type CoverProps = { url: string; alt: string | null; focus: PublicCampaign["coverFocus"] };
 
-/**
- * The campaign's picture. Only the path of `url` is used, so it always loads from our own origin. A broken one is removed;
- * without JavaScript an empty box covers the browser's placeholder.
- */
+/** The campaign's picture. A broken one is removed; without JavaScript an empty box covers the browser's placeholder. */
 export function Cover({ url, alt, focus }: CoverProps) {
   const [broken, setBroken] = useState(false);
   // It may have failed before hydration. An SVG without a size has no width either, so decode to find out.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete) image.decode().catch(() => setBroken(true));
   };
-  const path = ownPath(url);
-  if (broken || !path) return null;
+  if (broken) return null;
   return (
     <Picture
       ref={look}
-      path={path}
+      url={url}
       sizes="(min-width: 64rem) 42.5rem, 100vw"
       onError={() => setBroken(true)}
       // Without a text it is decoration: what it shows is unknown, and the title names the page.

@@ -6,7 +6,6 @@ import { accentStyle } from "@/lib/kernel/accent";
 import { focusStyle } from "@/lib/kernel/focus";
 import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
-import { ownPath } from "@/lib/kernel/urls/web-address";
 import { Reached } from "../campaign/reached";
 import { Picture } from "../picture";
 
@@ -57,7 +56,6 @@ type CampaignCardProps = { campaign: PublicCard; href: string; withTotals: boole
 function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
   const { t } = useWords();
   const tint = accentStyle(campaign.color);
-  const cover = campaign.coverUrl && ownPath(campaign.coverUrl);
   return (
     <article
       style={tint}
@@ -67,9 +65,9 @@ function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
         Object.keys(tint).length > 0 && "tinted",
       )}
     >
-      {cover ? (
+      {campaign.coverUrl ? (
         <Picture
-          path={cover}
+          url={campaign.coverUrl}
           sizes="(min-width: 40rem) 36rem, 100vw"
           alt=""
           width={640}

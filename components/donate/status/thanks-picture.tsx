@@ -1,17 +1,15 @@
 import { Picture } from "@/components/donate/picture";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { focusStyle } from "@/lib/kernel/focus";
-import { ownPath } from "@/lib/kernel/urls/web-address";
 
 type ThanksPictureProps = { url: string | null; focus: PublicCampaign["coverFocus"] };
 
 /** The campaign's picture at the top of the card, up to its edges. Not printed: a receipt needs no picture. */
 export function ThanksPicture({ url, focus }: ThanksPictureProps) {
-  const path = url && ownPath(url);
-  if (!path) return null;
+  if (!url) return null;
   return (
     <Picture
-      path={path}
+      url={url}
       sizes="(min-width: 34rem) 32rem, 100vw"
       alt=""
       width={1200}

@@ -276,7 +276,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   ),
   "donate/form/trust-line.tsx": (data) => <TrustLine campaign={campaignOf(data)} now={typed(data)} />,
   "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.one(null, data.text())} />,
-  "donate/picture.tsx": (data) => <Picture path={data.text()} alt={data.text()} sizes="100vw" />,
+  "donate/picture.tsx": (data) => <Picture url={data.text()} alt={data.text()} sizes="100vw" />,
   "donate/campaign/event-facts.tsx": (data) => (
     <EventFacts
       event={{ eventStartsAt: data.instant(), eventEndsAt: data.instant(), eventPlace: data.text() }}
