@@ -135,6 +135,14 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
   };
 }
 
+/** The fields of the first match: a saved campaign's matches are changed in their own list, beside a form that may be older. */
+export function matchOf(
+  values: CampaignValues,
+): Pick<CampaignValues, "matchingEnabled" | "matchingOrgName" | "matchingMaxCents" | "matchingRatioPct"> {
+  const { matchingEnabled, matchingOrgName, matchingMaxCents, matchingRatioPct } = values;
+  return { matchingEnabled, matchingOrgName, matchingMaxCents, matchingRatioPct };
+}
+
 /** The current form values; fields that are not rendered or disabled keep their previous value. */
 export function readValues(data: FormData, before: CampaignValues): CampaignValues {
   const values = {
