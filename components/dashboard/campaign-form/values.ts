@@ -157,5 +157,7 @@ export function readValues(data: FormData, before: CampaignValues): CampaignValu
     if (given !== null) values[name] = String(given);
   }
   for (const name of FLAGS) values[name] = data.get(name) !== null;
+  // Rendered with its fields, or not at all.
+  if (data.get("matchingRatioPct") === null) values.matchingEnabled = before.matchingEnabled;
   return values;
 }
