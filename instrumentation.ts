@@ -8,6 +8,7 @@ export async function register(): Promise<void> {
     const { answerCalls } = await import("@/lib/http/server/calls/answer-calls");
     const { servePages } = await import("@/lib/http/server/pages/serve-pages");
     const { keepRequestsReadable } = await import("@/lib/http/server/readable-request");
+    const { countView } = await import("@/lib/page-statistics/count-view");
     const { startRequestsFairly } = await import("@/lib/http/server/take-turns");
     const { tightenServer } = await import("@/lib/http/server/tighten-server");
     recordPeerAddresses();
@@ -16,7 +17,7 @@ export async function register(): Promise<void> {
     // Before fair starts, which then hold for these pages and calls, too. In development, route files change.
     if (process.env.NODE_ENV === "production") answerCalls();
     const islands = readIslands();
-    if (islands) servePages(SHARED_PAGES, islands);
+    if (islands) servePages(SHARED_PAGES, islands, countView);
     startRequestsFairly();
     copyEnvironment();
   }

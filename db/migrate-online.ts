@@ -49,6 +49,7 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   for (const { name, on } of ADDED) await buildIndex(sql, name, on);
   await validateDimensions(sql);
   await countDimensions(sql);
+  await noteMatches(sql);
   // Until all intents are noted, the release at work finds donations by this index.
   if (!(await isIndex(sql, "donations_intent"))) return;
   await noteIntents(sql);
@@ -138,6 +139,39 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
 async function isIndex(sql: postgres.Sql, name: string): Promise<boolean> {
   const found = await sql`select from pg_index where indexrelid = to_regclass(${name})`;
   return found.length > 0;
+}
+
+/**
+ * Which match adds what to donations from before `donation_matches`, and to those of the release at work meanwhile: all of it is
+ * from the match of the campaign's own fields.
+ */
+async function noteMatches(sql: postgres.Sql): Promise<void> {
+  const campaigns = await sql<{ id: string; match_id: string }[]>`
+    select c.id, m.id as match_id from campaigns c join matches m on m.campaign_id = c.id and m.is_main
+    where c.matched_cents > 0 and c.matched_cents <> (
+      select coalesce(sum(d.cents), 0) from matches o join donation_matches d on d.match_id = o.id where o.campaign_id = c.id)
+    order by c.id`;
+  for (const { id, match_id } of campaigns) {
+    for (;;) {
+      const noted = await sql`
+        with d as (
+          select id, amount_cents, matched_cents from donations d
+          where campaign_id = ${id} and matched_cents > 0 and not exists (select from donation_matches where donation_id = d.id)
+          order by id limit ${BATCH} for share
+        )
+        insert into donation_matches (donation_id, match_id, position, ratio_pct, covered_cents, cents)
+        select d.id, m.id, 0, m.ratio_pct, least(d.amount_cents, (d.matched_cents * 100 + m.ratio_pct - 1) / m.ratio_pct), d.matched_cents
+        from d, matches m where m.id = ${match_id}
+        on conflict do nothing returning donation_id`;
+      if (noted.length < BATCH) break;
+    }
+    await sql.begin(async (tx) => {
+      await tx`select id from campaigns where id = ${id} for no key update`;
+      await tx`
+        update matches set matched_cents = (select coalesce(sum(cents), 0) from donation_matches where match_id = ${match_id})
+        where id = ${match_id}`;
+    });
+  }
 }
 
 /** The intents of donations from before `donation_intents`; triggers note those of all others. */

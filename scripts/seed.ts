@@ -25,6 +25,7 @@ import { seedDuplicates } from "./seed/duplicates";
 import { seedImports } from "./seed/imports";
 import { seedLinks, seedPreviewLink } from "./seed/links";
 import { seedOffline } from "./seed/offline";
+import { seedPageViews } from "./seed/page-views";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
 import { seedPeople } from "./seed/people";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
@@ -87,6 +88,7 @@ async function seedGiving(ctx: Context, demo: Demo) {
   // After the payout, because nothing listens at the webhook's address.
   if (slug === "hope-shelter") await seedTools(ctx.now);
   await seedSubscriptions(ctx, account, recurring, pastDonations);
+  await seedPageViews(ctx, org);
   const prepared = await seedCampaigns(demo, org, drafts, ctx.now);
   for (const { campaign } of prepared)
     if (campaign.status === "DRAFT") await seedPreviewLink(ctx, campaign.id);

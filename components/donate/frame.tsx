@@ -15,13 +15,25 @@ type FrameProps = {
   website?: string | null;
   /** The installation uses test keys. */
   testMode: boolean;
+  /** The campaign whose page it is: opening it is a view (lib/page-statistics). */
+  campaignId?: string;
   /** In a frame of another site: what sends messages to it. Without header and footer. */
   embed?: ReactNode;
   children: ReactNode;
 };
 
 /** Layout of donors' pages, in the campaign's color. */
-export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, children }: FrameProps) {
+export function Frame({
+  color,
+  orgName,
+  orgSlug,
+  ein,
+  website,
+  testMode,
+  campaignId,
+  embed,
+  children,
+}: FrameProps) {
   const { t } = useWords();
   const tint = accentStyle(color);
   const tinted = Object.keys(tint).length > 0 && "tinted";
@@ -40,7 +52,9 @@ export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, 
         {/* Pages of ours outside of a frame open in a tab of their own: no site may frame them. */}
         <base target="_blank" />
         {test}
-        <main className="mx-auto max-w-lg p-3">{children}</main>
+        <main data-campaign={campaignId} className="mx-auto max-w-lg p-3">
+          {children}
+        </main>
         <footer className="flex justify-center px-3 pb-3 text-sm text-soft">
           <LanguageSwitch />
         </footer>
@@ -50,7 +64,7 @@ export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, 
   return (
     <div style={tint} className={cx("flex min-h-dvh flex-col", tinted)}>
       {test}
-      <main className="flex-1 px-4 pt-4 pb-8 sm:px-6 lg:pt-6 lg:pb-12">
+      <main data-campaign={campaignId} className="flex-1 px-4 pt-4 pb-8 sm:px-6 lg:pt-6 lg:pb-12">
         <div className="mx-auto max-w-6xl">{children}</div>
       </main>
       <footer className="border-t border-line px-4 py-6 text-sm text-soft sm:px-6">

@@ -79,8 +79,10 @@ export const campaigns = pgTable(
     eventPlace: text(),
     ticketsSold: integer().notNull().default(0),
     ticketsHeld: integer().notNull().default(0),
-    /** What the sponsor adds to the donations that count now; at most `matchingMaxCents`. */
+    /** What its matches (matches.ts) add to the donations that count now. */
     matchedCents: cents().notNull().default(0),
+    /** Whether a match of it is on, so that donations lock this row; kept by a trigger. */
+    hasMatches: boolean().notNull().default(false),
     /** The processor's product for recurring donations. */
     processorProductId: text(),
     /** Set when staff locked the campaign against card testing; no donations until unlocked. */
@@ -118,10 +120,7 @@ export const campaigns = pgTable(
       "campaigns_ticket_value",
       sql`${t.ticketFairMarketValueCents} is null or (${t.ticketFairMarketValueCents} >= 0 and ${t.ticketPriceCents} is not null)`,
     ),
-    check(
-      "campaigns_matched",
-      sql`${t.matchedCents} between 0 and coalesce(${t.matchingMaxCents}, ${t.matchedCents})`,
-    ),
+    check("campaigns_matched", sql`${t.matchedCents} >= 0`),
     check(
       "campaigns_dates",
       sql`${t.startDate} is null or ${t.endDate} is null or ${t.startDate} <= ${t.endDate}`,

@@ -118,6 +118,12 @@ export function raceObjects(
       const made = orThrow(await call("createGivingLevel", { params: { id: campaign.campaignId }, body }));
       return { ids: { ...campaign, givingLevelId: made.data.id } };
     },
+    match: async () => {
+      const campaign = await newCampaign();
+      const body = { sponsorName: "Acme", maxCents: 100_000 };
+      const made = orThrow(await call("createMatch", { params: { id: campaign.campaignId }, body }));
+      return { ids: { ...campaign, matchId: made.data.id } };
+    },
     fund: async () => {
       const body = { name: `Fund ${randomName()}` };
       const made = orThrow(await call("createFund", { params: ours, body }));

@@ -10,6 +10,7 @@ export type Kind =
   | "campaign"
   | "custom field"
   | "giving level"
+  | "match"
   | "donation"
   | "donor"
   | "donor merge"
@@ -44,6 +45,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   previewLinkId: "campaign",
   customFieldId: "custom field",
   givingLevelId: "giving level",
+  matchId: "match",
   donationId: "donation",
   donorId: "donor",
   donorNoteId: "donor",

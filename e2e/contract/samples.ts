@@ -49,6 +49,13 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
         body: { name: `Level ${randomName()}`, amountCents: 5000 },
       }),
     ).data.id;
+  const newMatch = async () =>
+    orThrow(
+      await call("createMatch", {
+        params: { id: campaign.id },
+        body: { sponsorName: `Sponsor ${randomName()}` },
+      }),
+    ).data.id;
   const newPreviewLink = async () =>
     orThrow(await call("createPreviewLink", { params: { id: draft.id }, body: {} })).data.id;
   const newNote = async (donorId: string) =>
@@ -218,6 +225,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     previewLinkId: await newPreviewLink(),
     customFieldId: await newField(),
     givingLevelId: await newLevel(),
+    matchId: await newMatch(),
     donationId: plain.donation.id,
     donorId,
     donorNoteId: await newNote(donorId),
@@ -267,6 +275,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     fresh: {
       customFieldId: newField,
       givingLevelId: newLevel,
+      matchId: newMatch,
       draftImportId: () => newImport(),
       offlineDonationId: newOffline,
       unusedFundId: newFund,

@@ -28,9 +28,11 @@ import * as funds from "@/lib/funds/api";
 import * as giving from "@/lib/giving/public-api";
 import * as imports from "@/lib/imports/api";
 import * as ledger from "@/lib/ledger/api";
+import * as matching from "@/lib/matching/api";
 import * as offline from "@/lib/offline-donations/api";
 import * as organizations from "@/lib/orgs/api";
 import * as paymentDomains from "@/lib/orgs/payment-domains/api";
+import * as pageStatistics from "@/lib/page-statistics/api";
 import * as payouts from "@/lib/payouts/api";
 import * as processorEvents from "@/lib/processor-events/api";
 import * as receipts from "@/lib/receipts/api";
@@ -71,6 +73,8 @@ export const ENDPOINTS = {
   ...deliveries,
   ...campaigns,
   ...parts,
+  ...matching,
+  ...pageStatistics,
   ...previews,
   ...donations,
   ...messages,

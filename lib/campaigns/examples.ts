@@ -138,6 +138,7 @@ export const PUBLIC_CAMPAIGN = {
   parent: null,
   fundraisers: null,
   customFields: [question],
+  matches: [],
   givingLevels: [level],
   funds: [
     { id: null, name: GENERAL_FUND },

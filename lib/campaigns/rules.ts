@@ -1,6 +1,5 @@
 import type { FieldErrors } from "@/lib/kernel/errors";
 import { clipText } from "@/lib/kernel/text";
-import { matchProblems } from "@/lib/matching/rules";
 import type { CampaignRow } from "./store";
 
 /**
@@ -35,10 +34,6 @@ type Checked = Pick<
   | "defaultAmountCents"
   | "employerMatchText"
   | "employerMatchUrl"
-  | "matchingEnabled"
-  | "matchingOrgName"
-  | "matchingMaxCents"
-  | "matchedCents"
 >;
 
 /**
@@ -78,7 +73,7 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     problems["defaultAmountCents"] = ["Choose one of the suggested amounts"];
   if (it.employerMatchUrl !== null && it.employerMatchText === null)
     problems["employerMatchUrl"] = ["Write the note first"];
-  return { ...problems, ...matchProblems(it) };
+  return problems;
 }
 
 /** Times in the past, which may not be set: a draft would be published within a minute, unintended. */

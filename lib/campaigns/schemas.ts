@@ -60,8 +60,9 @@ export const MEANS = {
     "What single amounts make possible, at most one caption each: shown when a donor chooses or types exactly that amount.",
   allowCustomAmount: "Donors can enter an amount other than the suggested ones and those of the levels.",
   allowRecurring: "Donors can give monthly, quarterly or yearly.",
-  matchingEnabled: "A sponsor matches donations.",
-  matchingOrgName: "The sponsor's name.",
+  matchingEnabled:
+    "A sponsor matches donations. The four fields are those of one match of the campaign's list (`/matches`), the one with `isMain`.",
+  matchingOrgName: "The sponsor's name; null: not named.",
   matchingMaxCents: "The match budget in cents; null: no limit.",
   matchingRatioPct: "The match for each donation in percent: 100 doubles the donation.",
   minAmountCents: "The minimum donation in cents; null: the general minimum of 100.",
@@ -248,7 +249,7 @@ export const shown = {
   matchedCents: z
     .int()
     .describe(
-      "What the sponsor adds to the donations that currently count, in cents; not included in `raisedAmountCents`.",
+      "What all matches add to the donations that currently count, in cents; not included in `raisedAmountCents`.",
     ),
   minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
   employerMatchText: z.string().nullable().describe(MEANS.employerMatchText),

@@ -19,6 +19,7 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
   const {
     ticketsHeld: _held,
     processorProductId: _product,
+    hasMatches: _matches,
     lockedBy: _lockedBy,
     coverHash: _cover,
     coverOriginalHash: _original,

@@ -1,6 +1,8 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { AppError, conflict, type FieldErrors, invalid, notFound } from "@/lib/kernel/errors";
+import { lockCampaign, readMainMatched } from "@/lib/matching/match-store";
+import { capProblems } from "@/lib/matching/rules";
 import { publishCover } from "@/lib/pictures/publish-covers";
 import { checkFunds } from "./check-funds";
 import { checkParent } from "./check-parent";
@@ -53,6 +55,7 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   const problems = {
     ...campaignProblems(after, givingLevels.length),
     ...(rescheduled ? pastProblems(after, ctx.now) : {}),
+    ...(wanted.matchingMaxCents ? await capTooLow(tx, after) : {}),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await checkParent(tx, after);
@@ -73,6 +76,12 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   const subject = { type: "campaign", id };
   await recordAudit(tx, ctx, { orgId: row.orgId, action: "campaign.updated", subject, ...difference });
   return row;
+}
+
+/** The match of the campaign's own fields never has a cap below what it has added. */
+async function capTooLow(tx: Tx, { id, matchingMaxCents: maxCents }: CampaignRow): Promise<FieldErrors> {
+  await lockCampaign(tx, id);
+  return capProblems("matchingMaxCents", { maxCents, matchedCents: await readMainMatched(tx, id) });
 }
 
 const INSTANTS = ["startDate", "endDate", "eventStartsAt", "eventEndsAt", "scheduledPublishAt"] as const;

@@ -14,6 +14,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "duplicateCampaign",
   "createCustomField",
   "createGivingLevel",
+  "createMatch",
   "createPreviewLink",
   "createDonation",
   "createDonorNote",

@@ -13,6 +13,8 @@ export const DEMO = {
   previewLinkId: "demo0preview0link0000000",
   customFieldId: "demo0field0heard0of00000",
   givingLevelId: "demo0level0warm0bed00000",
+  /** A match that has not begun. */
+  matchId: "demo0match0coming0000000",
   /** A succeeded donation without refunds, and its donor. */
   donationId: "demo0donation0whole00000",
   donorId: "demo0donor0of0whole00000",

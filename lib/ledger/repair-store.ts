@@ -36,7 +36,8 @@ async function restoreDonation(tx: Executor, donationId: string, now: Date): Pro
       select id, now_status as status, back as refunded_cents,
         case when now_status = 'SUCCEEDED' then ${netRaisedCents(sql`facts`, sql`facts.back`)} else 0 end as net_raised_cents,
         (now_status = 'SUCCEEDED')::int as counted_donations,
-        case when now_status = 'SUCCEEDED' then matched_cents else 0 end as matched_cents,
+        case when now_status = 'SUCCEEDED' then (select coalesce(sum(cents), 0)::bigint from donation_matches where donation_id = facts.id)
+          else 0 end as matched_cents,
         case when now_status = 'SUCCEEDED' then tickets_sold + tickets_held else 0 end as tickets_sold,
         case now_status when 'DISPUTED' then tickets_sold + tickets_held when 'SUCCEEDED' then 0 when 'REFUNDED' then 0 else tickets_held end as tickets_held
       from facts
@@ -49,7 +50,12 @@ async function restoreDonation(tx: Executor, donationId: string, now: Date): Pro
     ) is distinct from (
       t.status, t.refunded_cents, t.net_raised_cents, t.counted_donations, t.matched_cents, t.tickets_sold, t.tickets_held
     ) returning d.id`);
-  return rows.length > 0;
+  // What its matches add is in `donation_matches`; those of donations that do not count add nothing.
+  const released = await tx.execute(sql`
+    update donation_matches set cents = 0, covered_cents = 0
+    where donation_id = ${donationId} and cents <> 0 and (select status from donations where id = ${donationId}) <> 'SUCCEEDED'
+    returning match_id`);
+  return rows.length + released.length > 0;
 }
 
 /** Adds the missing journal entry or lines of a paid donation. */
@@ -97,7 +103,7 @@ async function appendCorrection(tx: Executor, donationId: string, now: Date): Pr
 }
 
 /**
- * Sets a campaign's sold, held and matched figures to the sums over its donations. The row is locked first
+ * Sets the sold, held and matched figures of a campaign and its matches to the sums over its donations. The row is locked first
  * and the sum is a separate statement, so that concurrent donations are either in the sum or wait for the
  * lock.
  */
@@ -113,7 +119,12 @@ export async function repairCampaign(db: Database, campaignId: string, now: Date
       ) s
       where c.id = ${campaignId} and (c.tickets_sold, c.tickets_held, c.matched_cents) is distinct from (s.sold, s.held, s.matched)
       returning c.id`);
-    return rows.length > 0;
+    const given = await tx.execute(sql`
+      update matches m set matched_cents = s.cents from (
+        select m.id, coalesce(sum(d.cents), 0)::bigint as cents from matches m left join donation_matches d on d.match_id = m.id
+        where m.campaign_id = ${campaignId} group by m.id
+      ) s where m.id = s.id and m.matched_cents <> s.cents returning m.id`);
+    return rows.length + given.length > 0;
   });
 }
 

@@ -1,22 +1,47 @@
 import { expect, test } from "vitest";
-import { matchAfterRefund, matchProblems } from "./rules";
-
-const BUDGET = { matchingEnabled: true, matchingRatioPct: 50, matchingMaxCents: 10_000, matchedCents: 4000 };
+import { capProblems, matchAfterRefund, matchState } from "./rules";
 
 test("a refund reduces the match in proportion, half a cent up, and never adds to it", () => {
-  const donation = { matchedCents: 2500 };
-  expect(matchAfterRefund(donation, BUDGET, 5000)).toBe(2500);
-  expect(matchAfterRefund(donation, BUDGET, 2001)).toBe(1001);
-  expect(matchAfterRefund(donation, BUDGET, 0)).toBe(0);
-  expect(matchAfterRefund({ matchedCents: 100 }, BUDGET, 5000)).toBe(100);
-  expect(matchAfterRefund(donation, null, 5000)).toBe(0);
+  const given = [{ ratioPct: 50, coveredCents: 5000, cents: 2500 }];
+  expect(matchAfterRefund(given, 5000)).toBe(2500);
+  expect(matchAfterRefund(given, 2001)).toBe(1001);
+  expect(matchAfterRefund(given, 0)).toBe(0);
+  expect(matchAfterRefund([{ ratioPct: 50, coveredCents: 200, cents: 100 }], 5000)).toBe(100);
+  expect(matchAfterRefund([], 5000)).toBe(0);
 });
 
-test("a match needs a sponsor's name, and its limit is never below what is matched", () => {
-  expect(matchProblems({ ...BUDGET, matchingOrgName: "Acme" })).toEqual({});
-  expect(matchProblems({ ...BUDGET, matchingOrgName: null })).toHaveProperty("matchingOrgName");
-  expect(matchProblems({ ...BUDGET, matchingOrgName: "Acme", matchingMaxCents: 3999 })).toEqual({
+test("a refund is taken from the last match first", () => {
+  const given = [
+    { ratioPct: 100, coveredCents: 3000, cents: 3000 },
+    { ratioPct: 200, coveredCents: 7000, cents: 14_000 },
+  ];
+  expect(matchAfterRefund(given, 10_000)).toBe(17_000);
+  expect(matchAfterRefund(given, 4000)).toBe(5000);
+  expect(matchAfterRefund(given, 1000)).toBe(1000);
+});
+
+test("the cap of a match is never below what is matched", () => {
+  expect(capProblems("maxCents", { maxCents: 4000, matchedCents: 4000 })).toEqual({});
+  expect(capProblems("maxCents", { maxCents: null, matchedCents: 4000 })).toEqual({});
+  expect(capProblems("matchingMaxCents", { maxCents: 3999, matchedCents: 4000 })).toEqual({
     matchingMaxCents: ["Already matched: $40.00; it cannot be less"],
   });
-  expect(matchProblems({ ...BUDGET, matchingOrgName: "Acme", matchingMaxCents: null })).toEqual({});
+});
+
+test("a match runs from its start to the moment before its end, while its cap has something left", () => {
+  const at = (text: string) => new Date(`2026-11-${text}Z`);
+  const match = {
+    enabled: true,
+    maxCents: 1000,
+    matchedCents: 999,
+    startsAt: at("01T00:00:00"),
+    endsAt: at("02T00:00:00"),
+  };
+  expect(matchState(match, new Date("2026-10-31T23:59:59.999Z"))).toBe("COMING");
+  expect(matchState(match, at("01T00:00:00"))).toBe("RUNNING");
+  expect(matchState(match, at("01T23:59:59.999"))).toBe("RUNNING");
+  expect(matchState(match, at("02T00:00:00"))).toBe("ENDED");
+  expect(matchState({ ...match, matchedCents: 1000 }, at("01T12:00:00"))).toBe("USED_UP");
+  expect(matchState({ ...match, enabled: false }, at("01T12:00:00"))).toBe("OFF");
+  expect(matchState({ ...match, startsAt: null, endsAt: null }, at("09T00:00:00"))).toBe("RUNNING");
 });

@@ -1,36 +1,47 @@
 import type { FieldErrors } from "@/lib/kernel/errors";
 import { formatUsd, shareOf } from "@/lib/kernel/money";
 
-/** The match that a sponsor offers in a campaign, and how much of it is used. */
-export type MatchBudget = {
-  matchingEnabled: boolean;
-  matchingRatioPct: number;
-  /** Null: unlimited. */
-  matchingMaxCents: number | null;
-  matchedCents: number;
-};
-
-/** Rules between the matching fields of a campaign; empty when all hold. */
-export function matchProblems(
-  it: Omit<MatchBudget, "matchingRatioPct"> & { matchingOrgName: string | null },
+/** The error in a cap below what is matched already; empty if valid. Null: unlimited. */
+export function capProblems(
+  field: "maxCents" | "matchingMaxCents",
+  it: { maxCents: number | null; matchedCents: number },
 ): FieldErrors {
-  const problems: FieldErrors = {};
-  if (it.matchingEnabled && !it.matchingOrgName)
-    problems["matchingOrgName"] = ["Name who matches the donations"];
-  if (it.matchingMaxCents !== null && it.matchingMaxCents < it.matchedCents)
-    problems["matchingMaxCents"] = [`Already matched: ${formatUsd(it.matchedCents)}; it cannot be less`];
-  return problems;
+  if (it.maxCents === null || it.maxCents >= it.matchedCents) return {};
+  return { [field]: [`Already matched: ${formatUsd(it.matchedCents)}; it cannot be less`] };
 }
 
+/** What a match adds to a donation, and the part of the donation that it covers. */
+export type GivenMatch = { ratioPct: number; coveredCents: number; cents: number };
+
 /**
- * The match of a donation once `netRaisedCents` of it is left, as `matchedCents` in store.ts calculates it: a refund
- * returns money to the budget and never takes more from it.
+ * The sum of a donation's matches, in order, once `netRaisedCents` of it are left; as `keptCents` in store.ts calculates it: a
+ * refund is taken from the part of the last match first and never adds to any.
  */
-export function matchAfterRefund(
-  donation: { matchedCents: number },
-  budget: MatchBudget | null,
-  netRaisedCents: number,
-): number {
-  if (!budget) return 0;
-  return Math.min(shareOf(netRaisedCents, budget.matchingRatioPct, 100), donation.matchedCents);
+export function matchAfterRefund(given: readonly GivenMatch[], netRaisedCents: number): number {
+  let left = netRaisedCents;
+  let sum = 0;
+  for (const { ratioPct, coveredCents, cents } of given) {
+    sum += left >= coveredCents ? cents : Math.min(cents, shareOf(left, ratioPct, 100));
+    left = Math.max(0, left - coveredCents);
+  }
+  return sum;
+}
+
+/** The terms of a match. Null: no limit, or no start or end. */
+export type MatchTerms = {
+  enabled: boolean;
+  maxCents: number | null;
+  matchedCents: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+export type MatchState = "OFF" | "COMING" | "RUNNING" | "USED_UP" | "ENDED";
+
+/** What a match does at an instant. It runs from its start to the moment before its end. */
+export function matchState(it: MatchTerms, at: Date): MatchState {
+  if (it.endsAt && at >= it.endsAt) return "ENDED";
+  if (it.maxCents !== null && it.matchedCents >= it.maxCents) return "USED_UP";
+  if (!it.enabled) return "OFF";
+  return it.startsAt && at < it.startsAt ? "COMING" : "RUNNING";
 }

@@ -1,40 +1,56 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { campaigns } from "@/db/schema/campaigns";
-import type { MatchBudget } from "./rules";
+import { donationMatches } from "@/db/schema/matches";
+import type { GivenMatch } from "./rules";
+
+const COLUMNS = sql`donation_id, match_id, position, ratio_pct, covered_cents, cents`;
 
 /**
- * The match of a donation of which `counted` cents are raised, as SQL: its share, half a cent up, but no more than the
- * donation's present match (`own`) and what is left of the budget. `campaign` is the alias of the campaign's locked row, null
- * where nothing is matched. Only a donation that begins to count (`isNew`) takes from the budget.
+ * What matches add to donations that begin to count together, by rising id, as SQL: a query of `donation_matches`. `due` is a
+ * table with `id`, `campaign_id`, `amount_cents` and `created_at` of donations whose campaigns are locked.
  */
-export function matchedCents(counted: SQL, own: SQL, campaign: SQL, isNew: SQL): SQL {
-  const wanted = sql`((${counted} * ${campaign}.matching_ratio_pct + 50) / 100)`;
-  const left = sql`case when ${campaign}.matching_enabled and ${isNew} then greatest(0, coalesce(${campaign}.matching_max_cents - ${campaign}.matched_cents, ${wanted})) else 0 end`;
-  return sql`coalesce(least(${wanted}, ${own} + ${left}), 0)`;
+export function sharesOf(due: SQL): SQL {
+  return sql`
+    select s.* from (
+      select campaign_id, array_agg(id order by id) as ids, array_agg(amount_cents order by id) as amounts,
+        array_agg(created_at order by id) as made
+      from ${due} group by campaign_id
+    ) due, lateral share_matches(due.campaign_id, due.ids, due.amounts, due.made) s`;
+}
+
+/** Stores the shares (`sharesOf`) of donations that have none yet, as SQL. */
+export function insertShares(shares: SQL): SQL {
+  return sql`insert into donation_matches (${COLUMNS}) select ${COLUMNS} from ${shares}`;
+}
+
+/** Takes the shares (`sharesOf`) from the caps of their matches, as SQL. */
+export function takeShares(shares: SQL): SQL {
+  return sql`
+    update matches m set matched_cents = m.matched_cents + used.cents
+    from (select match_id, sum(cents)::bigint as cents from ${shares} group by match_id) used where m.id = used.match_id`;
 }
 
 /**
- * The matches of donations that begin to count together, as SQL: each takes what those before it, by rising `id`, leave of
- * the budget. `counted` is what is raised, `campaign` the alias of the campaign's locked row, null where nothing is matched.
+ * What is left of the matches of a donation of which `counted` cents are raised, as SQL: the parts that its matches cover
+ * follow each other, so a refund is taken from the last one first. A match never adds more than before. `own` is the alias of
+ * the donation's `donation_matches`.
  */
-export function matchedInTurn(counted: SQL, campaign: SQL, id: SQL): SQL {
-  const wanted = sql`((${counted} * ${campaign}.matching_ratio_pct + 50) / 100)`;
-  const before = sql`coalesce(sum(${wanted}) over (partition by ${campaign}.id order by ${id} rows between unbounded preceding and 1 preceding), 0)`;
-  const left = sql`greatest(0, ${campaign}.matching_max_cents - ${campaign}.matched_cents) - ${before}`;
-  return sql`(case when not coalesce(${campaign}.matching_enabled, false) then 0
-    when ${campaign}.matching_max_cents is null then ${wanted} else greatest(0, least(${wanted}, ${left})) end)::bigint`;
+export function keptCents(counted: SQL, own: SQL): SQL {
+  const before = sql`coalesce(sum(${own}.covered_cents) over (order by ${own}.position, ${own}.match_id rows between unbounded preceding and 1 preceding), 0)::bigint`;
+  const left = sql`greatest(0, ${counted} - ${before})`;
+  return sql`(case when ${left} >= ${own}.covered_cents then ${own}.cents
+    else least(${own}.cents, (${left} * ${own}.ratio_pct + 50) / 100) end)::bigint`;
 }
 
-export async function findMatchBudget(db: Executor, campaignId: string): Promise<MatchBudget | null> {
-  const [row] = await db
+/** The matches of a donation in the order in which they cover it. */
+export async function findGivenMatches(db: Executor, donationId: string): Promise<GivenMatch[]> {
+  return db
     .select({
-      matchingEnabled: campaigns.matchingEnabled,
-      matchingRatioPct: campaigns.matchingRatioPct,
-      matchingMaxCents: campaigns.matchingMaxCents,
-      matchedCents: campaigns.matchedCents,
+      ratioPct: donationMatches.ratioPct,
+      coveredCents: donationMatches.coveredCents,
+      cents: donationMatches.cents,
     })
-    .from(campaigns)
-    .where(eq(campaigns.id, campaignId));
-  return row ?? null;
+    .from(donationMatches)
+    .where(eq(donationMatches.donationId, donationId))
+    .orderBy(asc(donationMatches.position), asc(donationMatches.matchId));
 }

@@ -1,7 +1,7 @@
 import { paidCents } from "@/lib/donations/paid-amount";
 import { shareOf } from "@/lib/kernel/money";
 import { matchAfterRefund } from "@/lib/matching/rules";
-import { findMatchBudget } from "@/lib/matching/store";
+import { findGivenMatches } from "@/lib/matching/store";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import type { RefundContext } from "./context";
 import { refundRefusal } from "./refusal";
@@ -19,9 +19,9 @@ export async function quoteRefund(
 ): Promise<RefundQuote> {
   const donation = ctx.donation;
   const donationId = donation.id;
-  const [{ reservedCents, back }, budget] = await Promise.all([
+  const [{ reservedCents, back }, matches] = await Promise.all([
     readGivenBack(ctx.db, donationId),
-    findMatchBudget(ctx.db, donation.campaignId),
+    findGivenMatches(ctx.db, donationId),
   ]);
   const isOffline = isOfflineMethod(donation.paymentMethod);
   const counts = donation.status === "SUCCEEDED" && !isOffline;
@@ -45,7 +45,7 @@ export async function quoteRefund(
     raisedBeforeCents: donation.netRaisedCents,
     raisedAfterCents,
     ticketsReleased: whole ? donation.ticketsSold : 0,
-    matchReleasedCents: donation.matchedCents - matchAfterRefund(donation, budget, raisedAfterCents),
+    matchReleasedCents: donation.matchedCents - matchAfterRefund(matches, raisedAfterCents),
     statusAfter: whole ? "REFUNDED" : donation.status,
   };
 }

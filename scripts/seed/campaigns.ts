@@ -1,5 +1,6 @@
 import { customFields } from "@/db/schema/custom-fields";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { matches } from "@/db/schema/matches";
 import { permitInOrg, withResource } from "@/lib/auth/access";
 import { setCover } from "@/lib/campaigns/change-cover";
 import { loadCampaign } from "@/lib/campaigns/context";
@@ -17,6 +18,7 @@ import { fixedId } from "./random";
 type Demo = (typeof DEMO)[number];
 type DemoCampaign = Demo["campaigns"][number];
 
+const DAY_MS = 86_400_000;
 /** The time between writing and publishing a campaign. */
 const LOOKED_OVER_MS = 35 * 60_000;
 
@@ -67,6 +69,20 @@ async function seedCampaign(
         campaignId: id,
         position,
         createdAt: ctx.now,
+      })
+      .onConflictDoNothing();
+  for (const [position, { inDays, days, ...match }] of (one.matches ?? []).entries())
+    await ctx.db
+      .insert(matches)
+      .values({
+        ...match,
+        id: fixedId(`${one.input.slug} match ${position}`),
+        campaignId: id,
+        position: position + 1,
+        startsAt: new Date(now.getTime() + inDays * DAY_MS),
+        endsAt: new Date(now.getTime() + (inDays + days) * DAY_MS),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
       })
       .onConflictDoNothing();
   const cover = there ? null : await demoPicture(`${one.input.slug}.webp`);

@@ -14,6 +14,15 @@ type DemoCampaign = {
   /** Amounts in cents with weights; ignored for ticketed events. */
   amounts: readonly (readonly [number, number])[];
   levels?: readonly Pick<GivingLevel, "name" | "description" | "amountCents" | "fairMarketValueCents">[];
+  /** Beside the one of the campaign's own fields; `inDays` from today. */
+  matches?: readonly {
+    sponsorName: string;
+    ratioPct: number;
+    maxCents: number;
+    maxPerDonationCents: number | null;
+    inDays: number;
+    days: number;
+  }[];
   questions?: readonly Pick<CustomField, "label" | "type" | "options" | "required">[];
 };
 
@@ -86,6 +95,16 @@ export const DEMO: readonly DemoOrganization[] = [
         timeOfDay: "15:20:44",
         donations: 132,
         amounts: DOLLARS,
+        matches: [
+          {
+            sponsorName: "The Harbor Foundation",
+            ratioPct: 100,
+            maxCents: 1_000_000,
+            maxPerDonationCents: 100_000,
+            inDays: 7,
+            days: 1,
+          },
+        ],
         levels: [
           {
             name: "A warm bed for a month",
@@ -266,6 +285,16 @@ export const DEMO: readonly DemoOrganization[] = [
         timeOfDay: "15:55:31",
         donations: 96,
         amounts: DOLLARS,
+        matches: [
+          {
+            sponsorName: "Friends of the Fork",
+            ratioPct: 200,
+            maxCents: 500_000,
+            maxPerDonationCents: null,
+            inDays: 3,
+            days: 2,
+          },
+        ],
       },
       {
         input: {

@@ -92,6 +92,7 @@ export default async function DonatePage(props: PageProps) {
       orgSlug={campaign.org.slug}
       {...campaign.org}
       testMode={settings.testMode}
+      campaignId={campaign.id}
     >
       <OrgHeader org={campaign.org} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-8">

@@ -4,6 +4,7 @@ import type { AuditEntry } from "@/lib/audit/schemas";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
 import { updateCampaignInput } from "@/lib/campaigns/schemas";
 import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "@/lib/exports/schemas";
+import { createMatchInput } from "@/lib/matching/schemas";
 import { updateOrganizationInput } from "@/lib/orgs/schemas";
 import { changesOf } from "./labels";
 
@@ -89,6 +90,7 @@ test.each([
   ["an organization", updateOrganizationInput],
   ["a question", customFieldSchema],
   ["a giving level", givingLevelSchema],
+  ["a match", createMatchInput],
   ["an export of donations", exportDonationsQuery],
   ["an export of donors", exportDonorsQuery],
   ["an export of payouts", exportPayoutsQuery],

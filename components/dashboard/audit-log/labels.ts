@@ -7,6 +7,7 @@ import { shortened } from "@/lib/kernel/text";
 import { ACCOUNTING_LABELS } from "../accounting/labels";
 import { formatInstant } from "../format/zoned";
 import { LABELS, LANGUAGE } from "../labels";
+import { MATCH_LABELS } from "../matches/labels";
 
 /** Labels of the entries' subject types. An unlisted type is shown by its name. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   campaign: "Campaign",
   custom_field: "Question",
   giving_level: "Giving level",
+  match: "Match",
   donation: "Donation",
   refund: "Refund",
   donor: "Donor",
@@ -37,6 +39,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...LABELS,
+  ...MATCH_LABELS,
   ein: "EIN",
   legalName: "Legal name",
   postalAddress: "Postal address",

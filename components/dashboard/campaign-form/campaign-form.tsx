@@ -29,7 +29,7 @@ import { useWide } from "./preview/use-wide";
 import type { PartProps } from "./section";
 import { Tickets } from "./tickets";
 import { useDraft } from "./use-draft";
-import { type CampaignValues, NEW_VALUES, readValues } from "./values";
+import { type CampaignValues, matchOf, NEW_VALUES, readValues } from "./values";
 
 type CampaignFormProps = {
   orgSlug: string;
@@ -77,7 +77,7 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
     return { problems, send: () => api.call("createCampaign", { params, body }) };
   };
   const change = (it: { id: string; values: CampaignValues }, now: CampaignValues) => {
-    const { body, problems } = changes(now, it.values, zone);
+    const { body, problems } = changes({ ...now, ...matchOf(it.values) }, it.values, zone);
     return { problems, send: () => api.call("updateCampaign", { params: { id: it.id }, body }) };
   };
 
@@ -155,7 +155,7 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
         <GivingOptions {...part} />
         {funds.length > 0 && <Funds {...part} funds={funds} />}
         <Appearance {...part} saved={campaign ?? null} />
-        <Matching {...part} />
+        {!campaign && <Matching {...part} />}
         <EmployerMatch {...part} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} disabled={!ready}>

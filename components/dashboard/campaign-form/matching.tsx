@@ -16,7 +16,7 @@ export function Matching(part: PartProps) {
       error={error}
       fields={FIELDS}
       open={defaults.matchingEnabled}
-      hint="A sponsor adds to each donation. Donors see the sponsor’s name and the match cap."
+      hint="A sponsor adds to each donation. Once the campaign is saved, you can add more matches, with a start and an end."
     >
       <Checkbox
         id="matchingEnabled"

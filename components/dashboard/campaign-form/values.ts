@@ -135,6 +135,14 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
   };
 }
 
+/** The fields of the first match: a saved campaign's matches are changed in their own list, beside a form that may be older. */
+export function matchOf(
+  values: CampaignValues,
+): Pick<CampaignValues, "matchingEnabled" | "matchingOrgName" | "matchingMaxCents" | "matchingRatioPct"> {
+  const { matchingEnabled, matchingOrgName, matchingMaxCents, matchingRatioPct } = values;
+  return { matchingEnabled, matchingOrgName, matchingMaxCents, matchingRatioPct };
+}
+
 /** The current form values; fields that are not rendered or disabled keep their previous value. */
 export function readValues(data: FormData, before: CampaignValues): CampaignValues {
   const values = {
@@ -149,5 +157,7 @@ export function readValues(data: FormData, before: CampaignValues): CampaignValu
     if (given !== null) values[name] = String(given);
   }
   for (const name of FLAGS) values[name] = data.get(name) !== null;
+  // Rendered with its fields, or not at all.
+  if (data.get("matchingRatioPct") === null) values.matchingEnabled = before.matchingEnabled;
   return values;
 }

@@ -4,13 +4,22 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Said } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { SortableList } from "../lists/sortable-list";
 import { useOrder } from "./use-order";
 
-export type PartLine = { id: string; name: string; detail: string };
+export type PartLine = {
+  id: string;
+  name: string;
+  detail: string;
+  /** Its state. */
+  badge?: { label: string; tone: "neutral" | "good" | "warn" };
+  /** What its last button does instead of removing it; null: it has none. */
+  removal?: string | null;
+};
 
 type PartPanelProps = {
   id: string;
@@ -28,7 +37,8 @@ type PartPanelProps = {
   /** Stores the order of all that are live; false if it was refused. */
   onOrder: (ids: string[], moved: PartLine) => Promise<boolean>;
   onRemove: (id: string) => void;
-  onRestore: (id: string) => void;
+  /** Absent where nothing is archived. */
+  onRestore?: (id: string) => void;
   /** The form for an item, or for a new one (null). */
   form: (id: string | null, close: () => void) => ReactNode;
 };
@@ -76,17 +86,19 @@ export function PartPanel(props: PartPanelProps) {
                     Edit <span className="sr-only">{line.name}</span>
                   </span>
                 </Button>
-                <Button
-                  tone="secondary"
-                  size="sm"
-                  disabled={!ready}
-                  aria-disabled={busy || undefined}
-                  onClick={() => busy || onRemove(line.id)}
-                >
-                  <span>
-                    Remove <span className="sr-only">{line.name}</span>
-                  </span>
-                </Button>
+                {line.removal !== null && (
+                  <Button
+                    tone="secondary"
+                    size="sm"
+                    disabled={!ready}
+                    aria-disabled={busy || undefined}
+                    onClick={() => busy || onRemove(line.id)}
+                  >
+                    <span>
+                      {line.removal ?? "Remove"} <span className="sr-only">{line.name}</span>
+                    </span>
+                  </Button>
+                )}
               </div>
             </>
           )}
@@ -115,7 +127,7 @@ export function PartPanel(props: PartPanelProps) {
                   size="sm"
                   disabled={!ready || full}
                   aria-disabled={busy || undefined}
-                  onClick={() => busy || onRestore(line.id)}
+                  onClick={() => busy || onRestore?.(line.id)}
                 >
                   <span>
                     Restore <span className="sr-only">{line.name}</span>
@@ -136,10 +148,13 @@ export function PartPanel(props: PartPanelProps) {
   );
 }
 
-function Words({ name, detail }: PartLine) {
+function Words({ name, detail, badge }: PartLine) {
   return (
     <div className="grid min-w-0 gap-0.5">
-      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="flex flex-wrap items-center gap-x-2 font-medium">
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      </p>
       <p className="text-sm text-soft wrap-anywhere tabular-nums">{detail}</p>
     </div>
   );

@@ -13,8 +13,16 @@ const COMPACT = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 
+const COMPACT_COUNT = new Intl.NumberFormat("en-US", { notation: "compact" });
+
+type TrendChartProps = {
+  bars: readonly TrendBar[];
+  /** The singular noun of what the bars count, such as `view`; else they are amounts of donations. */
+  counting?: string;
+};
+
 /** The trend as bars. Screen readers use the summary and the table instead. */
-export function TrendChart({ bars }: { bars: readonly TrendBar[] }) {
+export function TrendChart({ bars, counting }: TrendChartProps) {
   const ticks = axisTicks(Math.max(0, ...bars.map((bar) => bar.amountCents)));
   return (
     <div aria-hidden className="h-72 w-full">
@@ -35,17 +43,23 @@ export function TrendChart({ bars }: { bars: readonly TrendBar[] }) {
             minTickGap={24}
           />
           <YAxis
-            tickFormatter={(cents: number) => COMPACT.format(cents / 100)}
+            tickFormatter={(value: number) =>
+              counting ? COMPACT_COUNT.format(value) : COMPACT.format(value / 100)
+            }
             tick={TICK}
             tickLine={false}
             axisLine={false}
             width={64}
-            ticks={ticks}
-            domain={[0, ticks.at(-1) ?? 0]}
+            allowDecimals={!counting}
+            {...(counting ? {} : { ticks, domain: [0, ticks.at(-1) ?? 0] })}
           />
-          <Tooltip cursor={{ fill: "var(--sunken)" }} content={<Tip />} isAnimationActive={false} />
+          <Tooltip
+            cursor={{ fill: "var(--sunken)" }}
+            content={<Tip counting={counting} />}
+            isAnimationActive={false}
+          />
           <Bar
-            dataKey="amountCents"
+            dataKey={counting ? "count" : "amountCents"}
             fill="var(--chart-1)"
             radius={[3, 3, 0, 0]}
             maxBarSize={36}
@@ -57,16 +71,22 @@ export function TrendChart({ bars }: { bars: readonly TrendBar[] }) {
   );
 }
 
-type TipProps = { active?: boolean; payload?: readonly { payload?: unknown }[] };
+type TipProps = {
+  counting: string | undefined;
+  active?: boolean;
+  payload?: readonly { payload?: unknown }[];
+};
 
-function Tip({ active, payload }: TipProps) {
+function Tip({ counting, active, payload }: TipProps) {
   const bar = payload?.[0]?.payload as TrendBar | undefined;
   if (!active || !bar) return null;
   return (
     <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm tabular-nums">
       <p className="text-soft">{bar.label}</p>
       <p className="font-medium">
-        {formatUsd(bar.amountCents)} · {count(bar.count, "donation")}
+        {counting
+          ? count(bar.count, counting)
+          : `${formatUsd(bar.amountCents)} · ${count(bar.count, "donation")}`}
       </p>
     </div>
   );

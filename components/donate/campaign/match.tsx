@@ -1,13 +1,19 @@
 import { useWords } from "#words";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import type { Words } from "@/lib/languages/translator";
+import type { PublicMatch } from "@/lib/matching/schemas";
 
-/** The sponsor's promise, and what is left of its budget. */
+/** The promise of the match that runs now, and what is left of its cap; without one, what was matched. */
 export function Match({ campaign }: { campaign: PublicCampaign }) {
   const words = useWords();
-  const { matchingOrgName, matchedCents } = campaign;
-  if (!matchingOrgName || (!campaign.matchingEnabled && matchedCents === 0)) return null;
-  const { lead, rest } = linesOf(campaign, matchingOrgName, words);
+  const [match] = campaign.matches;
+  if (!match && campaign.matchedCents === 0) return null;
+  const { lead, rest } = match
+    ? promiseOf(match, campaign.org.timezone, words)
+    : {
+        lead: words.t("donate.match.hasMatched", { amount: words.format.moneyShort(campaign.matchedCents) }),
+        rest: [],
+      };
   return (
     <p className="flex items-baseline gap-2 text-sm wrap-anywhere tabular-nums">
       <span aria-hidden className="size-2.5 shrink-0 rounded-sm bg-accent-second" />
@@ -19,25 +25,38 @@ export function Match({ campaign }: { campaign: PublicCampaign }) {
   );
 }
 
-function linesOf(campaign: PublicCampaign, sponsor: string, words: Words): { lead: string; rest: string[] } {
+function promiseOf(match: PublicMatch, zone: string, words: Words): { lead: string; rest: string[] } {
   const { t, format } = words;
-  const { matchingEnabled, matchingMaxCents, matchedCents } = campaign;
-  const left = matchingMaxCents === null ? null : Math.max(0, matchingMaxCents - matchedCents);
-  if (!matchingEnabled || left === 0)
-    return {
-      lead: t("donate.match.hasMatched", { sponsor, amount: format.moneyShort(matchedCents) }),
-      rest: [],
-    };
-  const added =
-    matchedCents > 0 ? [t("donate.match.matched", { amount: format.moneyShort(matchedCents) })] : [];
+  const { maxCents, maxPerDonationCents, matchedCents, endsAt } = match;
   return {
-    lead: promise(campaign.matchingRatioPct, sponsor, words),
-    rest: left === null ? added : [...added, t("donate.match.left", { amount: format.moneyShort(left) })],
+    lead: leadOf(match, words),
+    rest: [
+      ...(endsAt ? [t("donate.match.until", { end: endInWords(endsAt, zone, words) })] : []),
+      ...(maxPerDonationCents === null
+        ? []
+        : [t("donate.match.perGift", { amount: format.moneyShort(maxPerDonationCents) })]),
+      ...(maxCents === null ? [] : [t("donate.match.upTo", { amount: format.moneyShort(maxCents) })]),
+      ...(maxCents === null || matchedCents === 0
+        ? []
+        : [t("donate.match.left", { amount: format.moneyShort(maxCents - matchedCents) })]),
+    ],
   };
 }
 
-function promise(ratioPct: number, sponsor: string, { t, format }: Words): string {
+function leadOf({ ratioPct, sponsorName: sponsor }: PublicMatch, { t, format }: Words): string {
+  if (sponsor === null) {
+    if (ratioPct === 100) return t("donate.match.doubled");
+    if (ratioPct === 200) return t("donate.match.tripled");
+    return t("donate.match.added", { percent: format.percent(ratioPct) });
+  }
   if (ratioPct === 100) return t("donate.match.doubles", { sponsor });
   if (ratioPct === 200) return t("donate.match.triples", { sponsor });
   return t("donate.match.adds", { sponsor, percent: format.percent(ratioPct) });
+}
+
+/** The last day of a match that ends with a day, and else the time of its end. */
+function endInWords(endsAt: string, zone: string, { format }: Words): string {
+  const end = Date.parse(endsAt);
+  const lastDay = Number.isNaN(end) ? endsAt : format.day(new Date(end - 1), zone);
+  return lastDay === format.day(endsAt, zone) ? format.time(endsAt, zone) : lastDay;
 }

@@ -17,13 +17,14 @@ import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
 import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
 import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
-import { MatchLine } from "@/components/dashboard/campaigns/match-line";
+import { MatchLines } from "@/components/dashboard/campaigns/match-lines";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { Levels } from "@/components/dashboard/form-fields/levels";
 import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
 import { Questions } from "@/components/dashboard/form-fields/questions";
+import { MatchList } from "@/components/dashboard/matches/match-list";
 import { AdjustCover } from "@/components/dashboard/pictures/adjust-cover";
 import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
 import { FocusPicker } from "@/components/dashboard/pictures/focus-picker";
@@ -34,6 +35,7 @@ import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
 import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { previewWords } from "@/lib/languages/browser-messages";
+import { matchSchema } from "@/lib/matching/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
@@ -152,7 +154,12 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       embedOrigins={data.one([], [data.text()])}
     />
   ),
-  "dashboard/campaigns/match-line.tsx": (data) => <MatchLine campaign={data.of(campaignSchema)} />,
+  "dashboard/campaigns/match-lines.tsx": (data) => (
+    <MatchLines matches={[data.of(matchSchema)]} zone={zoneOf(data)} />
+  ),
+  "dashboard/matches/match-list.tsx": (data) => (
+    <MatchList campaignId="c" zone={zoneOf(data)} matches={[data.of(matchSchema)]} />
+  ),
   "dashboard/campaigns/mini-progress.tsx": (data) => (
     <MiniProgress
       raisedCents={data.number()}

@@ -6,6 +6,7 @@ import { LiveHome } from "@/components/dashboard/overview/live-home";
 import { MonthChart } from "@/components/dashboard/overview/month-chart";
 import { OpenCampaigns } from "@/components/dashboard/overview/open-campaigns";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
+import { PageStatisticsPanel } from "@/components/dashboard/page-statistics/page-statistics";
 import { PaletteResults } from "@/components/dashboard/palette/palette-results";
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
@@ -26,6 +27,7 @@ import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-rep
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { periodReportSchema } from "@/lib/analytics/period/schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
+import { pageStatisticsSchema } from "@/lib/page-statistics/schemas";
 import { savedReportSchema } from "@/lib/saved-reports/schemas";
 import { searchResultSchema } from "@/lib/search/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -122,6 +124,9 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
   "dashboard/report/report-summary.tsx": (data) => <ReportSummary summary={report(data).summary} />,
   "dashboard/report/so-far.tsx": (data) => (
     <SoFar peak={peakHourInWords(report(data).peakHour, zoneOf(data), now)} />
+  ),
+  "dashboard/page-statistics/page-statistics.tsx": (data) => (
+    <PageStatisticsPanel statistics={data.of(pageStatisticsSchema)} />
   ),
   "dashboard/report/trend-chart.tsx": (data) => <TrendChart bars={trendOf(report(data).trend).bars} />,
   "dashboard/report/trend-panel.tsx": (data) => (

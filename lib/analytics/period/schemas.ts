@@ -28,6 +28,9 @@ type Days = { from?: string | undefined; to?: string | undefined };
 const inOrder = ({ from, to }: Days) => !from || !to || from <= to;
 const REVERSED = { path: ["to"], message: "Must not be before the first day" };
 
+/** The days of a report alone. */
+export const reportDaysQuery = query.pick({ from: true, to: true }).refine(inOrder, REVERSED);
+
 /** Query of `GET /api/reporting/org/:idOrSlug/period`. */
 export const periodReportQuery = query.refine(inOrder, REVERSED);
 export type PeriodReportQuery = z.infer<typeof periodReportQuery>;

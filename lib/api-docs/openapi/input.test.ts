@@ -29,6 +29,7 @@ const WHOLE_DAYS = new Set([
   "countStatementRecipients",
   "exportPayoutJournal",
   "exportReport",
+  "getPageStatistics",
   "getPeriodReport",
 ]);
 

@@ -19,6 +19,7 @@ import { givingTokens } from "@/db/schema/giving-tokens";
 import { households } from "@/db/schema/households";
 import { imports } from "@/db/schema/imports";
 import { invitations } from "@/db/schema/invitations";
+import { matches } from "@/db/schema/matches";
 import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
@@ -76,6 +77,7 @@ export async function findDemoIds(
     draftCampaignId,
     customFieldId,
     givingLevelId,
+    matchId,
     donation,
     subscription,
     ended,
@@ -105,6 +107,7 @@ export async function findDemoIds(
     newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
     newest(db, givingLevels, eq(givingLevels.campaignId, campaignId), isNull(givingLevels.archivedAt)),
+    newest(db, matches, eq(matches.campaignId, campaignId)),
     wholeDonation(db, campaignId),
     steadySubscription(db, campaignId),
     endedSubscription(db, org.id),
@@ -161,6 +164,7 @@ export async function findDemoIds(
     previewLinkId,
     customFieldId,
     givingLevelId,
+    matchId,
     ...donation,
     donorNoteId,
     donorTagId,

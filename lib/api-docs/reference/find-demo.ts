@@ -38,6 +38,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   previewLinkId: "link id",
   customFieldId: "custom field id",
   givingLevelId: "giving level id",
+  matchId: "match id",
   donationId: "donation id",
   donorId: "donor id",
   donorNoteId: "note id",

@@ -106,6 +106,14 @@ const FIELDS = {
   archivedAt: "instant",
   amountCents: "cents",
   fairMarketValueCents: "cents",
+  // Matches
+  sponsorName: "text",
+  ratioPct: "percent",
+  maxCents: "cents",
+  maxPerDonationCents: "cents",
+  startsAt: "instant",
+  endsAt: "instant",
+  enabled: "yesNo",
   // Funds
   code: "text",
   goalCents: "cents",

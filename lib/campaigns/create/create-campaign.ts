@@ -89,6 +89,7 @@ function draftOf(input: CreateCampaignInput, id: string, now: Date): Omit<Campai
     ticketsSold: 0,
     ticketsHeld: 0,
     matchedCents: 0,
+    hasMatches: false,
     processorProductId: null,
     coverHash: null,
     coverOriginalHash: null,

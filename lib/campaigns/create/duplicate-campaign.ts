@@ -87,6 +87,7 @@ function copyOf(
     matchingMaxCents: null,
     matchingRatioPct: 100,
     matchedCents: 0,
+    hasMatches: false,
     ticketsSold: 0,
     ticketsHeld: 0,
     processorProductId: null,

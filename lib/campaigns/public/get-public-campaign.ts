@@ -6,6 +6,8 @@ import { serializeDetail } from "@/lib/campaigns/serialize";
 import { type CampaignRow, findCampaign, findParts } from "@/lib/campaigns/store";
 import { findChoices } from "@/lib/funds/store";
 import type { Context } from "@/lib/kernel/context";
+import { listMatchRows } from "@/lib/matching/match-store";
+import { runningMatches } from "@/lib/matching/serialize";
 import { publicPageUrl } from "@/lib/orgs/public-page";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
@@ -22,11 +24,12 @@ export async function publicOf(
   ctx: Context,
   { campaign, org }: { campaign: CampaignRow; org: OrganizationRow },
 ): Promise<PublicCampaign> {
-  const [beside, parts, peers, funds] = await Promise.all([
+  const [beside, parts, peers, funds, matches] = await Promise.all([
     readBeside(ctx, [campaign.id]),
     findParts(ctx.db, campaign.id),
     readPeers(ctx, campaign),
     findChoices(ctx.db, campaign),
+    campaign.hasMatches ? listMatchRows(ctx.db, campaign.id) : [],
   ]);
   const {
     scheduledPublishAt: _scheduled,
@@ -59,6 +62,7 @@ export async function publicOf(
     ...peers,
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),
     funds,
+    matches: runningMatches(matches, ctx.now),
     givingLevels: shown.givingLevels.map(({ campaignId: _c, archivedAt: _a, ...level }) => level),
   };
 }

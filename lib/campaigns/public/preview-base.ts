@@ -32,5 +32,6 @@ export function newPreviewBase({ org }: OrgContext): PreviewBase {
     customFields: [],
     givingLevels: [],
     funds: [],
+    matches: [],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicMatchSchema } from "@/lib/matching/schemas";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
 import { coverFocusSchema } from "../cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "../form/schemas";
@@ -66,6 +67,11 @@ export const publicCampaignSchema = z
     customFields: z
       .array(customFieldSchema.omit({ campaignId: true, archivedAt: true }))
       .describe("The questions to ask, in order."),
+    matches: z
+      .array(publicMatchSchema)
+      .describe(
+        "The matches that are running now and have something left, in the order in which they cover a donation.",
+      ),
     givingLevels: z
       .array(givingLevelSchema.omit({ campaignId: true, archivedAt: true }))
       .describe("The levels to offer, in order."),

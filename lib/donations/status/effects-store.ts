@@ -39,5 +39,5 @@ export async function lockWithCampaign(tx: Executor, donationId: string): Promis
       select campaign_id, ticket_count, matched_cents from donations where id = ${donationId} for no key update
     )
     select c.id from campaigns c join donation on c.id = donation.campaign_id
-    where donation.ticket_count is not null or donation.matched_cents > 0 or c.matching_enabled for no key update of c`);
+    where donation.ticket_count is not null or donation.matched_cents > 0 or c.has_matches for no key update of c`);
 }

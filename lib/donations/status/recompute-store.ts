@@ -3,7 +3,7 @@ import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
 import type { DonationRow } from "@/lib/donations/store";
-import { matchedCents } from "@/lib/matching/store";
+import { keptCents, sharesOf } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
 import { addPending } from "@/lib/totals/pending-store";
 import { lockWithCampaign, netRaisedCents, paidSql } from "./effects-store";
@@ -71,7 +71,7 @@ export async function recomputeDonation(
       ) r where d.id = ${donationId}
     ), campaign as (
       select c.* from campaigns c join facts f on c.id = f.campaign_id
-      where f.ticket_count is not null or f.matched_cents > 0 or c.matching_enabled for no key update of c
+      where f.ticket_count is not null or f.matched_cents > 0 or c.has_matches for no key update of c
     ), target as (
       select f.*, (f.status_now = 'SUCCEEDED')::int as donations_now,
         case when f.status_now = 'SUCCEEDED' then ${netRaisedCents(sql`f`, sql`f.refunded_now`)} else 0 end as counted_now,
@@ -82,9 +82,30 @@ export async function recomputeDonation(
         case when f.status_now = 'DISPUTED' then f.tickets_sold + f.tickets_held
              when f.status_now in ('PENDING', 'FAILED') then f.tickets_held else 0 end as held_now
       from facts f left join campaign on true
+    ), fresh as materialized (
+      ${sharesOf(sql`(
+        select t.id, t.campaign_id, t.counted_now as amount_cents, t.created_at from target t join campaign on campaign.has_matches
+        where t.counted_donations = 0 and t.counted_now > 0
+      ) matched`)}
+    ), own as (
+      select o.*, t.counted_donations = 0 as is_new, ${keptCents(sql`t.counted_now`, sql`o`)} as kept_cents
+      from donation_matches o join target t on t.id = o.donation_id
+    ), shares as materialized (
+      select coalesce(f.donation_id, o.donation_id) as donation_id, coalesce(f.match_id, o.match_id) as match_id,
+        coalesce(f.position, o.position) as position, coalesce(f.ratio_pct, o.ratio_pct) as ratio_pct,
+        coalesce(f.covered_cents, case when o.is_new then 0 else o.covered_cents end) as covered_cents,
+        coalesce(f.cents, case when o.is_new then 0 else o.kept_cents end) as cents, coalesce(o.cents, 0) as cents_before
+      from fresh f full join own o on o.match_id = f.match_id
+    ), noted as (
+      insert into donation_matches (donation_id, match_id, position, ratio_pct, covered_cents, cents)
+      select donation_id, match_id, position, ratio_pct, covered_cents, cents from shares
+      on conflict (donation_id, match_id) do update set position = excluded.position, ratio_pct = excluded.ratio_pct,
+        covered_cents = excluded.covered_cents, cents = excluded.cents
+    ), matching as (
+      update matches m set matched_cents = m.matched_cents + s.cents - s.cents_before
+      from shares s where m.id = s.match_id and s.cents <> s.cents_before
     ), matched as (
-      select t.*, ${matchedCents(sql`t.counted_now`, sql`t.matched_cents`, sql`campaign`, sql`t.counted_donations = 0`)} as match_now
-      from target t left join campaign on true
+      select t.*, (select coalesce(sum(cents), 0)::bigint from shares) as match_now from target t
     ), donation as (
       update donations d set
         status = m.status_now, refunded_cents = m.refunded_now, net_raised_cents = m.counted_now, counted_donations = m.donations_now,

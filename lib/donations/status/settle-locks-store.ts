@@ -95,7 +95,7 @@ async function lockShared(tx: Executor, due: readonly LockedDonation[], waiting:
   const ordered = textList([...new Set(due.filter((it) => it.is_order).map((it) => it.campaign_id))]);
   const organizations = textList([...new Set(due.map((it) => it.org_id))]);
   const donors = textList([...new Set(due.map((it) => it.donor_id))]);
-  const counting = sql`id = any(${campaigns}) and (matching_enabled or id = any(${ordered}))`;
+  const counting = sql`id = any(${campaigns}) and (has_matches or id = any(${ordered}))`;
   const waived = sql`id = any(${organizations}) and waiver_used_cents < ${WAIVER_CENTS}`;
   // Each counts the rows of the one before, so that its locks come after those.
   const [row] = await tx.execute<{ campaigns: string[]; organizations: string[]; missing: string[] }>(sql`

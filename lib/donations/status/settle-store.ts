@@ -4,7 +4,7 @@ import type { Database, Executor } from "@/db/client";
 import type { PaymentMethod } from "@/lib/donations/schemas";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { newId } from "@/lib/kernel/ids";
-import { matchedInTurn } from "@/lib/matching/store";
+import { insertShares, sharesOf, takeShares } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
 import { addPending } from "@/lib/totals/pending-store";
 import { mayStill } from "./effects-store";
@@ -106,19 +106,23 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
         donation_id text, alert_id text, intent_id text, charge_id text, method text, brand text, last4 text, card_key text, received_cents bigint,
         applied_fee_cents bigint, take_over_fees boolean, actual_fee_cents bigint, at timestamptz)
     ), before as (
-      select d.id, d.campaign_id, d.ticket_count, d.tickets_held, d.amount_cents, d.processing_fee_cents, d.platform_fee_cents,
+      select d.id, d.campaign_id, d.ticket_count, d.tickets_held, d.amount_cents, d.created_at, d.processing_fee_cents, d.platform_fee_cents,
         case when p.take_over_fees then p.applied_fee_cents end as taken_fee
       from payment p join donations d on d.id = p.donation_id where ${mayStill("paymentSucceeded", sql`d.status`)}
     ), campaign as (
       select c.* from campaigns c where c.id = any(${textList(locked.campaignIds)})
+    ), shares as materialized (
+      ${sharesOf(sql`(select b.* from before b join campaign on campaign.id = b.campaign_id where campaign.has_matches) matched`)}
+    ), matched as (
+      select donation_id, sum(cents)::bigint as cents from shares group by donation_id
     ), terms as (
       select b.id, b.tickets_held as held,
         case when b.ticket_count is not null and ${hasCapacity(sql`b.ticket_count`, sql`b.tickets_held`, sql`campaign`)} then b.ticket_count else 0 end as seats,
         b.processing_fee_cents + b.platform_fee_cents as quoted,
-        ${matchedInTurn(sql`b.amount_cents`, sql`campaign`, sql`b.id`)} as match,
+        coalesce(matched.cents, 0) as match,
         least(b.processing_fee_cents, coalesce(b.taken_fee, b.processing_fee_cents)) as processing,
         case when b.taken_fee is null then b.platform_fee_cents else greatest(b.taken_fee - b.processing_fee_cents, 0) end as platform
-      from before b left join campaign on campaign.id = b.campaign_id
+      from before b left join campaign on campaign.id = b.campaign_id left join matched on matched.donation_id = b.id
     ), donation as (
       update donations d set
         status = 'SUCCEEDED', succeeded_at = p.at, updated_at = p.at, payment_method = p.method,
@@ -156,6 +160,10 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
       update organizations o set waiver_used_cents = least(${WAIVER_CENTS}::bigint, o.waiver_used_cents + used.cents)
       from (select org_id, sum(amount_cents)::bigint as cents from donation group by org_id) used
       where o.id = used.org_id and o.id = any(${textList(locked.orgIds)})
+    ), noted as (
+      ${insertShares(sql`shares`)}
+    ), matching as (
+      ${takeShares(sql`shares`)}
     ), taken as (
       update campaigns c set tickets_sold = c.tickets_sold + used.sold, tickets_held = c.tickets_held - used.held,
              matched_cents = c.matched_cents + used.matched

@@ -9,6 +9,7 @@ import { donorEmails } from "@/db/schema/donor-emails";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
+import { pageViews } from "@/db/schema/page-views";
 import { payoutItems, payouts } from "@/db/schema/payouts";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
@@ -97,6 +98,7 @@ async function makeRich() {
       occurredAt: NOW,
     })),
   );
+  await db.insert(pageViews).values({ campaignId: kept.campaignId, day: "2026-06-01", views: 12 });
   const keyHash = unique("hash-of-key");
   await db.insert(apiKeys).values({
     id: unique(),
@@ -172,6 +174,9 @@ describe("an archive of everything", () => {
     expect(donor).toMatchObject({ do_not_contact: "PHONE, POST", net_raised: "37.50", donations: "1" });
     expect(archive.rows("donor_notes.csv")[0]?.["text"]).toBe("Called, will\ncall again");
     expect(archive.rows("donation_funds.csv")).toHaveLength(2);
+    expect(archive.rows("matches.csv")).toHaveLength(1);
+    expect(archive.rows("donation_matches.csv")).not.toHaveLength(0);
+    expect(archive.rows("page_views.csv")).toHaveLength(1);
     const lines = archive.rows("journal_lines.csv");
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);

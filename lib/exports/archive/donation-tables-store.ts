@@ -48,6 +48,22 @@ export const DONATION_TABLES = [
     ],
   }),
   archiveTable({
+    name: "donation_matches",
+    about: "What a match adds to a donation.",
+    from: sql`donation_matches g`,
+    alias: "g",
+    of: { parent: "donations", id: sql`g.donation_id`, atOnce: 1000 },
+    key: [text(sql`g.donation_id`), text(sql`g.match_id`)],
+    columns: [
+      ["donation_id", "text", "The donation."],
+      ["match_id", "text", "The match."],
+      ["position", "number", "The order in which the matches of a donation cover it, from 0."],
+      ["ratio_percent", "number", "The rate when it was matched.", sql`g.ratio_pct`],
+      ["covered", "money", "The part of the donation that the match covers."],
+      ["matched", "money", "What the match adds for it now.", sql`g.cents`],
+    ],
+  }),
+  archiveTable({
     name: "soft_credits",
     about: "A credit of a donation to a donor who did not make it. It is in no total.",
     from: sql`soft_credits k`,
@@ -142,7 +158,7 @@ export const DONATION_TABLES = [
       ["received", "money", "What was received, where it is known."],
       ["applied_fee", "money", "The fees as they were taken, where that is known."],
       ["fee_version", "text", "The fee schedule that it was quoted by."],
-      ["matched", "money", "What the sponsor adds for it now."],
+      ["matched", "money", "What matches add for it now, see `donation_matches`."],
       [
         "method",
         "text",

@@ -139,6 +139,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { id: (await makeCampaign(org.id)).id },
     body: { name: "A bed", amountCents: 5000 },
   }),
+  createMatch: async (org) => ({
+    post: (await import("@/app/api/campaigns/[id]/matches/route")).POST,
+    params: { id: (await makeCampaign(org.id)).id },
+    body: { sponsorName: "Acme", maxCents: 100_000 },
+  }),
   createPreviewLink: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/preview-links/route")).POST,
     params: { id: (await makeCampaign(org.id, { status: "DRAFT" })).id },

@@ -93,6 +93,17 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
     check: "matching",
   },
   {
+    name: "what one match adds",
+    damage: ({ campaign }) =>
+      sql`update matches set matched_cents = matched_cents - 5 where campaign_id = ${campaign.id}`,
+    check: "matching",
+  },
+  {
+    name: "a donation's match",
+    damage: ({ kept }) => sql`update donations set matched_cents = matched_cents - 5 where id = ${kept.id}`,
+    check: "donation-net-raised",
+  },
+  {
     name: "the fee waiver",
     damage: ({ org }) => sql`update organizations set waiver_used_cents = 1 where id = ${org.id}`,
     check: "waiver",

@@ -114,7 +114,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /api/public/campaigns/{slug}": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
-    "with fundraisers and funds": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
+    "with fundraisers, funds and a match": async () => ({
+      params: { slug: await withFundraisers() },
+      status: 200,
+    }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /api/public/orgs/{slug}": {
@@ -365,7 +368,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /donate/[slug]": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
-    "with fundraisers and funds": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
+    "with fundraisers, funds and a match": async () => ({
+      params: { slug: await withFundraisers() },
+      status: 200,
+    }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /embed/[org]/[slug]": {
@@ -445,7 +451,7 @@ async function withFundraisers(): Promise<string> {
   const fund = await makeFund(org.id);
   await testDatabase()
     .update(campaigns)
-    .set({ fundIds: [fund.id] })
+    .set({ fundIds: [fund.id], matchingEnabled: true })
     .where(eq(campaigns.id, campaign.id));
   return campaign.slug;
 }

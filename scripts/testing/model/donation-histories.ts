@@ -16,13 +16,19 @@ const TICKETS = { priceCents: 4000, capacity: 2 };
 const initialStates: fc.Arbitrary<InitialState> = fc
   .record({
     waiverUsed: fc.boolean(),
-    kind: fc.constantFrom("plain", "matched", "capped", "tickets"),
+    kind: fc.constantFrom("plain", "matched", "capped", "several", "tickets"),
   })
   .map(({ waiverUsed, kind }) => ({
     waiverUsed,
     goalCents: 16_000,
     ...(kind === "matched" ? { matching: { ratioPct: 50, maxCents: null } } : {}),
     ...(kind === "capped" ? { matching: { ratioPct: 100, maxCents: 7000 } } : {}),
+    ...(kind === "several"
+      ? {
+          matching: { ratioPct: 100, maxCents: 4000 },
+          secondMatch: { ratioPct: 50, maxCents: 9000, maxPerDonationCents: 2000 },
+        }
+      : {}),
     ...(kind === "tickets" ? { tickets: TICKETS, matching: { ratioPct: 33, maxCents: 5000 } } : {}),
   }));
 

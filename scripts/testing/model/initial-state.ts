@@ -1,6 +1,7 @@
 import type { StripeEmulator } from "@almoner/stripe-emulator";
 import { importAccount } from "@almoner/stripe-emulator";
 import { campaigns } from "@/db/schema/campaigns";
+import { matches } from "@/db/schema/matches";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { newContext } from "@/lib/http/context";
@@ -17,6 +18,8 @@ export type InitialState = {
   goalCents?: number;
   /** The match limit per donation; null is unlimited. */
   matching?: { ratioPct: number; maxCents: number | null };
+  /** A second match, which covers what the first leaves. */
+  secondMatch?: { ratioPct: number; maxCents: number; maxPerDonationCents: number };
   tickets?: { priceCents: number; capacity: number };
 };
 
@@ -62,4 +65,8 @@ export async function createInitialState(
     ticketPriceCents: initial.tickets?.priceCents ?? null,
     ticketCapacity: initial.tickets?.capacity ?? null,
   });
+  if (initial.secondMatch)
+    await db
+      .insert(matches)
+      .values({ ...made, ...initial.secondMatch, id: "second-match", campaignId: CAMPAIGN, position: 1 });
 }

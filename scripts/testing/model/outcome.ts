@@ -46,6 +46,11 @@ const QUERIES = {
     from subscription_invoices`,
   campaign: sql`
     select id, tickets_sold, tickets_held, matched_cents from campaigns`,
+  match: sql`
+    select id, matched_cents from matches`,
+  "match of": sql`
+    select donation_id, string_agg(match_id || ' ' || cents, ', ' order by match_id) as shares
+    from donation_matches where cents <> 0 group by donation_id`,
   organization: sql`
     select id, waiver_used_cents from organizations`,
   donor: sql`

@@ -45,6 +45,7 @@ export default async function EmbedPage({ params, searchParams }: PageProps) {
       color={campaign.color}
       orgName={campaign.org.name}
       testMode={testMode}
+      campaignId={campaign.id}
       embed={<Island name="messages" props={{ origins }} />}
     >
       <h1 className="sr-only">{campaign.title}</h1>

@@ -1,4 +1,5 @@
 import type { PreviewBase, PublicCampaign } from "@/lib/campaigns/public/schemas";
+import type { PublicMatch } from "@/lib/matching/schemas";
 import { readableFields } from "../payload";
 import type { CampaignValues } from "../values";
 
@@ -19,7 +20,25 @@ export function shownCampaign(values: CampaignValues, base: PreviewBase, zone: s
     goalAmountCents: fields.showGoal ? fields.goalAmountCents : null,
     allowRecurring: fields.allowRecurring && ticketPriceCents === null,
     ticketsLeft: ticketCapacity === null ? null : Math.max(0, ticketCapacity - base.ticketsSold),
+    // Those of a saved campaign are changed beside its form.
+    matches: base.id === "" ? newMatch(fields) : base.matches,
     // Tickets at a price leave no choice of a level.
     givingLevels: ticketPriceCents === null ? base.givingLevels : [],
   };
+}
+
+function newMatch(fields: ReturnType<typeof readableFields>): PublicMatch[] {
+  if (!fields.matchingEnabled) return [];
+  return [
+    {
+      id: "",
+      sponsorName: fields.matchingOrgName,
+      ratioPct: fields.matchingRatioPct,
+      maxCents: fields.matchingMaxCents,
+      maxPerDonationCents: null,
+      startsAt: null,
+      endsAt: null,
+      matchedCents: 0,
+    },
+  ];
 }

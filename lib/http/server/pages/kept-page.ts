@@ -9,12 +9,16 @@ export type KeptPage = {
   headers: OutgoingHttpHeaders;
   head: Buffer;
   hasFields: boolean;
+  /** The campaign whose page it is; null for any other page. */
+  campaignId: string | null;
   /** Its size in the cache; null if it must not be kept. */
   bytes: number | null;
 };
 
 const VARY = ["Accept-Encoding", "Accept-Language", "Cookie", ...ROUTER_HEADERS].join(", ");
 const LANGUAGE = /^<!DOCTYPE html><html [^>]*?lang="([a-z]+)"/;
+/** Written by `components/donate/frame.tsx`; texts of people have no such tag. */
+const CAMPAIGN = /<main data-campaign="([\w-]{1,64})"/;
 /** Headers of one connection, or about parts that the kept page does not have. */
 const DROPPED = /^(?:connection|content-length|date|etag|keep-alive|link|set-cookie|transfer-encoding|vary)$/;
 const PAGE_NONCE = / 'nonce-[^']*'/g;
@@ -33,6 +37,7 @@ export function documentPage(
     headers: documentHeaders(made),
     head: Buffer.from(head),
     hasFields: found,
+    campaignId: CAMPAIGN.exec(html)?.[1] ?? null,
     bytes: made.body.length,
   };
 }
@@ -52,7 +57,7 @@ export function documentHeaders({ headers }: Rendered): OutgoingHttpHeaders {
 
 /** A redirect or a failure as Next answers it: shared with concurrent requests, not kept. */
 export function passingPage({ status, headers, body }: Rendered): KeptPage {
-  return { status, headers: passedOn(headers), head: body, hasFields: false, bytes: null };
+  return { status, headers: passedOn(headers), head: body, hasFields: false, campaignId: null, bytes: null };
 }
 
 export function isHtml({ headers }: Rendered): boolean {

@@ -233,3 +233,29 @@ test("a change by staff shows at once in the process that made it, a refused one
   await ask("/api/campaigns/1?x=1", {}, "PATCH");
   expect(cache.size.entries).toBe(0);
 });
+
+describe("the views of a campaign's page", () => {
+  test("are told one by one though it is rendered once, and only of answers with the page", async () => {
+    const told: { campaignId: string; agent: string | undefined; query: string }[] = [];
+    const { seen, ask } = await startPages({
+      onView: ({ campaignId, headers, query }) =>
+        told.push({ campaignId, agent: headers["user-agent"], query: query.toString() }),
+    });
+    for (const n of [1, 2, 3]) await ask(`/donate/seen?utm_source=s${n}`, { "user-agent": `agent ${n}` });
+    expect(seen).toHaveLength(1);
+    const views = [1, 2, 3].map((n) => ({
+      campaignId: "c1",
+      agent: `agent ${n}`,
+      query: `utm_source=s${n}`,
+    }));
+    expect(told).toEqual(views);
+    // Without a campaign, a refused form, a status without its page, and a request for headers.
+    await ask("/donate/a");
+    await ask("/donate/seen?check=1");
+    await ask("/donate/nowhere");
+    await ask("/donate/moved");
+    const head = await ask("/donate/seen", {}, "HEAD");
+    expect(head.status).toBe(200);
+    expect(told).toEqual(views);
+  });
+});

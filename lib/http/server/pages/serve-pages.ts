@@ -25,10 +25,14 @@ const ONLY_READS = new Set(["GET", "HEAD", "OPTIONS"]);
 type Options = Islands & {
   /** The `Host` of every rendering: a visitor chooses the one that is sent. */
   host: string;
+  /** Told of each answer with a campaign's page, except to a visitor whose form was refused. */
+  onView?: (view: View) => void;
   clock?: () => number;
   mostPages?: number;
   mostRenderings?: number;
 };
+
+type View = { campaignId: string; headers: IncomingMessage["headers"]; query: URLSearchParams };
 
 class TooManyRenderings extends Error {
   override name = "TooManyRenderings";
@@ -38,13 +42,17 @@ class TooManyRenderings extends Error {
  * Answers these pages in front of Next, from what it rendered up to two seconds ago, and the files of their islands.
  * `next start` creates its server before our code is loaded, so the first request provides it.
  */
-export function servePages(pages: readonly SharedPage[], islands: Islands): void {
+export function servePages(
+  pages: readonly SharedPage[],
+  islands: Islands,
+  onView: (view: View) => void,
+): void {
   const known = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
     if (known.has(server)) return;
     known.add(server);
-    takePages(server, pages, { ...islands, host: new URL(env().appOrigin).host });
+    takePages(server, pages, { ...islands, onView, host: new URL(env().appOrigin).host });
   });
 }
 
@@ -69,7 +77,11 @@ export function takePages(
     const visit = visitOf(request, pages);
     if (!visit) return pass(request, response);
     made(visit, visitorOf(request, visit))
-      .then((page) => answerPage(request, response, page, visit))
+      .then(async (page) => {
+        await answerPage(request, response, page, visit);
+        if (page.status === 200 && page.campaignId && request.method === "GET" && !visit.isPersonal)
+          options.onView?.({ campaignId: page.campaignId, headers: request.headers, query: visit.query });
+      })
       .catch((err: unknown) => {
         if (!(err instanceof TooManyRenderings))
           log.error({ err, path: visit.path }, "a page is answered without the cache");

@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
-import { MatchLine } from "@/components/dashboard/campaigns/match-line";
+import { MatchLines } from "@/components/dashboard/campaigns/match-lines";
 import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { LockButton } from "@/components/dashboard/fraud/lock-button";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
+import { PageStatisticsPanel } from "@/components/dashboard/page-statistics/page-statistics";
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
@@ -36,6 +37,8 @@ import { env } from "@/lib/config/env";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { listMatches } from "@/lib/matching/list-matches";
+import { getPageStatistics } from "@/lib/page-statistics/get-page-statistics";
 import { findCampaign, requireCampaign } from "../../../campaign";
 import type { SearchParams } from "../../../query";
 import { openOrganization, requireOrganization } from "../../../session";
@@ -67,6 +70,11 @@ export default async function CampaignPage({ params, searchParams }: Props) {
   const reports = await unlessWithoutTotals(
     Promise.all([getCampaignReport(found, {}), getPeriodReport(ctx, { ...window, campaignId: id })]),
   );
+  const matches = (await listMatches(found)).data;
+  const statistics =
+    campaign.status === "DRAFT"
+      ? null
+      : await unlessWithoutTotals(getPageStatistics({ ...found, org: ctx.org }, window));
   const previews = campaign.status === "DRAFT" ? (await listPreviewLinks(found)).data : [];
   const path = `/dashboard/${slug}/campaigns/${id}`;
   const status = CAMPAIGN_STATUS[campaign.status];
@@ -109,10 +117,10 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             goalCents={campaign.goalAmountCents}
             donationCount={reports[0].campaign.donationCount}
             matchedCents={campaign.matchedCents}
-            matchedBy={campaign.matchingOrgName}
+            matchedBy={matches.length === 1 ? (matches[0]?.sponsorName ?? null) : null}
           />
         )}
-        <MatchLine campaign={campaign} />
+        <MatchLines matches={matches} zone={org.timezone} />
         {campaign.ticketPriceCents !== null && (
           <p className="text-soft tabular-nums">
             {campaign.ticketsSold.toLocaleString("en-US")}
@@ -195,6 +203,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           period={reports[1]}
           picker={<WindowPicker path={path} window={window} />}
           names={await nameTopDonors(ctx, reports[0])}
+          page={statistics && <PageStatisticsPanel statistics={statistics} />}
           peak={peakHourInWords(reports[0].peakHour, org.timezone, ctx.now)}
         />
       )}
@@ -208,17 +217,20 @@ type ReportProps = {
   /** Of the chosen days. */
   period: PeriodReport;
   picker: ReactNode;
+  /** What happened on the donation page in these days. */
+  page: ReactNode;
   peak: string | null;
   /** Full names of donors by id. */
   names: ReadonlyMap<string, string>;
 };
 
-function Report({ orgSlug, report, period, picker, peak, names }: ReportProps) {
+function Report({ orgSlug, report, period, picker, page, peak, names }: ReportProps) {
   return (
     <>
       {picker}
       <PeriodFigures report={period} />
       <TrendPanel days={period.days} before={period.before.days} comparison={period.before.comparison} />
+      {page}
       <AttributeReport orgSlug={orgSlug} report={period} campaignId={report.campaign.id} />
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />

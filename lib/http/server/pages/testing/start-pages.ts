@@ -59,6 +59,7 @@ function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<
     response.write(
       `${documentIn(asked.headers["accept-language"] ?? "en")}<p>rendering ${number} of ${url} for ${asked.headers.cookie ?? "all"}</p>`,
     );
+    if (url.startsWith("/donate/seen")) response.write('<main data-campaign="c1" class="x"></main>');
     if (url.startsWith("/donate/cut") && asked.headers["user-agent"]) return response.end("<p>");
     if (url.startsWith("/donate/changed"))
       return response.end(`<p id="fields">attempt of ${number}</p></body></html>`);
@@ -70,7 +71,12 @@ function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<
 
 /** A server with two shared pages, whose renderings say for what they were made. `holdUp` delays them; `asked` waits until so many began. */
 export async function startPages(
-  options: { mostPages?: number; mostRenderings?: number; holdUp?: Promise<void> } = {},
+  options: {
+    mostPages?: number;
+    mostRenderings?: number;
+    holdUp?: Promise<void>;
+    onView?: Parameters<typeof takePages>[2]["onView"];
+  } = {},
 ) {
   const seen: IncomingMessage[] = [];
   const arrivals = new EventEmitter();

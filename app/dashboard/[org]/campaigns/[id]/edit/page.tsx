@@ -2,12 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { valuesOf } from "@/components/dashboard/campaign-form/values";
+import { MatchList } from "@/components/dashboard/matches/match-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
 import { getPreviewBase } from "@/lib/campaigns/public/preview-base";
 import { previewWords } from "@/lib/languages/browser-messages";
+import { listMatches } from "@/lib/matching/list-matches";
 import { possibleParents, requireCampaign } from "../../../../campaign";
 import { fundChoices } from "../../../../fund-choices";
 import { requireOrganization } from "../../../../session";
@@ -20,7 +22,8 @@ export default async function EditCampaignPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);
   const campaign = await requireCampaign(slug, id);
-  const base = await getPreviewBase(withResource(ctx, await loadCampaign(ctx, id)), ctx.org);
+  const found = withResource(ctx, await loadCampaign(ctx, id));
+  const [base, matches] = await Promise.all([getPreviewBase(found, ctx.org), listMatches(found)]);
   return (
     <>
       <PageTitle
@@ -58,6 +61,9 @@ export default async function EditCampaignPage({ params }: Props) {
           values: valuesOf(campaign, org.timezone),
         }}
       />
+      <div className="max-w-3xl">
+        <MatchList campaignId={id} zone={org.timezone} matches={matches.data} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/http/serve";
+import { deleteMatch, updateMatch } from "@/lib/matching/api";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(updateMatch, deleteMatch);

@@ -1,0 +1,20 @@
+import { type CampaignContext, loadCampaign } from "@/lib/campaigns/context";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { findMatch } from "./match-store";
+
+/** The campaign in the path. Throws `not_found` also if the match is not its own. */
+export async function matchInPath({
+  ctx,
+  params,
+}: {
+  ctx: Context;
+  params: { id: string; matchId: string };
+}): Promise<{ orgId: string; campaign: CampaignContext["campaign"] }> {
+  const [loaded, match] = await Promise.all([
+    loadCampaign(ctx, params.id),
+    findMatch(ctx.db, params.id, params.matchId),
+  ]);
+  if (!match) throw notFound("Match");
+  return loaded;
+}

@@ -1,0 +1,14 @@
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { findUsed, listMatchRows } from "./match-store";
+import type { Match } from "./schemas";
+import { serializeMatch } from "./serialize";
+
+/** The matches of a campaign in the order in which they cover donations, for members. */
+export async function listMatches(ctx: CampaignContext): Promise<{ data: Match[] }> {
+  const rows = await listMatchRows(ctx.db, ctx.campaign.id);
+  const used = await findUsed(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return { data: rows.map((row) => serializeMatch(row, { used: used.has(row.id), now: ctx.now })) };
+}

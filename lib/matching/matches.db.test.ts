@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { migrate } from "@/db/migrate";
+import { campaigns } from "@/db/schema/campaigns";
+import { makeDonation, testDatabase } from "@/db/testing";
+import { databaseBefore } from "@/db/testing-migrations";
+import { updateCampaign } from "@/lib/campaigns/api";
+import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
+import { makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
+import { createMatch, deleteMatch, listMatches, orderMatches, updateMatch } from "./api";
+import { createMatchInput, MAX_MATCHES, updateMatchInput } from "./schemas";
+
+type Place = Awaited<ReturnType<typeof makePlace>>;
+const add = (place: Place, input: object = {}) =>
+  createMatch.run(place.ctx, { params: { ...place.at }, body: createMatchInput.parse(input) });
+const change = (place: Place, matchId: string, input: object) =>
+  updateMatch.run(place.ctx, {
+    params: { ...place.at, matchId },
+    body: updateMatchInput.parse(input),
+  });
+const remove = (place: Place, matchId: string) =>
+  deleteMatch.run(place.ctx, { params: { ...place.at, matchId } });
+const list = async (place: Place) => (await listMatches.run(place.ctx, { params: { ...place.at } })).data;
+const sponsors = async (place: Place) => (await list(place)).map(({ sponsorName }) => sponsorName);
+const MAIN = { matchingEnabled: true, matchingOrgName: "Acme", matchingMaxCents: 10_000 };
+
+/** A paid donation of $50.00, made at `createdAt`. */
+async function paid(place: Place, createdAt = NOW) {
+  const donation = await makeDonation(place.campaign, { createdAt });
+  await markDonationSucceeded(testDatabase(), {
+    donationId: donation.id,
+    intentId: `pi_${donation.id}`,
+    chargeId: `ch_${donation.id}`,
+    method: "CARD",
+    receivedCents: 5000,
+    appliedFeeCents: null,
+    takeOverFees: false,
+    actualFeeCents: null,
+    at: NOW,
+  });
+}
+
+describe("matches of a campaign", () => {
+  test("are added, put into an order, changed and removed, each with an entry in the audit log", async () => {
+    const place = await makePlace();
+    const [a, b] = [await add(place, { sponsorName: "A" }), await add(place, { sponsorName: "B" })];
+    await orderMatches.run(place.ctx, { params: { ...place.at }, body: { order: [b.id, a.id] } });
+    expect(await sponsors(place)).toEqual(["B", "A"]);
+    expect(await change(place, a.id, { maxCents: 5000, startsAt: "2026-12-01T00:00:00Z" })).toMatchObject({
+      maxCents: 5000,
+      state: "COMING",
+      sponsorName: "A",
+    });
+    await change(place, a.id, { maxCents: 5000 });
+    expect(await remove(place, b.id)).toEqual({ id: b.id });
+    expect(await list(place)).toMatchObject([{ id: a.id, position: 0, used: false, matchedCents: 0 }]);
+    expect((await notesOf(a.id)).map(({ action }) => action)).toEqual(["match.created", "match.updated"]);
+    expect((await notesOf(b.id)).map(({ action }) => action)).toEqual(["match.created", "match.deleted"]);
+    expect((await notesOf(place.campaign.id)).map(({ action, after }) => [action, after])).toEqual([
+      ["campaign.matches_reordered", { order: ["B", "A"] }],
+    ]);
+    await expect(
+      orderMatches.run(place.ctx, { params: { ...place.at }, body: { order: [a.id, b.id] } }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("that have matched a donation or have ended are not removed, but can be ended", async () => {
+    const place = await makePlace();
+    const match = await add(place, { maxCents: 8000 });
+    const ended = await add(place, { endsAt: "2026-11-20T00:00:00Z" });
+    await paid(place);
+    await expect(remove(place, match.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(remove(place, ended.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(change(place, match.id, { maxCents: 4999 })).rejects.toMatchObject({
+      code: "invalid",
+      extra: { fieldErrors: { maxCents: ["Already matched: $50.00; it cannot be less"] } },
+    });
+    expect(await change(place, match.id, { endsAt: NOW.toISOString() })).toMatchObject({
+      state: "ENDED",
+      used: true,
+      matchedCents: 5000,
+    });
+    await paid(place);
+    expect((await list(place))[0]).toMatchObject({ matchedCents: 5000 });
+  });
+
+  test("match what was made while they ran, also if it is paid after their end", async () => {
+    const place = await makePlace();
+    const match = await add(place, { startsAt: "2026-11-20T12:00:00Z", endsAt: "2026-11-21T12:00:00Z" });
+    await paid(place, new Date("2026-11-20T11:59:59.999Z"));
+    await paid(place, new Date("2026-11-21T12:00:00.000Z"));
+    expect(await list(place)).toMatchObject([{ matchedCents: 0, used: false }]);
+    await paid(place, new Date("2026-11-21T11:59:59.999Z"));
+    expect(await list(place)).toMatchObject([{ id: match.id, matchedCents: 5000, state: "ENDED" }]);
+  });
+
+  test("end after they start, and are at most 50", async () => {
+    const place = await makePlace();
+    const reversed = { startsAt: "2026-11-21T12:00:00Z", endsAt: "2026-11-21T12:00:00Z" };
+    expect(createMatchInput.safeParse(reversed).success).toBe(false);
+    const { id } = await add(place, { startsAt: reversed.startsAt });
+    await expect(change(place, id, { endsAt: reversed.endsAt })).rejects.toMatchObject({
+      code: "invalid",
+      extra: { fieldErrors: { endsAt: ["The end is not after the start"] } },
+    });
+    for (let n = 1; n < MAX_MATCHES; n++) await add(place);
+    await expect(add(place)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("are shown to donors while they run and have something left", async () => {
+    const place = await makePlace();
+    const first = await add(place, { sponsorName: "First", maxCents: 5000 });
+    await add(place, { sponsorName: "Coming", startsAt: "2026-12-01T00:00:00Z" });
+    await add(place, { sponsorName: "Ended", endsAt: "2026-11-20T00:00:00Z" });
+    const off = await add(place, { sponsorName: "Off", enabled: false });
+    const shown = async () =>
+      (
+        await getPublicCampaign(
+          { ...place.ctx, actor: { kind: "public" } },
+          { slug: place.campaign.slug, org: place.org.slug },
+        )
+      ).matches.map(({ sponsorName }) => sponsorName);
+    expect(await shown()).toEqual(["First"]);
+    await paid(place);
+    expect(await shown()).toEqual([]);
+    expect((await list(place))[0]).toMatchObject({ id: first.id, state: "USED_UP" });
+    await change(place, off.id, { enabled: true });
+    expect(await shown()).toEqual(["Off"]);
+  });
+});
+
+describe("the match of a campaign's own fields", () => {
+  const fields = async (place: Place) => {
+    const [row] = await testDatabase().select().from(campaigns).where(eq(campaigns.id, place.campaign.id));
+    return row;
+  };
+  const patch = (place: Place, body: object) =>
+    updateCampaign.run(place.ctx, { params: { ...place.at }, body });
+
+  test("is in the list, and a change of either changes both", async () => {
+    const place = await makePlace(MAIN);
+    const [main] = await list(place);
+    expect(main).toMatchObject({ isMain: true, sponsorName: "Acme", maxCents: 10_000, ratioPct: 100 });
+    if (!main) throw new Error("there is no match");
+    await patch(place, { matchingRatioPct: 200, matchingMaxCents: 20_000 });
+    expect(await list(place)).toMatchObject([{ ratioPct: 200, maxCents: 20_000 }]);
+    await change(place, main.id, {
+      sponsorName: "Harbor",
+      maxPerDonationCents: 4000,
+      endsAt: "2026-12-01T05:00:00Z",
+    });
+    expect(await fields(place)).toMatchObject({ matchingOrgName: "Harbor", matchingRatioPct: 200 });
+    await paid(place);
+    expect(await list(place)).toMatchObject([{ matchedCents: 4000, maxPerDonationCents: 4000 }]);
+    await expect(patch(place, { matchingMaxCents: 3999 })).rejects.toMatchObject({
+      extra: { fieldErrors: { matchingMaxCents: ["Already matched: $40.00; it cannot be less"] } },
+    });
+    await patch(place, { matchingEnabled: false });
+    expect(await list(place)).toMatchObject([{ enabled: false, state: "OFF" }]);
+  });
+
+  test("begins with the fields, counts beside other matches, and empties them when it is removed", async () => {
+    const place = await makePlace();
+    await add(place, { sponsorName: "First", maxCents: 3000 });
+    await patch(place, MAIN);
+    expect(await sponsors(place)).toEqual(["First", "Acme"]);
+    const { id = "" } = (await list(place)).find(({ isMain }) => isMain) ?? {};
+    await remove(place, id);
+    expect(await fields(place)).toMatchObject({
+      matchingEnabled: false,
+      matchingOrgName: null,
+      matchingMaxCents: null,
+    });
+    await patch(place, MAIN);
+    await paid(place);
+    expect((await list(place)).map(({ matchedCents }) => matchedCents)).toEqual([3000, 2000]);
+    // The cap of the fields is its own, whatever the others added.
+    await patch(place, { matchingMaxCents: 2000 });
+    expect(await fields(place)).toMatchObject({ matchedCents: 5000, matchingMaxCents: 2000 });
+  });
+});
+
+test("an upgrade makes the campaign's match the first of its list, and keeps what it added to each donation", async () => {
+  const { url, sql } = await databaseBefore("0059_matches_and_page_views");
+  await sql`
+    insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
+    values ('o', 'o', 'ooo', 'a@b.example', 'a@b.example', now(), now())`;
+  await sql`
+    insert into campaigns (id, org_id, title, slug, type, suggested_amounts, matching_enabled, matching_org_name, matching_max_cents,
+      matching_ratio_pct, matched_cents, created_at, updated_at)
+    values ('c', 'o', 'c', 'ccc', 'DONATION', '{}', true, 'Acme', 10000, 50, 1250, now(), now()),
+      ('plain', 'o', 'c', 'plain', 'DONATION', '{}', false, null, null, 100, 0, now(), now())`;
+  await sql`
+    insert into donors (id, org_id, email, first_name, last_name, created_at) values ('d', 'o', 'a@b.example', 'A', 'B', now())`;
+  await sql`
+    insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
+      processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, status, succeeded_at, net_raised_cents, counted_donations,
+      matched_cents, refunded_cents, created_at, updated_at)
+    values ('g', 'o', 'c', 'd', 'r', 'ONE_TIME', 'CARD', 5000, 140, 0, 5000, 4860, false, 'test', 'a@b.example', 'A', 'B',
+      false, false, 'SUCCEEDED', '2026-01-01Z', 2500, 1, 1250, 2500, '2026-01-01Z', '2026-01-01Z')`;
+  await migrate(url);
+  expect([
+    ...(await sql`select campaign_id, is_main, enabled, sponsor_name, ratio_pct, max_cents::int, position, matched_cents::int from matches`),
+  ]).toEqual([
+    {
+      campaign_id: "c",
+      is_main: true,
+      enabled: true,
+      sponsor_name: "Acme",
+      ratio_pct: 50,
+      max_cents: 10_000,
+      position: 0,
+      matched_cents: 1250,
+    },
+  ]);
+  expect([
+    ...(await sql`select donation_id, position, ratio_pct, covered_cents::int, cents::int from donation_matches`),
+  ]).toEqual([{ donation_id: "g", position: 0, ratio_pct: 50, covered_cents: 2500, cents: 1250 }]);
+  expect([...(await sql`select id, has_matches from campaigns order by id`)]).toEqual([
+    { id: "c", has_matches: true },
+    { id: "plain", has_matches: false },
+  ]);
+  // Run again, it changes nothing.
+  await migrate(url);
+  expect([...(await sql`select sum(cents)::int as cents from donation_matches`)]).toEqual([{ cents: 1250 }]);
+});

@@ -1,0 +1,32 @@
+/** The terms of a match, in plain numbers; times in any unit. */
+export type ModelMatch = {
+  ratioPct: number;
+  maxCents: number | null;
+  maxPerDonationCents: number | null;
+  startsAt: number | null;
+  endsAt: number | null;
+};
+
+/**
+ * For tests: what each match of a list adds to each donation, settled in this order; the rule of docs/decisions.md in plain
+ * words, beside `share_matches` of the database.
+ */
+export function shareOut(
+  matches: readonly ModelMatch[],
+  donations: readonly { amountCents: number; at: number }[],
+): number[][] {
+  const left = matches.map((match) => match.maxCents ?? Number.POSITIVE_INFINITY);
+  return donations.map(({ amountCents, at }) => {
+    let uncovered = amountCents;
+    return matches.map((match, index) => {
+      const runs = at >= (match.startsAt ?? at) && at < (match.endsAt ?? at + 1);
+      if (!runs || uncovered === 0) return 0;
+      const wanted = Math.floor((uncovered * match.ratioPct + 50) / 100);
+      const given = Math.min(wanted, match.maxPerDonationCents ?? wanted, left[index] ?? 0);
+      if (given === 0) return 0;
+      left[index] = (left[index] ?? 0) - given;
+      uncovered -= given === wanted ? uncovered : Math.ceil((given * 100) / match.ratioPct);
+      return given;
+    });
+  });
+}

@@ -1,0 +1,47 @@
+/** Views by campaign id. */
+export type Views = ReadonlyMap<string, number>;
+
+type Options = {
+  /** Adds views to what is stored. */
+  store: (views: Views) => Promise<void>;
+  onFailure: (error: unknown) => void;
+  /** The time from the first view to the write. */
+  everyMs?: number;
+};
+
+const EVERY_MS = 5000;
+/** Campaigns that are counted between two writes; views of others beyond that are lost. */
+const MOST_CAMPAIGNS = 10_000;
+
+/**
+ * Views of campaigns' pages, counted in this process and stored together every few seconds: a view costs no statement. A
+ * process that ends loses what it has not stored; what cannot be stored is kept for the next write.
+ */
+export class ViewCounts {
+  #views = new Map<string, number>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(readonly options: Options) {}
+
+  count(campaignId: string, views = 1): void {
+    const counted = this.#views.get(campaignId);
+    if (counted === undefined && this.#views.size >= MOST_CAMPAIGNS) return;
+    this.#views.set(campaignId, (counted ?? 0) + views);
+    this.#timer ??= setTimeout(() => void this.write(), this.options.everyMs ?? EVERY_MS).unref();
+  }
+
+  /** Stores what is counted now. */
+  async write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const views = this.#views;
+    this.#views = new Map();
+    if (views.size === 0) return;
+    try {
+      await this.options.store(views);
+    } catch (error) {
+      this.options.onFailure(error);
+      for (const [campaignId, count] of views) this.count(campaignId, count);
+    }
+  }
+}
