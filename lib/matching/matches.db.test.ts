@@ -182,7 +182,7 @@ describe("the match of a campaign's own fields", () => {
 });
 
 test("an upgrade makes the campaign's match the first of its list, and keeps what it added to each donation", async () => {
-  const { url, sql } = await databaseBefore("0059_matches_and_page_views");
+  const { url, sql } = await databaseBefore("0060_matches_and_page_views");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
     values ('o', 'o', 'ooo', 'a@b.example', 'a@b.example', now(), now())`;
