@@ -1,6 +1,7 @@
 import * as accounting from "@/lib/accounting/api";
 import * as attention from "@/lib/alerts/api";
 import * as analytics from "@/lib/analytics/api";
+import * as cohorts from "@/lib/analytics/cohorts/api";
 import * as periodReports from "@/lib/analytics/period/api";
 import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
@@ -58,6 +59,7 @@ export const ENDPOINTS = {
   ...donorTexts,
   ...analytics,
   ...periodReports,
+  ...cohorts,
   ...savedReports,
   ...attention,
   ...search,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
-import { segmentFilter } from "@/lib/segments/filter-schema";
+import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schema";
 import { fieldValuesSchema } from "./fields/schemas";
 import { householdOfDonor } from "./households/schemas";
 import { tagFilter } from "./tags/schemas";
@@ -37,10 +37,12 @@ export const listDonorsQuery = z
       .describe("Part of the name or email address; not case-sensitive."),
     tag: tagFilter,
     segment: segmentFilter,
+    ...givingFilters,
     mayContactBy: mayContactFilter,
     ...windowQuery,
   })
-  .superRefine(refuseReversed);
+  .superRefine(refuseReversed)
+  .superRefine(refuseStandingAlone);
 export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 
 const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };

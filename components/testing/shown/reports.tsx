@@ -1,4 +1,10 @@
 import { Command } from "cmdk";
+import { CohortTable } from "@/components/dashboard/cohorts/cohort-table";
+import { DonorsLink } from "@/components/dashboard/cohorts/donors-link";
+import { PeriodPicker } from "@/components/dashboard/cohorts/period-picker";
+import { PeriodTable } from "@/components/dashboard/cohorts/period-table";
+import { RecurringCohorts } from "@/components/dashboard/cohorts/recurring-cohorts";
+import { RetentionFigures } from "@/components/dashboard/cohorts/retention-figures";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { HomePanels } from "@/components/dashboard/overview/home-panels";
 import { LatestDonations } from "@/components/dashboard/overview/latest-donations";
@@ -23,6 +29,7 @@ import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report-form";
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
+import { donorCohortsSchema } from "@/lib/analytics/cohorts/schemas";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { periodReportSchema } from "@/lib/analytics/period/schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
@@ -37,6 +44,29 @@ const now = new Date("2026-11-21T12:00:00Z");
 export const REPORTS: Readonly<Record<string, Shown>> = {
   "dashboard/overview/figure-card.tsx": (data) => (
     <FigureCard name={data.text()} value={data.text()} detail={data.text()} />
+  ),
+  "dashboard/cohorts/cohort-table.tsx": (data) => (
+    <CohortTable orgSlug={ORG} report={data.of(donorCohortsSchema)} />
+  ),
+  "dashboard/cohorts/donors-link.tsx": (data) => (
+    <DonorsLink
+      orgSlug={ORG}
+      donors={data.number()}
+      filter={{ givingPeriod: data.text() }}
+      what={data.text()}
+    />
+  ),
+  "dashboard/cohorts/period-picker.tsx": (data) => (
+    <PeriodPicker path="/r" unit="YEAR" period={data.text()} names={[data.text()]} />
+  ),
+  "dashboard/cohorts/period-table.tsx": (data) => (
+    <PeriodTable orgSlug={ORG} path="/r" report={data.of(donorCohortsSchema)} />
+  ),
+  "dashboard/cohorts/recurring-cohorts.tsx": (data) => (
+    <RecurringCohorts orgSlug={ORG} report={data.of(donorCohortsSchema)} />
+  ),
+  "dashboard/cohorts/retention-figures.tsx": (data) => (
+    <RetentionFigures orgSlug={ORG} period={data.of(donorCohortsSchema).period} />
   ),
   "dashboard/overview/home-panels.tsx": (data) => (
     <HomePanels

@@ -34,7 +34,14 @@ const as = (userId: string): Context => ({ ...newContext({ kind: "person", userI
 const LEFT_OUT = {
   secrets: ["campaign_preview_links", "giving_tokens", "subscription_links"],
   derived: [
-    ...["donor_giving", "donor_giving_builds", "donor_giving_stale", "duplicate_pairs", "duplicate_scans"],
+    ...[
+      "donor_giving",
+      "donor_giving_builds",
+      "donor_giving_cohorts",
+      "donor_giving_stale",
+      "duplicate_pairs",
+      "duplicate_scans",
+    ],
     ...["fund_pending", "fund_rollups", "ledger_balances", "ledger_pending", "milestones"],
     ...["organization_rollups", "rollup_pending", "rollups", "donation_intents"],
   ],

@@ -49,6 +49,11 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     <PageTitle
       title="Reports"
       below={`All campaigns combined. Days are in your time zone, ${zoneName(org.timezone)}.`}
+      action={
+        <ButtonLink href={`/dashboard/${org.slug}/reports/donors`} tone="secondary">
+          Donor retention
+        </ButtonLink>
+      }
     />
   );
   if (!read)

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { givingInWords, periodInWords } from "@/components/dashboard/cohorts/labels";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { channelsInWords } from "@/components/dashboard/donors/labels";
@@ -18,6 +19,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
+import { periodName, standing as standingOf } from "@/lib/segments/filter-schema";
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
@@ -39,7 +41,14 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   // One that was deleted is ignored.
   const segment = segments.find(({ id }) => id === pick(text, asked["segment"]))?.id;
   const mayContactBy = pick(contactChannel, asked["mayContactBy"]);
+  const givingPeriod = pick(periodName, asked["givingPeriod"]);
+  const standing = givingPeriod ? pick(standingOf, asked["standing"]) : undefined;
+  const firstPeriod = pick(periodName, asked["firstPeriod"]);
+  const query = { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod };
   const filter = {
+    ...(givingPeriod ? { givingPeriod } : {}),
+    ...(standing ? { standing } : {}),
+    ...(firstPeriod ? { firstPeriod } : {}),
     ...(q ? { q } : {}),
     ...(tag ? { tag } : {}),
     ...(segment ? { segment } : {}),
@@ -88,6 +97,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {(pagination.total > 0 || isFiltered) && (
         <FilterForm action={path} label="Search donors">
+          {Object.entries({ givingPeriod, standing, firstPeriod }).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
           <Field id="q" label="Name or email" className="max-sm:col-span-2">
             {(control) => (
               <Input
@@ -132,7 +144,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         </FilterForm>
       )}
       <FilterChips
-        chips={chipsFor(path, { q, tag, segment, mayContactBy }, [
+        chips={chipsFor(path, query, [
           { label: "Search", value: q, names: ["q"] },
           { label: "Segment", value: segments.find(({ id }) => id === segment)?.name, names: ["segment"] },
           { label: "Tag", value: tag, names: ["tag"] },
@@ -140,6 +152,16 @@ export default async function DonorsPage({ params, searchParams }: Props) {
             label: "May be contacted by",
             value: mayContactBy && channelsInWords([mayContactBy]),
             names: ["mayContactBy"],
+          },
+          {
+            label: "Giving",
+            value: givingInWords({ givingPeriod, standing }),
+            names: ["givingPeriod", "standing"],
+          },
+          {
+            label: "First donation",
+            value: firstPeriod && periodInWords(firstPeriod),
+            names: ["firstPeriod"],
           },
         ])}
         clear={path}
@@ -152,7 +174,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         </Selectable>
       ) : isFiltered ? (
         <EmptyState
-          title={emptyTitle({ q, tag, segment })}
+          title={emptyTitle(query)}
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Clear search
@@ -168,16 +190,15 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager
-        pagination={pagination}
-        what="donors"
-        hrefOf={(page) => hrefWith(path, { q, tag, segment, mayContactBy, page })}
-      />
+      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { ...query, page })} />
     </>
   );
 }
 
-function emptyTitle({ q, tag, segment }: Record<"q" | "tag" | "segment", string | undefined>): string {
+type Named = Partial<Record<"q" | "tag" | "segment" | "givingPeriod" | "firstPeriod", string | undefined>>;
+
+function emptyTitle({ q, tag, segment, givingPeriod, firstPeriod }: Named): string {
+  if (givingPeriod ?? firstPeriod) return "No donors match these filters";
   if (q) return `No donors found for “${q}”`;
   if (segment) return "No donors meet the conditions of this segment";
   return tag ? `No donors have the tag “${tag}”` : "No donors may be contacted in this way";
