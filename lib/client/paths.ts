@@ -210,6 +210,7 @@ export const PATHS = {
   getOrganizationReport: "GET /api/reporting/org/{idOrSlug}",
   getFundReport: "GET /api/reporting/org/{idOrSlug}/funds",
   getPeriodReport: "GET /api/reporting/org/{idOrSlug}/period",
+  getTopDonors: "GET /api/reporting/org/{idOrSlug}/top-donors",
   getDonorCohorts: "GET /api/reporting/org/{idOrSlug}/donor-cohorts",
   listSavedReports: "GET /api/orgs/{idOrSlug}/saved-reports",
   createSavedReport: "POST /api/orgs/{idOrSlug}/saved-reports",
@@ -221,6 +222,7 @@ export const PATHS = {
   exportOrganization: "GET /api/exports/organization.zip",
   exportPayoutJournal: "GET /api/exports/payout-journal.csv",
   exportReport: "GET /api/exports/report.csv",
+  exportReportPdf: "GET /api/exports/report.pdf",
   exportDonorCohorts: "GET /api/exports/donor-cohorts.csv",
 
   receiveProcessorEvent: "POST /api/webhooks/processor",

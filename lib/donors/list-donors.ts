@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
-import type { GivingFilter } from "@/lib/segments/filter-schema";
+import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { type Members, membersOf } from "@/lib/segments/members";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorList, ListDonorsQuery } from "./schemas";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
-import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schema";
+import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
 import { fieldValuesSchema } from "./fields/schemas";
 import { householdOfDonor } from "./households/schemas";
 import { tagFilter } from "./tags/schemas";

@@ -4,7 +4,7 @@ import { mayContactFilter } from "@/lib/donors/schemas";
 import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
-import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schema";
+import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
 
 const common = {
   orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),

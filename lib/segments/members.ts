@@ -2,7 +2,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { invalid } from "@/lib/kernel/errors";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
-import type { GivingFilter } from "./filter-schema";
+import type { GivingFilter } from "./filter-schemas";
 import { bothOf, inSegment, type Members } from "./members-store";
 import { type Rules, rulesSchema } from "./schemas";
 import { givingRules } from "./standing";

@@ -1,5 +1,5 @@
 import { type CalendarPeriod, calendarPeriod, periodsLater } from "@/lib/kernel/time/calendar-periods";
-import type { GivingFilter, Standing } from "./filter-schema";
+import type { GivingFilter, Standing } from "./filter-schemas";
 import type { Condition, Rules } from "./schemas";
 
 const within = ({ from, to }: CalendarPeriod) => ({ kind: "DATES" as const, from, to });

@@ -3,7 +3,7 @@ import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
-import { periodName } from "@/lib/segments/filter-schema";
+import { periodName } from "@/lib/segments/filter-schemas";
 
 export const subscriptionStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])

@@ -1,19 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import type { CohortRow } from "@/lib/analytics/cohorts/rules";
 import type { CalendarUnit } from "@/lib/kernel/time/calendar-periods";
-
-/** Donors by the first days of the period of their first donation and of one in which they gave. */
-export type CohortRow = {
-  period: string;
-  firstPeriod: string;
-  donors: number;
-  donations: number;
-  amountCents: number;
-  /** Those of them who gave in the period before, too, and what these gave in both. */
-  keptDonors: number;
-  keptCents: number;
-  keptBeforeCents: number;
-};
 
 /**
  * The cohorts of an organization in the periods that begin from `from` to `to`, by `donor_giving`, which must be up to date. Reads one

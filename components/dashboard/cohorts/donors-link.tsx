@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { GivingFilter } from "@/lib/segments/filter-schema";
+import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { count } from "../labels";
 import { donorsHref } from "./labels";
 

@@ -1,5 +1,5 @@
 import { type CalendarUnit, calendarPeriod } from "@/lib/kernel/time/calendar-periods";
-import type { GivingFilter, Standing } from "@/lib/segments/filter-schema";
+import type { GivingFilter, Standing } from "@/lib/segments/filter-schemas";
 
 export const UNIT_LABELS: Record<CalendarUnit, string> = {
   YEAR: "Years",

@@ -19,6 +19,7 @@ import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
+import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TopDonors } from "@/components/dashboard/report/top-donors";
@@ -31,7 +32,7 @@ import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
 import { donorCohortsSchema } from "@/lib/analytics/cohorts/schemas";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
-import { periodReportSchema } from "@/lib/analytics/period/schemas";
+import { periodReportSchema, topDonorsSchema } from "@/lib/analytics/period/schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { savedReportSchema } from "@/lib/saved-reports/schemas";
 import { searchResultSchema } from "@/lib/search/schemas";
@@ -142,6 +143,9 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/saved-reports/save-report-form.tsx": (data) => (
     <SaveReportForm orgSlug={ORG} notificationEmail={data.text()} days="LAST_WEEK" compare="PREVIOUS" />
+  ),
+  "dashboard/report/period-top-donors.tsx": (data) => (
+    <PeriodTopDonors orgSlug={ORG} top={data.of(topDonorsSchema)} raisedCents={data.number()} />
   ),
   "dashboard/report/top-donors.tsx": (data) => (
     <TopDonors orgSlug={ORG} report={report(data)} names={new Map([[data.text(), data.text()]])} />

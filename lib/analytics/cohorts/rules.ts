@@ -6,8 +6,20 @@ import {
   periodsLater,
   periodWith,
 } from "@/lib/kernel/time/calendar-periods";
-import type { CohortRow } from "@/lib/totals/giving-cohort-store";
 import { type DonorCohorts, type DonorCohortsQuery, type DonorPeriod, PERIODS_SHOWN } from "./schemas";
+
+/** Donors by the first days of the period of their first donation and of one in which they gave. */
+export type CohortRow = {
+  period: string;
+  firstPeriod: string;
+  donors: number;
+  donations: number;
+  amountCents: number;
+  /** Those of them who gave in the period before, too, and what these gave in both. */
+  keptDonors: number;
+  keptCents: number;
+  keptBeforeCents: number;
+};
 
 /** The chosen period and those before it, newest first. Throws `invalid` for a period of another length or one in the future. */
 export function chosenPeriods(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CALENDAR_UNITS, calendarPeriod } from "@/lib/kernel/time/calendar-periods";
-import { periodName } from "@/lib/segments/filter-schema";
+import { periodName } from "@/lib/segments/filter-schemas";
 
 /** The periods that a report of cohorts has, the chosen one included. */
 export const PERIODS_SHOWN = { YEAR: 10, QUARTER: 12, MONTH: 12 } as const;

@@ -29,7 +29,9 @@ const WHOLE_DAYS = new Set([
   "countStatementRecipients",
   "exportPayoutJournal",
   "exportReport",
+  "exportReportPdf",
   "getPeriodReport",
+  "getTopDonors",
 ]);
 
 const REVERSED: [string, string][] = [

@@ -19,7 +19,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
-import { periodName, standing as standingOf } from "@/lib/segments/filter-schema";
+import { periodName, standing as standingOf } from "@/lib/segments/filter-schemas";
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";

@@ -15,7 +15,7 @@ import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
 import { cohortUnit } from "@/lib/analytics/cohorts/schemas";
 import { calendarPeriod, periodsLater, periodWith } from "@/lib/kernel/time/calendar-periods";
 import { dayIn } from "@/lib/kernel/time/zoned";
-import { periodName } from "@/lib/segments/filter-schema";
+import { periodName } from "@/lib/segments/filter-schemas";
 import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { unlessWithoutTotals } from "../../../without-totals";
