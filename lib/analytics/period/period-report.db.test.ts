@@ -289,6 +289,9 @@ test("the PDF file of a report has its figures, the logo, and no name of a donor
   await paidDonation(campaigns[0], {
     donorEmail: `hidden@${org.id}.example`,
     donorFirstName: "Zelda",
+    amountCents: 90_000,
+    totalChargedCents: 90_000,
+    netAmountCents: 90_000 - 140,
     createdAt: new Date("2026-11-01T12:00:00Z"),
     anonymous: true,
   });
