@@ -6,6 +6,7 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -16,6 +17,7 @@ import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
 import { findCampaign } from "../../../campaign";
+import { readColumns } from "../../../columns";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { chipsOf } from "./chips";
@@ -32,10 +34,11 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
   const filters = filtersOf(asked);
-  const [{ donations, pagination }, { data: campaigns }, { data: funds }] = await Promise.all([
+  const [{ donations, pagination }, { data: campaigns }, { data: funds }, columns] = await Promise.all([
     listDonations(ctx, { page: asked.page, limit: PER_PAGE, expand: "progress", ...filters }),
     listCampaigns(ctx),
     listFunds(ctx),
+    readColumns("donations"),
   ]);
   const levels =
     asked.level && asked.campaign ? ((await findCampaign(org.slug, asked.campaign))?.givingLevels ?? []) : [];
@@ -83,7 +86,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       )}
       {donations.length > 0 ? (
         <Selectable ids={donations.map(({ id }) => id)}>
-          <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} />
+          <ColumnChoice list="donations" shown={columns} />
+          <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} columns={columns} />
           <DonationBulk orgSlug={org.slug} orgId={org.id} />
         </Selectable>
       ) : filtered ? (

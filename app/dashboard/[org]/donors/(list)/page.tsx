@@ -8,6 +8,7 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
@@ -22,6 +23,7 @@ import { listTags } from "@/lib/donors/tags/tags";
 import { periodName, standing as standingOf } from "@/lib/segments/filter-schemas";
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -60,6 +62,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     limit: PER_PAGE,
     ...filter,
   });
+  const columns = await readColumns("donors");
   const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
   return (
@@ -169,7 +172,14 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
         <Selectable ids={donors.map(({ id }) => id)}>
-          <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
+          <ColumnChoice list="donors" shown={columns} />
+          <DonorTable
+            orgSlug={org.slug}
+            zone={org.timezone}
+            donors={donors}
+            withTotals={withTotals}
+            columns={columns}
+          />
           <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} />
         </Selectable>
       ) : isFiltered ? (
