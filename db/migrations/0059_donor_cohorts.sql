@@ -1,3 +1,20 @@
+CREATE TABLE "bulk_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"task" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"matching" integer NOT NULL,
+	"cursor_at" timestamp (3) with time zone,
+	"cursor_id" text,
+	"done" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bulk_runs_status" CHECK ("bulk_runs"."status" in ('RUNNING', 'COMPLETED', 'CANCELED')),
+	CONSTRAINT "bulk_runs_ended" CHECK (("bulk_runs"."status" = 'RUNNING') = ("bulk_runs"."ended_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "donor_giving_cohorts" (
 	"org_id" text NOT NULL,
 	"unit" text NOT NULL,
@@ -12,6 +29,10 @@ CREATE TABLE "donor_giving_cohorts" (
 	CONSTRAINT "donor_giving_cohorts_org_id_unit_period_first_period_pk" PRIMARY KEY("org_id","unit","period","first_period"),
 	CONSTRAINT "donor_giving_cohorts_unit" CHECK ("donor_giving_cohorts"."unit" in ('month', 'quarter', 'year'))
 );
+--> statement-breakpoint
+ALTER TABLE "bulk_runs" ADD CONSTRAINT "bulk_runs_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bulk_runs_org_created" ON "bulk_runs" USING btree ("org_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bulk_runs_running" ON "bulk_runs" USING btree ("org_id") WHERE "bulk_runs"."status" = 'RUNNING';
 --> statement-breakpoint
 -- Adds the donors of new rows of donor_giving to their cohorts, or takes those of removed rows out. Rows are never updated.
 CREATE FUNCTION donor_giving_cohorts_follow() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -5,6 +5,7 @@ import * as cohorts from "@/lib/analytics/cohorts/api";
 import * as periodReports from "@/lib/analytics/period/api";
 import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
+import * as bulkRuns from "@/lib/bulk-runs/api";
 import * as campaigns from "@/lib/campaigns/api";
 import * as parts from "@/lib/campaigns/form/api";
 import * as previews from "@/lib/campaigns/previews/api";
@@ -92,6 +93,7 @@ export const ENDPOINTS = {
   ...donorTimeline,
   ...segments,
   ...statementRuns,
+  ...bulkRuns,
   ...imports,
   ...subscriptions,
   ...disputes,

@@ -31,6 +31,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "sendReceiptAgain",
   "sendReceiptsAgain",
   "createStatementRun",
+  "startBulkRun",
   "createImport",
   "cancelSubscription",
   "cancelPublicSubscription",

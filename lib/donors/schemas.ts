@@ -23,23 +23,28 @@ export const mayContactFilter = contactChannel
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
+/** Filters on an organization's donors. */
+export const donorFilters = {
+  q: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .optional()
+    .describe("Part of the name or email address; not case-sensitive."),
+  tag: tagFilter,
+  segment: segmentFilter,
+  ...givingFilters,
+  mayContactBy: mayContactFilter,
+  ...windowQuery,
+};
+
 /** Query of `GET /api/donors`. */
 export const listDonorsQuery = z
   .object({
     orgId,
     page: pageNumber(),
     limit: pageLimit(),
-    q: z
-      .string()
-      .trim()
-      .max(100, "At most 100 characters")
-      .optional()
-      .describe("Part of the name or email address; not case-sensitive."),
-    tag: tagFilter,
-    segment: segmentFilter,
-    ...givingFilters,
-    mayContactBy: mayContactFilter,
-    ...windowQuery,
+    ...donorFilters,
   })
   .superRefine(refuseReversed)
   .superRefine(refuseStandingAlone);

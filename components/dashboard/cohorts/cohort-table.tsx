@@ -1,13 +1,15 @@
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
-import { percentInWords, periodInWords } from "./labels";
+import { percentInWords, periodInWords, sinceFirst } from "./labels";
 
 type CohortTableProps = { orgSlug: string; report: Pick<DonorCohorts, "periods" | "cohorts"> };
 
 /** How many of those who first gave in a period gave in it and in each later one. */
 export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTableProps) {
-  const columns = periods.map(({ name }) => name).toReversed();
+  const columns = sinceFirst(periods)
+    .map(({ name }) => name)
+    .toReversed();
   return (
     <Table caption="Donors by first donation">
       <thead>

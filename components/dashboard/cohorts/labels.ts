@@ -38,6 +38,14 @@ export function donorsHref(orgSlug: string, filter: GivingFilter): string {
   return `/dashboard/${orgSlug}/donors?${new URLSearchParams(given)}`;
 }
 
+/** The periods without those before the first donation, at least two; newest first. */
+export function sinceFirst<One extends { donors: number; lapsed: { donors: number } }>(
+  periods: readonly One[],
+): One[] {
+  const last = periods.findLastIndex(({ donors, lapsed }) => donors > 0 || lapsed.donors > 0);
+  return periods.slice(0, Math.max(2, last + 1));
+}
+
 /** `42.5%`, or a dash where there is nothing to compare with. */
 export function percentInWords(percent: number | null): string {
   return percent === null ? "–" : `${percent.toLocaleString("en-US")}%`;

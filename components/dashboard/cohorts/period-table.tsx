@@ -3,7 +3,7 @@ import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorCohorts, DonorPeriod } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
-import { percentInWords, periodInWords, STANDING_LABELS } from "./labels";
+import { percentInWords, periodInWords, STANDING_LABELS, sinceFirst } from "./labels";
 
 type PeriodTableProps = {
   orgSlug: string;
@@ -38,7 +38,7 @@ export function PeriodTable({ orgSlug, path, report: { unit, periods } }: Period
         </tr>
       </thead>
       <tbody>
-        {periods.map((one) => {
+        {sinceFirst(periods).map((one) => {
           const words = periodInWords(one.name);
           return (
             <tr key={one.name}>

@@ -194,6 +194,10 @@ const FIELDS = {
   updatedFrom: "text",
   updatedTo: "text",
   continuedAfter: "reference",
+  // Changes of all rows that match
+  bulkAction: "name",
+  addedTags: "textList",
+  removedTags: "textList",
   // Saved reports
   reportDays: "name",
   comparedWith: "name",

@@ -46,7 +46,7 @@ const LEFT_OUT = {
     ...["organization_rollups", "rollup_pending", "rollups", "donation_intents"],
   ],
   underWay: [
-    ...["idempotency_keys", "import_donor_keys", "import_donors", "import_files", "import_mappings"],
+    ...["bulk_runs", "idempotency_keys", "import_donor_keys", "import_donors", "import_files", "import_mappings"],
     ...["import_rows", "owed_customer_updates", "subscription_invoices", "subscription_raises"],
     ...["webhook_attempts", "webhook_deliveries", "webhook_events", "processor_events"],
   ],

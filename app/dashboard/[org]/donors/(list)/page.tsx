@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
+import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { givingInWords, periodInWords } from "@/components/dashboard/cohorts/labels";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
@@ -17,6 +19,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
+import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { listDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
@@ -62,7 +65,8 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     limit: PER_PAGE,
     ...filter,
   });
-  const columns = await readColumns("donors");
+  const [columns, { data: runs }] = await Promise.all([readColumns("donors"), listBulkRuns(ctx)]);
+  const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
   return (
@@ -169,9 +173,10 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         ])}
         clear={path}
       />
+      {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
-        <Selectable ids={donors.map(({ id }) => id)}>
+        <Selectable ids={donors.map(({ id }) => id)} total={pagination.total}>
           <ColumnChoice list="donors" shown={columns} />
           <DonorTable
             orgSlug={org.slug}
@@ -180,7 +185,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
             withTotals={withTotals}
             columns={columns}
           />
-          <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} />
+          <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} filter={filter} />
         </Selectable>
       ) : isFiltered ? (
         <EmptyState
