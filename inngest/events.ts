@@ -1,4 +1,5 @@
 import { permitInOrg } from "@/lib/auth/access";
+import { advanceBulkRun } from "@/lib/bulk-runs/advance-bulk-run";
 import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
 import { scanForDuplicates } from "@/lib/donors/duplicates/scan";
 import { updateCustomers } from "@/lib/giving/update-customers";
@@ -11,6 +12,7 @@ import { backfillWindow } from "@/lib/processor-events/backfill-window";
 import { advanceRun } from "@/lib/receipts/runs/advance-run";
 import {
   accountBackfillDue,
+  bulkRunDue,
   coverDue,
   donationOversold,
   duplicatesDue,
@@ -185,6 +187,30 @@ export const advanceImports = inngest.createFunction(
   },
 );
 
+/** Changes all rows that match, part by part, as above; one run of each organization. */
+export const advanceBulkRuns = inngest.createFunction(
+  {
+    id: "advance-bulk-run",
+    triggers: [bulkRunDue],
+    retries: EMAIL_RETRIES,
+    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }],
+  },
+  async ({ event, step }) => {
+    const { runId } = event.data;
+    let at = 0;
+    for (let part = 1; part <= PARTS; part += 1) {
+      const done = await step.run(`part ${part}`, async () => {
+        const ctx = systemContext("advance-bulk-run");
+        return { ...(await advanceBulkRun(ctx, runId)), at: ctx.now.getTime() };
+      });
+      if (!done.more) return { runId, parts: part };
+      at = done.at;
+    }
+    await step.sendEvent("go on", bulkRunDue.create(event.data, { id: `bulk-run:${runId}:more:${at}` }));
+    return { runId, parts: PARTS };
+  },
+);
+
 /** Functions of our own events, except emails and webhook deliveries. */
 export const eventFunctions = [
   refundOversold,
@@ -198,5 +224,6 @@ export const eventFunctions = [
   backfillAccount,
   verifyOrganizationTotals,
   makeStatements,
+  advanceBulkRuns,
   advanceImports,
 ];

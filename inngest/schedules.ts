@@ -1,3 +1,4 @@
+import { publishStalledBulkRuns } from "@/lib/bulk-runs/publish-bulk-runs";
 import { purgeOldPreviewLinks } from "@/lib/campaigns/previews/preview-links";
 import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
 import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
@@ -66,6 +67,7 @@ const sweeps = [
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
   onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
+  onSchedule("sweep-bulk-runs", "2-59/5 * * * *", SWEEP, publishStalledBulkRuns),
   onSchedule("sweep-imports", "*/5 * * * *", SWEEP, publishStalledImports),
   onSchedule("sweep-customers", "9-59/10 * * * *", SWEEP, sweepCustomers),
   onSchedule("sweep-capabilities", "14,44 * * * *", SWEEP, sweepCapabilities),

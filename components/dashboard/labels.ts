@@ -1,11 +1,5 @@
 import type { CampaignStatus, CampaignType } from "@/lib/campaigns/schemas";
-import type {
-  Donation,
-  DonationStatus,
-  MessageState,
-  PaymentMethod,
-  Progress,
-} from "@/lib/donations/schemas";
+import type { DonationStatus, MessageState, Progress } from "@/lib/donations/schemas";
 import { LANGUAGES, type Language } from "@/lib/languages/languages";
 import type { Organization, Role } from "@/lib/orgs/schemas";
 
@@ -60,27 +54,7 @@ export const MESSAGE_STATE: Record<MessageState, string> = {
   HIDDEN: "Hidden",
 };
 
-export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
-  CARD: "Card",
-  ACH: "Bank transfer (ACH)",
-  APPLE_PAY: "Apple Pay",
-  GOOGLE_PAY: "Google Pay",
-  LINK: "Link",
-  UNKNOWN: "Unknown",
-  CASH: "Cash",
-  CHECK: "Check",
-  BANK_TRANSFER: "Bank transfer",
-  PLATFORM: "Another platform",
-  STOCK: "Stock",
-  IN_KIND: "In-kind gift",
-};
-
-export const FREQUENCY: Record<Donation["frequency"], string> = {
-  ONE_TIME: "One-time",
-  MONTHLY: "Monthly",
-  QUARTERLY: "Quarterly",
-  ANNUAL: "Yearly",
-};
+export { FREQUENCY, PAYMENT_METHOD } from "@/lib/donations/labels";
 
 export const ROLE: Record<Role, string> = {
   OWNER: "Owner: full access",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cents, instant } from "./columns";
 import { organizations } from "./organizations";
 
@@ -25,6 +25,32 @@ export const donorGiving = pgTable(
     primaryKey({ columns: [t.orgId, t.dimension, t.key, t.donorId] }),
     index("donor_giving_donor").on(t.donorId),
     check("donor_giving_dimension", sql`${t.dimension} in ('all', 'campaign', 'fund')`),
+  ],
+);
+
+/**
+ * Donors of an organization by the period of their first donation and one in which they gave: a sum over the rows of `donor_giving` for all
+ * donations. Triggers of that table keep it, so the two always agree.
+ */
+export const donorGivingCohorts = pgTable(
+  "donor_giving_cohorts",
+  {
+    orgId: text().notNull(),
+    unit: text({ enum: ["month", "quarter", "year"] }).notNull(),
+    /** First days of both periods. */
+    period: date({ mode: "string" }).notNull(),
+    firstPeriod: date({ mode: "string" }).notNull(),
+    donors: integer().notNull(),
+    donations: integer().notNull(),
+    amountCents: cents().notNull(),
+    /** Those of them who gave in the period before, too, and what these gave in the period and in the one before. */
+    keptDonors: integer().notNull(),
+    keptCents: cents().notNull(),
+    keptBeforeCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.unit, t.period, t.firstPeriod] }),
+    check("donor_giving_cohorts_unit", sql`${t.unit} in ('month', 'quarter', 'year')`),
   ],
 );
 

@@ -11,7 +11,7 @@ test("staff see what a source raised, open the donations behind it, and save the
   stack,
   signIn,
   newOrganization,
-}) => {
+}, info) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   const donor = (firstName: string) => ({
@@ -26,7 +26,8 @@ test("staff see what a source raised, open the donations behind it, and save the
   const sources = page.getByRole("region", { name: "Sources" });
   await expect(sources.getByRole("row", { name: /newsletter/ })).toContainText("$50.00");
   await expect(page.getByRole("region", { name: "Payment methods" })).toContainText("$250.00");
-  await expect(page.getByRole("link", { name: "Ben Okafor" })).toBeVisible();
+  const top = page.getByRole("region", { name: "Top donors of these days" });
+  await expect(top.getByRole("link", { name: "Ben Okafor" })).toBeVisible();
   await page.getByLabel("Name").fill("Monday figures");
   await page.getByLabel("Days", { exact: true }).selectOption("THIS_YEAR");
   await page.getByLabel("Mail", { exact: true }).selectOption("WEEK");
@@ -39,6 +40,12 @@ test("staff see what a source raised, open the donations behind it, and save the
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^report-.*\.csv$/);
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export PDF" }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^report-.*\.pdf$/);
+  await pdf.saveAs(info.outputPath("report.pdf"));
   await page.getByRole("link", { name: "Monday figures" }).click();
   await expect(page).toHaveURL(/days=THIS_YEAR/);
   await page.getByRole("button", { name: "Delete Monday figures" }).click();
@@ -50,4 +57,24 @@ test("staff see what a source raised, open the donations behind it, and save the
   await expect(chips.getByRole("link", { name: "Remove the filter Source: newsletter" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Ben Okafor/ })).toHaveCount(0);
+
+  await page.goto(`${path}/donors`);
+  for (const [size, colorScheme] of [
+    [PHONE, "dark"],
+    [{ width: 1280, height: 900 }, "light"],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `donor retention, ${colorScheme}`);
+    await expectNoSidewaysScroll(page, "donor retention");
+    await page.screenshot({ path: info.outputPath(`retention-${colorScheme}.png`), fullPage: true });
+  }
+  await page.getByRole("link", { name: "Months" }).click();
+  await expect(page).toHaveURL(/unit=MONTH/);
+  await page
+    .getByRole("table", { name: "Donors by period" })
+    .getByRole("link", { name: /2 donors, new in/ })
+    .click();
+  await expect(chips.getByRole("link", { name: /Remove the filter Giving: New in/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Okafor/ })).toHaveCount(2);
 });

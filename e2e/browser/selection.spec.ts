@@ -47,3 +47,64 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(bar.getByRole("status").last()).toHaveText("1 receipt sent.");
 });
+
+test("staff tag all donors who match, on every page, and choose the columns of the list", async ({
+  page,
+  api,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals" });
+  const count = 53;
+  const donations = Array.from({ length: count }, (_, place) => ({
+    campaignId: campaign.id,
+    method: "CASH",
+    amountCents: 5000,
+    receivedOn: "2026-01-05",
+    donor: {
+      firstName: "Donor",
+      lastName: `No. ${place}`,
+      email: `donor${place}.${org.slug}@people.example`,
+    },
+  }));
+  const made = await api(`/api/orgs/${org.slug}/offline-batches`, {
+    method: "POST",
+    token: org.owner.token,
+    body: { name: "Plate", controlCount: count, controlCents: 5000 * count, donations },
+  });
+  expect(made.status).toBe(201);
+  const base = `/dashboard/${org.slug}`;
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(org.owner, `${base}/donors`);
+
+  const table = page.getByRole("table", { name: "Donors" });
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByLabel("First recorded").check();
+  await page.getByLabel("Lifetime giving").uncheck();
+  await expect(table.getByRole("columnheader", { name: "Lifetime giving" })).toHaveCount(0);
+  await expectAccessible(page, "the choice of columns");
+  await expectNoSidewaysScroll(page, "the choice of columns");
+  await page.screenshot({ path: info.outputPath("columns.png") });
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "First recorded" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Lifetime giving" })).toHaveCount(0);
+
+  await page.getByLabel("Select all rows of this page").check();
+  await bar.getByRole("button", { name: "Select all 53 that match" }).click();
+  await expect(bar).toContainText("All 53 donors that match selected");
+  await expectAccessible(page, "all donors who match selected");
+  await page.screenshot({ path: info.outputPath("matching.png") });
+  await bar.getByLabel("Tag of the selected donors").fill("Plate");
+  await bar.getByRole("button", { name: "Add tag" }).click();
+  await expect(page.getByText("53 donors done. 53 changed, 0 left as they were.")).toBeVisible();
+  await expectAccessible(page, "the result for all donors who match");
+  await page.screenshot({ path: info.outputPath("tagged.png") });
+  await page.goto(`${base}/donors?tag=Plate`);
+  await expect(page.getByText("of 53")).toBeVisible();
+
+  await page.goto(`${base}/campaigns?status=ACTIVE`);
+  await page.getByRole("link", { name: "Remove the filter Status: Active" }).click();
+  await expect(page).toHaveURL(new RegExp(`${base}/campaigns$`));
+});

@@ -1,9 +1,11 @@
 import * as accounting from "@/lib/accounting/api";
 import * as attention from "@/lib/alerts/api";
 import * as analytics from "@/lib/analytics/api";
+import * as cohorts from "@/lib/analytics/cohorts/api";
 import * as periodReports from "@/lib/analytics/period/api";
 import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
+import * as bulkRuns from "@/lib/bulk-runs/api";
 import * as campaigns from "@/lib/campaigns/api";
 import * as parts from "@/lib/campaigns/form/api";
 import * as previews from "@/lib/campaigns/previews/api";
@@ -60,6 +62,7 @@ export const ENDPOINTS = {
   ...donorTexts,
   ...analytics,
   ...periodReports,
+  ...cohorts,
   ...savedReports,
   ...attention,
   ...search,
@@ -94,6 +97,7 @@ export const ENDPOINTS = {
   ...donorTimeline,
   ...segments,
   ...statementRuns,
+  ...bulkRuns,
   ...imports,
   ...subscriptions,
   ...disputes,

@@ -32,6 +32,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "sendReceiptAgain",
   "sendReceiptsAgain",
   "createStatementRun",
+  "startBulkRun",
   "createImport",
   "cancelSubscription",
   "cancelPublicSubscription",

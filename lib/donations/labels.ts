@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "./schemas";
+import type { Donation, PaymentMethod } from "./schemas";
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = {
   CARD: "Card",
@@ -13,6 +13,16 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   PLATFORM: "Another platform",
   STOCK: "Stock",
   IN_KIND: "In-kind gift",
+};
+
+/** The same for staff, who also see that none is known. */
+export const PAYMENT_METHOD: Readonly<Record<PaymentMethod, string>> = { ...METHODS, UNKNOWN: "Unknown" };
+
+export const FREQUENCY: Readonly<Record<Donation["frequency"], string>> = {
+  ONE_TIME: "One-time",
+  MONTHLY: "Monthly",
+  QUARTERLY: "Quarterly",
+  ANNUAL: "Yearly",
 };
 
 export type PaidWith = {

@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
+import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { type Members, membersOf } from "@/lib/segments/members";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorList, ListDonorsQuery } from "./schemas";
@@ -12,17 +13,14 @@ import { findTagNames } from "./tags/store";
  * donation first, each newest first. Throws `invalid` for
  * a reversed window and an unknown segment.
  */
-export async function listDonors(
-  ctx: OrgContext,
-  { segment, ...query }: Omit<ListDonorsQuery, "orgId">,
-): Promise<DonorList> {
-  return listMatching(ctx, query, segment === undefined ? undefined : await membersOf(ctx, segment));
+export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {
+  return listMatching(ctx, query, await membersOf(ctx, query));
 }
 
 /** The same of those who meet a condition. */
 export async function listMatching(
   ctx: OrgContext,
-  query: Omit<ListDonorsQuery, "orgId" | "segment">,
+  query: Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>,
   members: Members | undefined,
 ): Promise<DonorList> {
   const { org } = ctx;

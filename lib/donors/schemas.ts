@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
-import { segmentFilter } from "@/lib/segments/filter-schema";
+import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
 import { fieldValuesSchema } from "./fields/schemas";
 import { householdOfDonor } from "./households/schemas";
 import { tagFilter } from "./tags/schemas";
@@ -23,24 +23,31 @@ export const mayContactFilter = contactChannel
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
+/** Filters on an organization's donors. */
+export const donorFilters = {
+  q: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .optional()
+    .describe("Part of the name or email address; not case-sensitive."),
+  tag: tagFilter,
+  segment: segmentFilter,
+  ...givingFilters,
+  mayContactBy: mayContactFilter,
+  ...windowQuery,
+};
+
 /** Query of `GET /api/donors`. */
 export const listDonorsQuery = z
   .object({
     orgId,
     page: pageNumber(),
     limit: pageLimit(),
-    q: z
-      .string()
-      .trim()
-      .max(100, "At most 100 characters")
-      .optional()
-      .describe("Part of the name or email address; not case-sensitive."),
-    tag: tagFilter,
-    segment: segmentFilter,
-    mayContactBy: mayContactFilter,
-    ...windowQuery,
+    ...donorFilters,
   })
-  .superRefine(refuseReversed);
+  .superRefine(refuseReversed)
+  .superRefine(refuseStandingAlone);
 export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 
 const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };

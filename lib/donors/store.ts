@@ -35,23 +35,11 @@ const completedFirst = sql`(${donors.nameFromDonationAt} is null)`;
  */
 export async function listDonorRows(
   db: Executor,
-  filter: Window & {
-    q?: string | undefined;
-    tag?: string | undefined;
-    members?: Members | undefined;
-    page: number;
-    limit: number;
-  },
+  filter: DonorFilter & { page: number; limit: number },
 ): Promise<{ rows: DonorRow[]; total: number }> {
   const theirs = within(filter);
   if (filter.q || filter.tag || filter.members) {
-    const where = and(
-      theirs,
-      filter.members?.where,
-      filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
-      filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
-    );
-    const { ids, total } = await findHits(db, donors, where, {
+    const { ids, total } = await findHits(db, donors, matchingDonors(filter), {
       ...filter,
       first: completedFirst,
       joins: filter.members?.joins,
@@ -64,6 +52,23 @@ export async function listDonorRows(
   }
   const [rows, total] = await Promise.all([listDonorPage(db, filter), countDonors(db, theirs)]);
   return { rows, total };
+}
+
+export type DonorFilter = Window & {
+  q?: string | undefined;
+  tag?: string | undefined;
+  /** Their joins must stand in the query. */
+  members?: Members | undefined;
+};
+
+/** The donors of an organization whom a filter finds. */
+export function matchingDonors(filter: DonorFilter): SQL | undefined {
+  return and(
+    within(filter),
+    filter.members?.where,
+    filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
+    filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
+  );
 }
 
 type Window = { orgId: string; created: TimeWindow; mayContactBy?: ContactChannel | undefined };

@@ -8,7 +8,7 @@ import { readDonors } from "./store";
 
 /** An organization's matching donors, oldest first, as a CSV file, for its members. Throws as makeExport. */
 export async function exportDonors(ctx: OrgContext, query: ExportDonorsQuery): Promise<ExportedFile> {
-  const members = query.segment === undefined ? undefined : await membersOf(ctx, query.segment);
+  const members = await membersOf(ctx, query);
   const fields = (await listFieldRows(ctx.db, ctx.org.id)).filter(({ archivedAt }) => archivedAt === null);
   return makeExport(ctx, query, {
     what: "donors",

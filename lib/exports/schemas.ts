@@ -4,7 +4,7 @@ import { mayContactFilter } from "@/lib/donors/schemas";
 import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
-import { segmentFilter } from "@/lib/segments/filter-schema";
+import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
 
 const common = {
   orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
@@ -53,10 +53,12 @@ export const exportDonorsQuery = z
       .describe("Part of the name or email address; not case-sensitive."),
     tag: tagFilter,
     segment: segmentFilter,
+    ...givingFilters,
     ids,
     mayContactBy: mayContactFilter,
   })
-  .superRefine(refuseReversed);
+  .superRefine(refuseReversed)
+  .superRefine(refuseStandingAlone);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
 
 /** Query of `GET /api/exports/payouts.csv`. */

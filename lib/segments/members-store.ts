@@ -10,17 +10,23 @@ export type Members = { joins: SQL; where: SQL };
 
 /**
  * The donors of an organization who meet the rules on the day `today`, by `donor_giving`, which must be up to date. The only place
- * where conditions become SQL: none is ever null, and values are parameters. The joins keep the number of donors.
+ * where conditions become SQL: none is ever null, and values are parameters. The joins keep the number of donors; their names begin
+ * with `name`, so that a query may join several.
  */
 export function inSegment(
-  { orgId, today }: { orgId: string; today: string },
+  { orgId, today, name }: { orgId: string; today: string; name: string },
   { match, conditions }: Rules,
 ): Members {
-  const giving = new Giving(orgId);
+  const giving = new Giving(orgId, name);
   const all = match === "ALL";
   const parts = conditions.map((one) => sql`(${conditionOf(one, { giving, today, all })})`);
   const joined = sql.join(parts, all ? sql` and ` : sql` or `);
   return { joins: giving.joins(), where: sql`(${donors.orgId} = ${orgId} and (${joined}))` };
+}
+
+/** Those who are found by both; their joins have different names. */
+export function bothOf(one: Members, other: Members): Members {
+  return { joins: sql`${one.joins} ${other.joins}`, where: sql`(${one.where} and ${other.where})` };
 }
 
 type Place = { giving: Giving; today: string; all: boolean };
@@ -144,14 +150,17 @@ type Joined = Scope & { name: SQL; needed: boolean; conditions: SQL[] };
 class Giving {
   readonly #joined = new Map<string, Joined>();
 
-  constructor(readonly orgId: string) {}
+  constructor(
+    readonly orgId: string,
+    readonly prefix: string,
+  ) {}
 
   /** Whether a donor's row of a scope meets a condition on its columns; without a row it does not. `needed`: nor is the donor a member. */
   meets(scope: Scope, condition: SQL, needed: boolean): SQL {
     const place = `${scope.dimension} ${scope.key}`;
     const joined = this.#joined.get(place) ?? {
       ...scope,
-      name: sql.raw(`g${this.#joined.size}`),
+      name: sql.raw(`${this.prefix}${this.#joined.size}`),
       needed: false,
       conditions: [],
     };

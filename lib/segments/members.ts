@@ -2,22 +2,33 @@ import type { OrgContext } from "@/lib/auth/access";
 import { invalid } from "@/lib/kernel/errors";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
-import { inSegment, type Members } from "./members-store";
+import type { GivingFilter } from "./filter-schemas";
+import { bothOf, inSegment, type Members } from "./members-store";
 import { type Rules, rulesSchema } from "./schemas";
+import { givingRules } from "./standing";
 import { findSegment } from "./store";
 
 export type { Members };
 
-/** Those donors of an organization who meet the rules today, by their giving up to now. */
-export async function membersBy(ctx: OrgContext, rules: Rules): Promise<Members> {
+/** Those donors of an organization who meet the rules today, by their giving up to now. `name` begins the names of the joins. */
+export async function membersBy(ctx: OrgContext, rules: Rules, name?: string): Promise<Members> {
   const { id: orgId, timezone } = ctx.org;
   await refreshDonorGiving(ctx.db, { orgId, timezone, now: ctx.now });
-  return inSegment({ orgId, today: dayIn(ctx.now.toISOString(), timezone) }, rules);
+  return inSegment({ orgId, today: dayIn(ctx.now.toISOString(), timezone), name: name ?? "g" }, rules);
 }
 
-/** The donors of a segment. Throws `invalid` on `segment` if the organization has no such segment. */
-export async function membersOf(ctx: OrgContext, segmentId: string): Promise<Members> {
+/**
+ * The donors of a segment, and those who gave in periods; undefined without either filter. Throws `invalid` on `segment` if the
+ * organization has no such segment.
+ */
+export async function membersOf(
+  ctx: OrgContext,
+  { segment: segmentId, ...filter }: GivingFilter & { segment?: string | undefined },
+): Promise<Members | undefined> {
+  const inPeriods = givingRules(filter);
+  if (segmentId === undefined) return inPeriods ? membersBy(ctx, inPeriods) : undefined;
   const segment = await findSegment(ctx.db, ctx.org.id, segmentId);
   if (!segment) throw invalid({ segment: ["The organization has no such segment"] });
-  return membersBy(ctx, rulesSchema.parse(segment.rules));
+  const members = await membersBy(ctx, rulesSchema.parse(segment.rules));
+  return inPeriods ? bothOf(members, await membersBy(ctx, inPeriods, "p")) : members;
 }

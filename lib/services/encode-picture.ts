@@ -68,6 +68,19 @@ export async function encodeRendition(bytes: Buffer, width: number, format: Pict
   return encoded.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 }
 
+/** A picture that we encoded as a PNG file, at most so many pixels wide and high, for programs that do not read WebP. */
+export async function pngOf(
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const sharp = await loadDecoders();
+  return sharp(bytes)
+    .resize({ width, height, fit: "inside", withoutEnlargement: true })
+    .png()
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer();
+}
+
 let decoders: Promise<SharpConstructor> | undefined;
 
 /**

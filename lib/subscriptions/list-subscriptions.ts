@@ -1,5 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
+import { calendarPeriod } from "@/lib/kernel/time/calendar-periods";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import { findSubscriptionLevels } from "./level-store";
 import type { ListSubscriptionsQuery, SubscriptionList } from "./schemas";
@@ -16,7 +17,13 @@ export async function listSubscriptions(
 ): Promise<SubscriptionList> {
   const { org } = ctx;
   const created = windowOf(query, org.timezone);
-  const { rows, total } = await listSubscriptionRows(ctx.db, org.id, { ...query, created });
+  const within = (name = "") => windowOf(calendarPeriod(name) ?? {}, org.timezone);
+  const { rows, total } = await listSubscriptionRows(ctx.db, org.id, {
+    ...query,
+    created,
+    started: within(query.startedIn),
+    canceled: within(query.canceledIn),
+  });
   const levels = await findSubscriptionLevels(
     ctx.db,
     rows.map(({ subscription }) => subscription.id),

@@ -3,6 +3,7 @@ import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
+import { periodName } from "@/lib/segments/filter-schemas";
 
 export const subscriptionStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
@@ -127,6 +128,14 @@ export const listSubscriptionsQuery = z
       .optional()
       .describe("Only subscriptions for this campaign."),
     donorId: z.string().min(1, "Required").max(64).optional().describe("Only subscriptions of this donor."),
+    startedIn: periodName
+      .optional()
+      .describe(
+        "Only subscriptions whose first payment is in this year (`2026`), quarter (`2026-Q4`) or month (`2026-11`) of the organization's time zone.",
+      ),
+    canceledIn: periodName
+      .optional()
+      .describe("Only subscriptions with a first payment that were canceled in this year, quarter or month."),
     ...windowQuery,
   })
   .superRefine(refuseReversed);

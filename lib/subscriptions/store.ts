@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -157,11 +157,19 @@ export async function markStarted(
   });
 }
 
+function within(
+  column: (typeof subscriptions)["createdAt" | "startedAt" | "canceledAt"],
+  { from, before }: TimeWindow,
+): SQL | undefined {
+  return and(from ? gte(column, from) : undefined, before ? lt(column, before) : undefined);
+}
+
 /** One page of an organization's subscriptions, newest first, ties by id. */
 export async function listSubscriptionRows(
   db: Executor,
   orgId: string,
-  query: Omit<ListSubscriptionsQuery, "orgId" | "from" | "to"> & { created: TimeWindow },
+  query: Omit<ListSubscriptionsQuery, "orgId" | "from" | "to" | "startedIn" | "canceledIn"> &
+    Record<"created" | "started" | "canceled", TimeWindow>,
 ): Promise<{ rows: FoundSubscription[]; total: number }> {
   const where = and(
     eq(subscriptions.orgId, orgId),
@@ -169,8 +177,10 @@ export async function listSubscriptionRows(
     query.frequency ? eq(subscriptions.frequency, query.frequency) : undefined,
     query.campaignId ? eq(subscriptions.campaignId, query.campaignId) : undefined,
     query.donorId ? eq(subscriptions.donorId, presentIdOf(query.donorId)) : undefined,
-    query.created.from ? gte(subscriptions.createdAt, query.created.from) : undefined,
-    query.created.before ? lt(subscriptions.createdAt, query.created.before) : undefined,
+    within(subscriptions.createdAt, query.created),
+    within(subscriptions.startedAt, query.started),
+    within(subscriptions.canceledAt, query.canceled),
+    query.canceled.from ? isNotNull(subscriptions.startedAt) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     select(db)

@@ -88,14 +88,23 @@ export async function readTop(
 export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[]> {
   const top = await readTop(db, scope, "donor", 10);
   const named = top.filter((one) => !one.anonymous).map((one) => one.key);
-  if (named.length === 0) return top;
+  const hidden = await findAnonymous(db, scope, named);
+  return top.map((one) => ({ ...one, anonymous: one.anonymous || hidden.has(one.key) }));
+}
+
+/** Those of the donors who ever gave anonymously, even if that donation no longer counts. */
+export async function findAnonymous(
+  db: Executor,
+  scope: Scope,
+  donorIds: readonly string[],
+): Promise<Set<string>> {
+  if (donorIds.length === 0) return new Set();
   const here = "campaignId" in scope ? sql`and g.campaign_id = ${scope.campaignId}` : sql``;
   const rows = await db.execute<{ id: string }>(sql`
-    select d.id from unnest(${sql.param(named)}::text[]) as d(id) cross join lateral (
+    select d.id from unnest(${sql.param(donorIds)}::text[]) as d(id) cross join lateral (
       select 1 from donations g where g.donor_id = d.id and g.anonymous and g.succeeded_at is not null ${here} limit 1
     ) once`);
-  const hidden = new Set(rows.map((row) => row.id));
-  return top.map((one) => ({ ...one, anonymous: one.anonymous || hidden.has(one.key) }));
+  return new Set(rows.map((row) => row.id));
 }
 
 /** The number of different donors with a counted donation; only pending ones are looked up. */

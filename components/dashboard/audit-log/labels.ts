@@ -35,6 +35,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   export: "Export",
   statement_run: "Statements of all donors",
   import: "Import",
+  bulk_run: "Change of all that match",
 };
 
 const FIELDS: Readonly<Record<string, string>> = {

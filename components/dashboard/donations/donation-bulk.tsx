@@ -5,22 +5,33 @@ import { useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import type { Answer } from "@/lib/client/types";
 import { ExportButton } from "../exports/export-button";
+import type { ExportQueries } from "../exports/use-export";
+import { count } from "../labels";
 import { SelectionBar, useSelection } from "../lists/selection";
 import { AskButton } from "../team/ask-button";
 
-type DonationBulkProps = { orgSlug: string; orgId: string };
+type DonationBulkProps = {
+  orgSlug: string;
+  orgId: string;
+  /** The filters of the list. */
+  filter: Omit<ExportQueries["donations"], "orgId" | "ids" | "header" | "after">;
+};
 
 /** Sends the receipts of the selected donations again, or saves the donations as a file. */
-export function DonationBulk({ orgSlug, orgId }: DonationBulkProps) {
-  const donationIds = useSelection()?.selected ?? [];
+export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
+  const selection = useSelection();
+  const { selected: donationIds = [], matching = false, total = 0 } = selection ?? {};
   const api = useApi();
   const router = useRouter();
   const [sent, setSent] = useState<Answer<"sendReceiptsAgain"> | null>(null);
-  const count = donationIds.length === 1 ? "1 receipt" : `${donationIds.length} receipts`;
+  const receipts = count(matching ? total : donationIds.length, "receipt");
 
   async function send() {
     setSent(null);
     const params = { idOrSlug: orgSlug };
+    // The page then shows the progress.
+    if (matching)
+      return api.call("startBulkRun", { params, body: { action: "SEND_RECEIPTS" as const, filter } });
     const result = await api.call("sendReceiptsAgain", { params, body: { donationIds: [...donationIds] } });
     if (result.ok) setSent(result.data);
     return result;
@@ -31,17 +42,20 @@ export function DonationBulk({ orgSlug, orgId }: DonationBulkProps) {
       <AskButton
         label="Send receipts again"
         about="of the selected donations"
-        question={`Send ${count} again?`}
+        question={`Send ${receipts} again?`}
         yes="Send"
         no="Cancel"
         run={send}
-        onDone={() => router.refresh()}
+        onDone={() => {
+          selection?.setAll(false);
+          router.refresh();
+        }}
       >
         <p>Each donor gets the receipt by email. Donations that were not paid are left out.</p>
       </AskButton>
       <ExportButton
         kind="donations"
-        query={{ orgId, ids: donationIds.join(",") }}
+        query={matching ? { orgId, ...filter } : { orgId, ids: donationIds.join(",") }}
         label="Export selected"
         at="start"
       />

@@ -1,5 +1,6 @@
 import { Instant } from "@/components/dashboard/format/instant";
-import { donationBadge, FREQUENCY } from "@/components/dashboard/labels";
+import { donationBadge, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard/labels";
+import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
@@ -27,10 +28,19 @@ type DonationTableProps = {
   donations: DonationList["donations"];
   /** On a donor's page: without the donor's column. */
   ofOneDonor?: boolean;
+  columns?: readonly Column[];
 };
+type Column = ColumnOf<"donations">;
 
 /** Donations; each row leads to its page. */
-export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: DonationTableProps) {
+export function DonationTable({
+  orgSlug,
+  zone,
+  donations,
+  ofOneDonor = false,
+  columns = shownColumns("donations", undefined),
+}: DonationTableProps) {
+  const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
       <Table caption="Donations">
@@ -39,10 +49,11 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
             <SelectAllCell />
             <Th>{ofOneDonor ? "Date" : "Donor"}</Th>
             <Th numeric>Amount</Th>
-            <Th>Status</Th>
-            {!ofOneDonor && <Th>Date</Th>}
-            <Th>Campaign</Th>
-            <Th>Frequency</Th>
+            {shows("status") && <Th>Status</Th>}
+            {!ofOneDonor && shows("date") && <Th>Date</Th>}
+            {shows("campaign") && <Th>Campaign</Th>}
+            {shows("frequency") && <Th>Frequency</Th>}
+            {shows("method") && <Th>Method</Th>}
           </tr>
         </thead>
         <tbody>
@@ -71,16 +82,25 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
                     <Money cents={donation.amountCents} />
                   )}
                 </Td>
-                <Td>
-                  <Badge tone={badge.tone}>{badge.label}</Badge>
-                  {mark && <span className="mt-1 block text-xs text-soft wrap-anywhere">{mark}</span>}
-                </Td>
-                {!ofOneDonor && <Td>{date}</Td>}
-                <Td className="min-w-48 wrap-anywhere">
-                  {donation.campaign.title}
-                  <Designated funds={donation.funds} />
-                </Td>
-                <Td className="whitespace-nowrap">{FREQUENCY[donation.frequency]}</Td>
+                {shows("status") && (
+                  <Td>
+                    <Badge tone={badge.tone}>{badge.label}</Badge>
+                    {mark && <span className="mt-1 block text-xs text-soft wrap-anywhere">{mark}</span>}
+                  </Td>
+                )}
+                {!ofOneDonor && shows("date") && <Td>{date}</Td>}
+                {shows("campaign") && (
+                  <Td className="min-w-48 wrap-anywhere">
+                    {donation.campaign.title}
+                    <Designated funds={donation.funds} />
+                  </Td>
+                )}
+                {shows("frequency") && <Td className="whitespace-nowrap">{FREQUENCY[donation.frequency]}</Td>}
+                {shows("method") && (
+                  <Td className="whitespace-nowrap">
+                    {donation.paymentMethod && PAYMENT_METHOD[donation.paymentMethod]}
+                  </Td>
+                )}
               </tr>
             );
           })}

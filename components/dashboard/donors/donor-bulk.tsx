@@ -4,6 +4,7 @@ import { type FormEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { ExportButton } from "../exports/export-button";
+import type { ExportQueries } from "../exports/use-export";
 import { usePageCall } from "../layout/use-page-call";
 import { SelectionBar, useSelection } from "../lists/selection";
 
@@ -12,17 +13,21 @@ type DonorBulkProps = {
   orgId: string;
   /** All tags of the organization, as suggestions. */
   known: readonly string[];
+  /** The filters of the list. */
+  filter: Omit<ExportQueries["donors"], "orgId" | "ids" | "header" | "after">;
 };
 
 /** Tags the selected donors, takes a tag off them, or saves them as a file. */
-export function DonorBulk({ orgSlug, orgId, known }: DonorBulkProps) {
-  const donorIds = useSelection()?.selected ?? [];
+export function DonorBulk({ orgSlug, orgId, known, filter }: DonorBulkProps) {
+  const selection = useSelection();
+  const { selected: donorIds = [], matching = false } = selection ?? {};
   const { run, busy, said } = usePageCall();
   const field = useRef<HTMLInputElement>(null);
 
   async function change(how: "add" | "remove") {
     const name = field.current?.value.trim();
     if (!name) return field.current?.focus();
+    if (matching) return changeMatching(how, name);
     const body = { donorIds: [...donorIds], [how]: [name] };
     const result = await run((api) => api.call("tagDonors", { params: { idOrSlug: orgSlug }, body }), {
       name: how,
@@ -30,6 +35,17 @@ export function DonorBulk({ orgSlug, orgId, known }: DonorBulkProps) {
         `“${name}” ${how === "add" ? "added to" : "removed from"} ${changed === 1 ? "1 donor" : `${changed} donors`}.`,
     });
     if (result?.ok && field.current) field.current.value = "";
+  }
+
+  /** The page then shows the progress. */
+  async function changeMatching(how: "add" | "remove", name: string) {
+    const body = { action: "TAG_DONORS" as const, filter, [how]: [name] };
+    const params = { idOrSlug: orgSlug };
+    await run((api) => api.call("startBulkRun", { params, body }), {
+      name: how,
+      done: () => null,
+      onRefresh: () => selection?.setAll(false),
+    });
   }
 
   return (
@@ -64,7 +80,7 @@ export function DonorBulk({ orgSlug, orgId, known }: DonorBulkProps) {
       </form>
       <ExportButton
         kind="donors"
-        query={{ orgId, ids: donorIds.join(",") }}
+        query={matching ? { orgId, ...filter } : { orgId, ids: donorIds.join(",") }}
         label="Export selected"
         at="start"
       />

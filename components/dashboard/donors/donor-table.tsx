@@ -1,4 +1,5 @@
 import { Instant } from "@/components/dashboard/format/instant";
+import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { SelectAllCell, SelectCell } from "@/components/dashboard/lists/selection";
@@ -13,9 +14,18 @@ type DonorTableProps = {
   donors: DonorList["donors"];
   /** False while totals cannot be read. */
   withTotals: boolean;
+  columns?: readonly Column[];
 };
+type Column = ColumnOf<"donors">;
 
-export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProps) {
+export function DonorTable({
+  orgSlug,
+  zone,
+  donors,
+  withTotals,
+  columns = shownColumns("donors", undefined),
+}: DonorTableProps) {
+  const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
       <Table caption="Donors">
@@ -23,9 +33,10 @@ export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProp
           <tr>
             <SelectAllCell />
             <Th>Donor</Th>
-            <Th numeric>Lifetime giving</Th>
-            <Th numeric>Donations</Th>
-            <Th>Latest donation</Th>
+            {shows("giving") && <Th numeric>Lifetime giving</Th>}
+            {shows("donations") && <Th numeric>Donations</Th>}
+            {shows("latest") && <Th>Latest donation</Th>}
+            {shows("added") && <Th>First recorded</Th>}
           </tr>
         </thead>
         <tbody>
@@ -37,11 +48,24 @@ export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProp
                 person={donor}
                 tags={donor.doNotContact.length > 0 ? ["Do not contact", ...donor.tags] : donor.tags}
               />
-              <Td numeric className="font-medium">
-                {withTotals ? <Money cents={donor.totalCents} /> : NOT_SHOWN}
-              </Td>
-              <Td numeric>{withTotals ? donor.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
-              <Td>{donor.lastDonationAt ? <Instant at={donor.lastDonationAt} zone={zone} /> : "none yet"}</Td>
+              {shows("giving") && (
+                <Td numeric className="font-medium">
+                  {withTotals ? <Money cents={donor.totalCents} /> : NOT_SHOWN}
+                </Td>
+              )}
+              {shows("donations") && (
+                <Td numeric>{withTotals ? donor.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
+              )}
+              {shows("latest") && (
+                <Td>
+                  {donor.lastDonationAt ? <Instant at={donor.lastDonationAt} zone={zone} /> : "none yet"}
+                </Td>
+              )}
+              {shows("added") && (
+                <Td>
+                  <Instant at={donor.createdAt} zone={zone} />
+                </Td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -14,6 +14,8 @@ export type ExportQueries = {
   payouts: Query<"exportPayouts">;
   payoutJournal: Query<"exportPayoutJournal">;
   report: Query<"exportReport">;
+  reportPdf: Query<"exportReportPdf">;
+  donorCohorts: Query<"exportDonorCohorts">;
   organization: Query<"exportOrganization">;
   /** Of an import. */
   refusedRows: { idOrSlug: string; importId: string };
@@ -37,6 +39,8 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),
   report: (client, query, signal) => client.stream("exportReport", { query, signal }),
+  reportPdf: (client, query, signal) => client.stream("exportReportPdf", { query, signal }),
+  donorCohorts: (client, query, signal) => client.stream("exportDonorCohorts", { query, signal }),
   refusedRows: (client, params, signal) => client.stream("exportRefusedRows", { params, signal }),
   organization: (client, query, signal) => client.stream("exportOrganization", { query, signal }),
   statement: (client, { id, ...query }, signal) =>

@@ -26,6 +26,12 @@ export const PLACES: readonly PlaceGroup[] = [
       { path: "/recurring", label: "Recurring", key: "r", also: "subscriptions monthly plans" },
       { path: "/messages", label: "Messages", key: "m", also: "comments approve" },
       { path: "/reports", label: "Reports", key: "e", also: "analytics trends" },
+      {
+        path: "/reports/donors",
+        label: "Donor retention",
+        key: "x",
+        also: "cohorts lapsed new returning churn",
+      },
     ],
   },
   {

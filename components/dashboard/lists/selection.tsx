@@ -12,6 +12,11 @@ type Selection = {
   toggle: (id: string) => void;
   /** All rows of the page, or none. */
   setAll: (on: boolean) => void;
+  /** How many rows match the filters, on all pages. */
+  total: number;
+  /** Those rows are meant, not only the selected ones of the page. */
+  matching: boolean;
+  selectMatching: () => void;
 };
 
 const SelectionContext = createContext<Selection | null>(null);
@@ -19,18 +24,34 @@ const SelectionContext = createContext<Selection | null>(null);
 /** The selected rows of a list's page; null outside of one. */
 export const useSelection = (): Selection | null => useContext(SelectionContext);
 
+type SelectableProps = {
+  ids: readonly string[];
+  /** How many rows match the filters, where all of them can be selected. */
+  total?: number;
+  children: ReactNode;
+};
+
 /** Makes the rows of a page selectable. A row that leaves the page is no longer selected. */
-export function Selectable({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
+export function Selectable({ ids, total = 0, children }: SelectableProps) {
+  const [matching, setMatching] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) =>
+  const toggle = (id: string) => {
+    setMatching(false);
     setChosen((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
     });
+  };
+  const setAll = (on: boolean) => {
+    setMatching(false);
+    setChosen(new Set(on ? ids : []));
+  };
   const selected = ids.filter((id) => chosen.has(id));
   return (
-    <SelectionContext value={{ ids, selected, toggle, setAll: (on) => setChosen(new Set(on ? ids : [])) }}>
+    <SelectionContext
+      value={{ ids, selected, toggle, setAll, total, matching, selectMatching: () => setMatching(true) }}
+    >
       {children}
     </SelectionContext>
   );
@@ -91,15 +112,27 @@ export function SelectCell({ id, name }: { id: string; name: string }) {
 export function SelectionBar({ what, children }: { what: string; children: ReactNode }) {
   const selection = useSelection();
   const count = selection?.selected.length ?? 0;
+  const { total = 0, matching = false } = selection ?? {};
   if (!selection || count === 0) return null;
   return (
     <section
       aria-label="Selected rows"
       className="sticky bottom-2 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface p-3 shadow-lg"
     >
-      <p className="text-sm font-medium tabular-nums">
-        {count === 1 ? `1 ${what.replace(/s$/, "")}` : `${count} ${what}`} selected
+      <p role="status" className="text-sm font-medium tabular-nums">
+        {matching
+          ? `All ${total.toLocaleString("en-US")} ${what} that match selected`
+          : `${count === 1 ? `1 ${what.replace(/s$/, "")}` : `${count} ${what}`} selected`}
       </p>
+      {!matching && count === selection.ids.length && total > count && (
+        <button
+          type="button"
+          className="min-h-9 text-sm underline underline-offset-4"
+          onClick={selection.selectMatching}
+        >
+          Select all {total.toLocaleString("en-US")} that match
+        </button>
+      )}
       {children}
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { deliveredEventType, deliveryStatus, type WebhookDeliveryList } from "@/lib/webhooks/schemas";
+import { type Chip, FilterChips } from "../filters/filter-chips";
 import { FilterForm } from "../filters/filter-form";
 import { FilterSelect } from "../filters/filter-select";
 import { DeliveryTable } from "./delivery-table";
@@ -13,13 +14,15 @@ type DeliveryLogProps = {
   /** The webhook is enabled. */
   enabled: boolean;
   filter: { status: string | undefined; eventType: string | undefined };
+  /** The filters that are on. */
+  chips: readonly Chip[];
   /** Not the first page. */
   continued: boolean;
   page: WebhookDeliveryList;
 };
 
 /** The deliveries of the last 30 days, newest first. */
-export function DeliveryLog({ path, zone, enabled, filter, continued, page }: DeliveryLogProps) {
+export function DeliveryLog({ path, zone, enabled, filter, chips, continued, page }: DeliveryLogProps) {
   const { status, eventType } = filter;
   const filtered = status !== undefined || eventType !== undefined;
   const older = new URLSearchParams(
@@ -50,6 +53,7 @@ export function DeliveryLog({ path, zone, enabled, filter, continued, page }: De
           />
         </FilterForm>
       )}
+      <FilterChips chips={chips} clear={path} />
       {page.deliveries.length > 0 ? (
         <DeliveryTable path={path} zone={zone} enabled={enabled} deliveries={page.deliveries} />
       ) : (

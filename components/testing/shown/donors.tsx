@@ -1,3 +1,4 @@
+import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
 import { FieldList } from "@/components/dashboard/donor-fields/field-list";
@@ -40,6 +41,7 @@ import { MappingForm } from "@/components/dashboard/imports/mapping-form";
 import { OptionFields } from "@/components/dashboard/imports/option-fields";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
@@ -56,6 +58,7 @@ import { CreditPanel } from "@/components/dashboard/soft-credits/credit-panel";
 import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
+import { bulkRunSchema } from "@/lib/bulk-runs/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { donationSchema, messageState } from "@/lib/donations/schemas";
 import {
@@ -271,9 +274,13 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/donors/donor-table.tsx": (data) => (
     <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />
   ),
+  "dashboard/bulk-runs/bulk-run-notice.tsx": (data) => (
+    <BulkRunNotice orgSlug={ORG} run={data.of(bulkRunSchema)} />
+  ),
+  "dashboard/lists/column-choice.tsx": (data) => <ColumnChoice list="donors" shown={[data.text()]} />,
   "dashboard/donors/donor-bulk.tsx": (data) => (
     <Selectable ids={["d"]}>
-      <DonorBulk orgSlug={ORG} orgId="o" known={[data.text()]} />
+      <DonorBulk orgSlug={ORG} orgId="o" known={[data.text()]} filter={{ q: data.text() }} />
     </Selectable>
   ),
   "dashboard/lists/selection.tsx": (data) => (

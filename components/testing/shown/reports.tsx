@@ -1,4 +1,10 @@
 import { Command } from "cmdk";
+import { CohortTable } from "@/components/dashboard/cohorts/cohort-table";
+import { DonorsLink } from "@/components/dashboard/cohorts/donors-link";
+import { PeriodPicker } from "@/components/dashboard/cohorts/period-picker";
+import { PeriodTable } from "@/components/dashboard/cohorts/period-table";
+import { RecurringCohorts } from "@/components/dashboard/cohorts/recurring-cohorts";
+import { RetentionFigures } from "@/components/dashboard/cohorts/retention-figures";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { HomePanels } from "@/components/dashboard/overview/home-panels";
 import { LatestDonations } from "@/components/dashboard/overview/latest-donations";
@@ -14,6 +20,7 @@ import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
+import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TopDonors } from "@/components/dashboard/report/top-donors";
@@ -24,8 +31,9 @@ import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report-form";
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
+import { donorCohortsSchema } from "@/lib/analytics/cohorts/schemas";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
-import { periodReportSchema } from "@/lib/analytics/period/schemas";
+import { periodReportSchema, topDonorsSchema } from "@/lib/analytics/period/schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { pageStatisticsSchema } from "@/lib/page-statistics/schemas";
 import { savedReportSchema } from "@/lib/saved-reports/schemas";
@@ -39,6 +47,29 @@ const now = new Date("2026-11-21T12:00:00Z");
 export const REPORTS: Readonly<Record<string, Shown>> = {
   "dashboard/overview/figure-card.tsx": (data) => (
     <FigureCard name={data.text()} value={data.text()} detail={data.text()} />
+  ),
+  "dashboard/cohorts/cohort-table.tsx": (data) => (
+    <CohortTable orgSlug={ORG} report={data.of(donorCohortsSchema)} />
+  ),
+  "dashboard/cohorts/donors-link.tsx": (data) => (
+    <DonorsLink
+      orgSlug={ORG}
+      donors={data.number()}
+      filter={{ givingPeriod: data.text() }}
+      what={data.text()}
+    />
+  ),
+  "dashboard/cohorts/period-picker.tsx": (data) => (
+    <PeriodPicker path="/r" unit="YEAR" period={data.text()} names={[data.text()]} />
+  ),
+  "dashboard/cohorts/period-table.tsx": (data) => (
+    <PeriodTable orgSlug={ORG} path="/r" report={data.of(donorCohortsSchema)} />
+  ),
+  "dashboard/cohorts/recurring-cohorts.tsx": (data) => (
+    <RecurringCohorts orgSlug={ORG} report={data.of(donorCohortsSchema)} />
+  ),
+  "dashboard/cohorts/retention-figures.tsx": (data) => (
+    <RetentionFigures orgSlug={ORG} period={data.of(donorCohortsSchema).period} />
   ),
   "dashboard/overview/home-panels.tsx": (data) => (
     <HomePanels
@@ -114,6 +145,9 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/saved-reports/save-report-form.tsx": (data) => (
     <SaveReportForm orgSlug={ORG} notificationEmail={data.text()} days="LAST_WEEK" compare="PREVIOUS" />
+  ),
+  "dashboard/report/period-top-donors.tsx": (data) => (
+    <PeriodTopDonors orgSlug={ORG} top={data.of(topDonorsSchema)} raisedCents={data.number()} />
   ),
   "dashboard/report/top-donors.tsx": (data) => (
     <TopDonors orgSlug={ORG} report={report(data)} names={new Map([[data.text(), data.text()]])} />

@@ -162,6 +162,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
       zone={zoneOf(data)}
       enabled={data.flag()}
       filter={{ status: data.text(), eventType: data.text() }}
+      chips={[{ label: data.text(), value: data.text(), href: "/w" }]}
       continued={data.flag()}
       page={data.of(webhookDeliveryListSchema)}
     />

@@ -7,10 +7,19 @@ import { FUND } from "@/lib/funds/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { pdfReply } from "@/lib/receipts/pdf-reply";
 import { REPORT_COLUMNS, exportReport as writeReport } from "./export-report";
+import { exportReportPdf as writeReportPdf } from "./export-report-pdf";
 import { getPeriodReport as reportOnPeriod } from "./get-period-report";
+import { getTopDonors as readTopDonors } from "./get-top-donors";
 import { chosenDays } from "./rules";
-import { exportReportQuery, periodReportQuery, periodReportSchema } from "./schemas";
+import {
+  exportReportQuery,
+  periodReportQuery,
+  periodReportSchema,
+  topDonorsQuery,
+  topDonorsSchema,
+} from "./schemas";
 
 const DAY = { amountCents: 12_500, count: 3 };
 const DAY_BEFORE = { amountCents: 10_000, count: 2 };
@@ -64,6 +73,41 @@ export const getPeriodReport = endpoint({
   handle: ({ ctx, query }) => reportOnPeriod(ctx, query),
 });
 
+export const getTopDonors = endpoint({
+  id: "getTopDonors",
+  route: "GET /api/reporting/org/{idOrSlug}/top-donors",
+  tag: "Reports",
+  summary: "List the top donors of a range of days",
+  description:
+    "The ten donors who gave most in a range of days of the organization's time zone, to all campaigns or to one. Donations that are `SUCCEEDED` now count, less partial refunds, on the day of their creation. At most 20,000 donations of the range are read. Of a larger range donors are looked at from the one who gave most of all, at most 20,000, until no other can be among the ten; before the first such call the donations of the organization are read once.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: topDonorsQuery,
+  check: ({ ctx, query }) => void chosenDays(query, ctx.now, "UTC"),
+  answer: topDonorsSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { from: "2026-11-20", to: "2026-11-20" },
+    answer: {
+      from: "2026-11-20",
+      to: "2026-11-20",
+      donors: [
+        {
+          id: DEMO.donorId,
+          firstName: "Amara",
+          lastName: "Nwosu",
+          anonymous: false,
+          amountCents: 7500,
+          count: 2,
+        },
+      ],
+    },
+  },
+  handle: ({ ctx, query }) => readTopDonors(ctx, query),
+});
+
 export const exportReport = endpoint({
   id: "exportReport",
   route: "GET /api/exports/report.csv",
@@ -94,4 +138,29 @@ export const exportReport = endpoint({
     ].join("\r\n"),
   },
   handle: async ({ ctx, query: { orgId: _org, ...query } }) => csvReply(await writeReport(ctx, query)),
+});
+
+export const exportReportPdf = endpoint({
+  id: "exportReportPdf",
+  route: "GET /api/exports/report.pdf",
+  tag: "Exports",
+  summary: "Export a report as a PDF file",
+  description:
+    "The report of `GET /api/reporting/org/{idOrSlug}/period` with the top donors of the days, as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. A range of more than 62 days has a row for each month instead of each day. Donors who ever gave anonymously are not named.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportReportQuery,
+  check: ({ ctx, query }) => void chosenDays(query, ctx.now, "UTC"),
+  media: "application/pdf",
+  answer: z.string(),
+  headers: { "Content-Disposition": "`inline`, with a file name that contains the days." },
+  refusals: [
+    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
+    NO_CAMPAIGN,
+  ],
+  example: {
+    query: { orgId: DEMO.orgSlug, from: "2026-11-20", to: "2026-11-20" },
+    answer: "%PDF-1.7 …",
+  },
+  handle: async ({ ctx, query: { orgId: _org, ...query } }) => pdfReply(await writeReportPdf(ctx, query)),
 });

@@ -1,16 +1,23 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
+import { pictures } from "@/db/schema/pictures";
 import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
 import { setParts } from "@/lib/funds/designation-store";
 import { newContext } from "@/lib/http/context";
+import { formatUsd } from "@/lib/kernel/money";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { fold } from "@/lib/totals/store";
 import { getPeriodReport } from "./api";
 import { linesOf } from "./export-report";
+import { exportReportPdf } from "./export-report-pdf";
+import { getTopDonors } from "./get-top-donors";
+import { reportDocument } from "./report-document";
 import { type PeriodReport, periodReportQuery } from "./schemas";
 
 const db = testDatabase();
@@ -235,4 +242,101 @@ test("the file of a report has its figures, and each of its parts adds up to the
     const cents = lines.filter(([name]) => name === part).map((line) => Number(line[4]));
     expect([part, cents.reduce((sum, one) => sum + one, 0)]).toEqual([part, report.raisedCents]);
   }
+});
+
+test("the top donors of a range are those of a recount, added up or ranked, whatever is folded", async () => {
+  const zone = "America/New_York";
+  const { org, campaigns } = await storyIn(zone);
+  const amounts = [900_000, 5000, 70_000, 5000, 31_000];
+  for (const [place, amountCents] of amounts.entries())
+    await paidDonation(campaigns[0], {
+      donorEmail: `donor${place}@${org.id}.example`,
+      amountCents,
+      totalChargedCents: amountCents,
+      netAmountCents: amountCents - 140,
+      // The largest donor of all gave before the range.
+      createdAt: new Date(place === 0 ? "2026-10-01T12:00:00Z" : "2026-11-01T03:30:00Z"),
+      anonymous: place === 2,
+    });
+  const permitted = await permitInOrg(callerOf(org.ownerId), org.id);
+  const range = { from: "2026-10-31", to: "2026-11-02" };
+  for (const campaignId of [undefined, campaigns[0].id]) {
+    const rows = (await counted(org.id, zone, range.from, range.to)).filter(
+      (row) => campaignId === undefined || row.campaignId === campaignId,
+    );
+    const expected = [...new Set(rows.map(({ donorId }) => donorId))]
+      .map((id) => {
+        const theirs = rows.filter(({ donorId }) => donorId === id);
+        return { id, amountCents: sumOf(theirs), count: theirs.length };
+      })
+      .sort((a, b) => b.amountCents - a.amountCents || b.count - a.count || (a.id < b.id ? -1 : 1))
+      .slice(0, 10);
+    for (const bounds of [
+      { donations: 1000, donors: 0 },
+      { donations: 1, donors: 5000 },
+    ]) {
+      const top = await getTopDonors(permitted, { ...range, campaignId }, bounds);
+      expect(top.donors?.map(({ id, amountCents, count }) => ({ id, amountCents, count }))).toEqual(expected);
+      expect(top.donors?.find(({ amountCents }) => amountCents === 70_000)?.anonymous).toBe(true);
+      expect(top.donors?.find(({ amountCents }) => amountCents === 31_000)?.anonymous).toBe(false);
+    }
+  }
+  expect(await getTopDonors(permitted, range, { donations: 1, donors: 0 })).toMatchObject({ donors: null });
+});
+
+test("the PDF file of a report has its figures, the logo, and no name of a donor who gave anonymously", async () => {
+  const { org, campaigns } = await storyIn("America/New_York");
+  await paidDonation(campaigns[0], {
+    donorEmail: `hidden@${org.id}.example`,
+    donorFirstName: "Zelda",
+    amountCents: 90_000,
+    totalChargedCents: 90_000,
+    netAmountCents: 90_000 - 140,
+    createdAt: new Date("2026-11-01T12:00:00Z"),
+    anonymous: true,
+  });
+  const ctx = await permitInOrg(callerOf(org.ownerId), org.id);
+  const days = { from: "2026-10-30", to: "2026-11-04" };
+  const report = await reportOf(org, days);
+  const top = await getTopDonors(ctx, days);
+  const document = reportDocument({ org: ctx.org, logo: null, report, top, campaign: null, now: ctx.now });
+  const cells = document.blocks.flatMap((block) =>
+    block.kind === "table" ? [...block.rows, ...(block.total ? [block.total] : [])] : [],
+  );
+  expect(cells).toContainEqual([
+    "Raised",
+    formatUsd(report.raisedCents),
+    formatUsd(report.before.raisedCents),
+  ]);
+  expect(cells).toContainEqual(["Total", String(report.donationCount), formatUsd(report.raisedCents)]);
+  expect(cells.some(([name]) => name === "Anonymous")).toBe(true);
+  expect(JSON.stringify(document)).not.toContain("Zelda");
+  const long = {
+    ...report,
+    days: Array.from({ length: 100 }, () => ({ date: "2026-11-01", amountCents: 1, count: 1 })),
+  };
+  const months = reportDocument({
+    org: ctx.org,
+    logo: null,
+    report: long,
+    top,
+    campaign: null,
+    now: ctx.now,
+  });
+  expect(JSON.stringify(months)).toContain("November 2026");
+
+  const webp = await sharp({ create: { width: 60, height: 20, channels: 3, background: "#7A3E9D" } })
+    .webp()
+    .toBuffer();
+  const logo = { hash: unique("hash"), width: 60, height: 20, bytes: webp, storedAt: new Date() };
+  await db.insert(pictures).values(logo);
+  const query = periodReportQuery.parse(days);
+  const plain = await exportReportPdf(ctx, query);
+  await db.update(organizations).set({ logoHash: logo.hash }).where(eq(organizations.id, org.id));
+  const file = await exportReportPdf(await permitInOrg(callerOf(org.ownerId), org.id), query);
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+  expect(text(plain.bytes)).not.toContain("/Subtype /Image");
+  expect(text(file.bytes)).toContain("/Subtype /Image");
+  expect(text(file.bytes)).toContain("/Marked true");
+  expect(file.name).toMatch(/^report-.*-2026-10-30-2026-11-04\.pdf$/);
 });

@@ -4,6 +4,8 @@ import { fundSchema } from "@/lib/funds/schemas";
 
 /** The most campaigns that a report lists. */
 export const MOST_CAMPAIGNS = 100;
+/** The number of top donors. */
+export const MOST_TOP_DONORS = 10;
 /** The most values of a UTM field, and giving levels, that a report lists. */
 export const MOST_VALUES = 100;
 
@@ -39,6 +41,10 @@ export type PeriodReportQuery = z.infer<typeof periodReportQuery>;
 export const exportReportQuery = query
   .extend({ orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization.") })
   .refine(inOrder, REVERSED);
+
+/** Query of `GET /api/reporting/org/:idOrSlug/top-donors`. */
+export const topDonorsQuery = query.omit({ compare: true }).refine(inOrder, REVERSED);
+export type TopDonorsQuery = z.infer<typeof topDonorsQuery>;
 
 const sums = {
   amountCents: z.int().describe("In cents."),
@@ -106,3 +112,27 @@ export const periodReportSchema = z
     description: "What an organization raised in a range of days, and in the one before.",
   });
 export type PeriodReport = z.infer<typeof periodReportSchema>;
+
+export const topDonorsSchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date().describe("Inclusive."),
+    donors: z
+      .array(
+        z.object({
+          id: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          anonymous: z
+            .boolean()
+            .describe("Whether the donor ever gave anonymously: only staff may then know the name."),
+          ...sums,
+        }),
+      )
+      .nullable()
+      .describe(
+        `At most ${MOST_TOP_DONORS}, largest first; ties are sorted by number of donations, then id. Null where more than 20,000 donors would have to be looked at: choose fewer days.`,
+      ),
+  })
+  .meta({ id: "TopDonors", description: "The donors who gave most in a range of days." });
+export type TopDonors = z.infer<typeof topDonorsSchema>;

@@ -29,8 +29,10 @@ const WHOLE_DAYS = new Set([
   "countStatementRecipients",
   "exportPayoutJournal",
   "exportReport",
+  "exportReportPdf",
   "getPageStatistics",
   "getPeriodReport",
+  "getTopDonors",
 ]);
 
 const REVERSED: [string, string][] = [

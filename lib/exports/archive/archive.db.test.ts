@@ -35,12 +35,19 @@ const as = (userId: string): Context => ({ ...newContext({ kind: "person", userI
 const LEFT_OUT = {
   secrets: ["campaign_preview_links", "giving_tokens", "subscription_links"],
   derived: [
-    ...["donor_giving", "donor_giving_builds", "donor_giving_stale", "duplicate_pairs", "duplicate_scans"],
+    ...[
+      "donor_giving",
+      "donor_giving_builds",
+      "donor_giving_cohorts",
+      "donor_giving_stale",
+      "duplicate_pairs",
+      "duplicate_scans",
+    ],
     ...["fund_pending", "fund_rollups", "ledger_balances", "ledger_pending", "milestones"],
     ...["organization_rollups", "picture_renditions", "rollup_pending", "rollups", "donation_intents"],
   ],
   underWay: [
-    ...["idempotency_keys", "import_donor_keys", "import_donors", "import_files", "import_mappings"],
+    ...["bulk_runs", "idempotency_keys", "import_donor_keys", "import_donors", "import_files", "import_mappings"],
     ...["import_rows", "owed_customer_updates", "subscription_invoices", "subscription_raises"],
     ...["webhook_attempts", "webhook_deliveries", "webhook_events", "processor_events"],
   ],

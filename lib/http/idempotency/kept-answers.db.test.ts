@@ -154,6 +154,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.id },
     body: { from: "2025-01-01", to: "2025-12-31" },
   }),
+  startBulkRun: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/bulk-runs/route")).POST,
+    params: { idOrSlug: org.id },
+    body: { action: "TAG_DONORS", filter: {}, add: ["Friend"] },
+  }),
   createImport: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/imports/route")).POST,
     params: { idOrSlug: org.id },

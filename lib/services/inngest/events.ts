@@ -241,6 +241,11 @@ export const statementsDue = eventType("statements/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
 
+/** A change of all rows that match has work to do; `orgId` is the key of the concurrency limit. */
+export const bulkRunDue = eventType("bulk-runs/due", {
+  schema: z.object({ runId: z.string(), orgId: z.string() }),
+});
+
 /** An import is to be checked, run or undone; `orgId` is the key of the concurrency limit. */
 export const importDue = eventType("imports/due", {
   schema: z.object({ importId: z.string(), orgId: z.string() }),

@@ -5,6 +5,8 @@ export type PdfRow = { label: string; value: PdfText; strong?: boolean };
 
 export type PdfBlock =
   | { kind: "paragraph"; text: string; soft?: boolean }
+  /** Of the blocks behind it; it stands on one page with the beginning of the next. */
+  | { kind: "heading"; text: string }
   /** What must not be overlooked: refunded, disputed. */
   | { kind: "notice"; title: string; text: string }
   /** Amounts, on a tinted ground. */
@@ -15,7 +17,8 @@ export type PdfBlock =
       kind: "table";
       columns: readonly { title: string; width: number; isFigure?: boolean }[];
       rows: readonly (readonly string[])[];
-      total: readonly string[];
+      /** The last line; null without one. */
+      total: readonly string[] | null;
     };
 
 /** A document of one organization as plain data, drawn by draw-worker.mjs: US Letter, tagged for screen readers. */
@@ -26,6 +29,8 @@ export type PdfDocument = {
   /** Beside the title, such as a receipt's number. */
   subtitle: string;
   sender: { name: string; lines: readonly string[] };
+  /** Above the sender: a PNG picture as base64; decoration, since the name stands below. */
+  logo?: string | null;
   /** The line at the top, `#rrggbb`; decoration only. */
   color: string | null;
   blocks: readonly PdfBlock[];

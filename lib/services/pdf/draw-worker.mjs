@@ -40,6 +40,9 @@ const LINE = "#e3dfd6";
 const SUNKEN = "#f3f1ec";
 const WARN = "#7a4a00";
 const WARN_SOFT = "#fdf1dc";
+const LOGO = { width: 200, height: 44 };
+/** What a heading needs with a line of what follows. */
+const HEADED = 90;
 const BODY = 10;
 const LEADING = 1.45;
 
@@ -97,6 +100,11 @@ class Drawing {
     );
     const right = from + titled + this.text(subtitle, 0, null, { width: half });
     let left = from + 3;
+    if (this.it.logo) {
+      const logo = Buffer.from(this.it.logo, "base64");
+      this.artifact(() => this.doc.image(logo, PAGE.left, from, { fit: [LOGO.width, LOGO.height] }));
+      left = from + LOGO.height + 8;
+    }
     this.tag("P", () => {
       left += this.text(sender.name, PAGE.left, left, { size: 13, weight: "600", width: half });
       for (const line of sender.lines) left += this.text(line, PAGE.left, left, { color: SOFT, width: half });
@@ -109,6 +117,8 @@ class Drawing {
     switch (block.kind) {
       case "paragraph":
         return this.paragraph(block.text, block.soft ? { color: SOFT, size: 9 } : {});
+      case "heading":
+        return this.heading(block.text);
       case "notice":
         return this.notice(block.title, block.text);
       case "sums":
@@ -128,6 +138,16 @@ class Drawing {
       this.y += this.text(text, PAGE.left, this.y, all);
     });
     this.y += 10;
+  }
+
+  /** @param {string} text */
+  heading(text) {
+    const style = /** @type {Style} */ ({ size: 13, weight: "600", width: PAGE.right - PAGE.left });
+    this.room(HEADED);
+    this.tag("H2", () => {
+      this.y += this.text(text, PAGE.left, this.y, style);
+    });
+    this.y += 2;
   }
 
   /** @param {string} title @param {string} text */
@@ -226,7 +246,7 @@ class Drawing {
       );
     head();
     for (const row of rows) line(row, "TD", {});
-    line(total, "TD", { weight: "600" });
+    if (total) line(total, "TD", { weight: "600" });
     table.end();
     this.y += 16;
   }

@@ -83,6 +83,21 @@ test.each([
   expect(text(file).slice(xref, xref + 4)).toBe("xref");
 });
 
+test("headings are tagged, a logo is drawn, and a table may have no total", async () => {
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWOQzw8AAAGPAN8P2HOCAAAAAElFTkSuQmCC";
+  const plain = document({
+    blocks: [
+      { kind: "heading", text: "Campaigns" },
+      { kind: "table", columns: [{ title: "Campaign", width: 1 }], rows: [["Winter Beds"]], total: null },
+    ],
+  });
+  const [without, file] = [text(await renderPdf(plain)), text(await renderPdf({ ...plain, logo: png }))];
+  expect(without).toContain("/S /H2");
+  expect(without).not.toContain("/Subtype /Image");
+  expect(file).toContain("/Subtype /Image");
+});
+
 test("drawing leaves the event loop free, and too many documents at once are refused", async () => {
   let longest = 0;
   let last = performance.now();

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { chipsFor } from "@/app/dashboard/chips";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { namesOf, requireOrganization } from "@/app/dashboard/session";
 import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { ALERT_KIND } from "@/components/dashboard/alerts/labels";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -17,6 +19,7 @@ export const metadata: Metadata = { title: "Needs attention" };
 
 const PER_PAGE = 50;
 const shown = z.enum(["done", "all"]);
+const SHOWN = { done: "Resolved", all: "All" } as const;
 const OPEN = { done: false, all: undefined } as const;
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
@@ -47,10 +50,7 @@ export default async function AlertsPage({ params, searchParams }: Props) {
           label="Show"
           value={show}
           all="Open"
-          options={[
-            { value: "done", label: "Resolved" },
-            { value: "all", label: "All" },
-          ]}
+          options={shown.options.map((value) => ({ value, label: SHOWN[value] }))}
         />
         <FilterSelect
           name="kind"
@@ -60,6 +60,13 @@ export default async function AlertsPage({ params, searchParams }: Props) {
           options={alertKind.options.map((value) => ({ value, label: ALERT_KIND[value] }))}
         />
       </FilterForm>
+      <FilterChips
+        chips={chipsFor(path, { show, kind }, [
+          { label: "Show", value: show && SHOWN[show], names: ["show"] },
+          { label: "Type", value: kind && ALERT_KIND[kind], names: ["kind"] },
+        ])}
+        clear={path}
+      />
       {items.length > 0 ? (
         <AlertList items={items} orgSlug={org.slug} zone={org.timezone} names={names} />
       ) : (

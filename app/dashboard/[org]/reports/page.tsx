@@ -6,6 +6,7 @@ import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
+import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TopDonors } from "@/components/dashboard/report/top-donors";
@@ -21,6 +22,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { nameTopDonors } from "@/lib/analytics/name-top-donors";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
+import { getTopDonors } from "@/lib/analytics/period/get-top-donors";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { listSavedReports } from "@/lib/saved-reports/saved-reports";
 import type { SearchParams } from "../../query";
@@ -41,7 +43,9 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     dayIn(ctx.now.toISOString(), org.timezone),
   );
   const [read, { data: saved }] = await Promise.all([
-    unlessWithoutTotals(Promise.all([getPeriodReport(ctx, window), getOrganizationReport(ctx, {})])),
+    unlessWithoutTotals(
+      Promise.all([getPeriodReport(ctx, window), getOrganizationReport(ctx, {}), getTopDonors(ctx, window)]),
+    ),
     listSavedReports(ctx),
   ]);
   const campaigns = `/dashboard/${org.slug}/campaigns`;
@@ -49,6 +53,11 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     <PageTitle
       title="Reports"
       below={`All campaigns combined. Days are in your time zone, ${zoneName(org.timezone)}.`}
+      action={
+        <ButtonLink href={`/dashboard/${org.slug}/reports/donors`} tone="secondary">
+          Donor retention
+        </ButtonLink>
+      }
     />
   );
   if (!read)
@@ -58,7 +67,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         <TotalsNotice />
       </>
     );
-  const [period, report] = read;
+  const [period, report, top] = read;
   if (report.summary.donationCount === 0)
     return (
       <>
@@ -78,21 +87,22 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         </EmptyState>
       </>
     );
+  const exported = { orgId: org.id, from: window.from, to: window.to, compare: window.compare };
   const names = await nameTopDonors(ctx, report);
   const peak = peakHourInWords(report.peakHour, org.timezone, ctx.now);
   return (
     <>
       {title}
       <WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />
-      <ExportButton
-        kind="report"
-        query={{ orgId: org.id, from: window.from, to: window.to, compare: window.compare }}
-        at="start"
-      />
+      <div className="flex flex-wrap gap-3">
+        <ExportButton kind="report" query={exported} at="start" />
+        <ExportButton kind="reportPdf" query={exported} label="Export PDF" at="start" />
+      </div>
       <PeriodFigures report={period} />
       <TrendPanel days={period.days} before={period.before.days} comparison={window.compare} />
       <CampaignReport orgSlug={org.slug} report={period} />
       <FundReport orgSlug={org.slug} report={period} />
+      <PeriodTopDonors orgSlug={org.slug} top={top} raisedCents={period.raisedCents} />
       <AttributeReport orgSlug={org.slug} report={period} />
       <section aria-labelledby="saved-reports" className="grid gap-4">
         <h2 id="saved-reports" className="text-lg">

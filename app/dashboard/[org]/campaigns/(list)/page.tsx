@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/labels";
@@ -9,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { campaignStatus, campaignType } from "@/lib/campaigns/schemas";
+import { chipsFor } from "../../../chips";
 import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -53,6 +55,17 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
           />
         </FilterForm>
       )}
+      <FilterChips
+        chips={chipsFor(path, query, [
+          {
+            label: "Status",
+            value: query.status && CAMPAIGN_STATUS[query.status].label,
+            names: ["status"],
+          },
+          { label: "Type", value: query.type && CAMPAIGN_TYPE[query.type].label, names: ["type"] },
+        ])}
+        clear={path}
+      />
       {!withTotals && <TotalsNotice />}
       {campaigns.length > 0 ? (
         <CampaignTable orgSlug={org.slug} zone={org.timezone} campaigns={campaigns} withTotals={withTotals} />

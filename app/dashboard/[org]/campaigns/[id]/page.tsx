@@ -13,6 +13,7 @@ import { PageStatisticsPanel } from "@/components/dashboard/page-statistics/page
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
+import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TopDonors } from "@/components/dashboard/report/top-donors";
@@ -28,7 +29,8 @@ import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import { nameTopDonors } from "@/lib/analytics/name-top-donors";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
-import type { PeriodReport } from "@/lib/analytics/period/schemas";
+import { getTopDonors } from "@/lib/analytics/period/get-top-donors";
+import type { PeriodReport, TopDonors as TopDonorsOfDays } from "@/lib/analytics/period/schemas";
 import type { CampaignReport } from "@/lib/analytics/schemas";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
@@ -68,7 +70,11 @@ export default async function CampaignPage({ params, searchParams }: Props) {
     dayIn(ctx.now.toISOString(), org.timezone),
   );
   const reports = await unlessWithoutTotals(
-    Promise.all([getCampaignReport(found, {}), getPeriodReport(ctx, { ...window, campaignId: id })]),
+    Promise.all([
+      getCampaignReport(found, {}),
+      getPeriodReport(ctx, { ...window, campaignId: id }),
+      getTopDonors(ctx, { ...window, campaignId: id }),
+    ]),
   );
   const matches = (await listMatches(found)).data;
   const statistics =
@@ -201,6 +207,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           orgSlug={slug}
           report={reports[0]}
           period={reports[1]}
+          top={reports[2]}
           picker={<WindowPicker path={path} window={window} />}
           names={await nameTopDonors(ctx, reports[0])}
           page={statistics && <PageStatisticsPanel statistics={statistics} />}
@@ -216,6 +223,7 @@ type ReportProps = {
   report: CampaignReport;
   /** Of the chosen days. */
   period: PeriodReport;
+  top: TopDonorsOfDays;
   picker: ReactNode;
   /** What happened on the donation page in these days. */
   page: ReactNode;
@@ -224,13 +232,14 @@ type ReportProps = {
   names: ReadonlyMap<string, string>;
 };
 
-function Report({ orgSlug, report, period, picker, page, peak, names }: ReportProps) {
+function Report({ orgSlug, report, period, top, picker, page, peak, names }: ReportProps) {
   return (
     <>
       {picker}
       <PeriodFigures report={period} />
       <TrendPanel days={period.days} before={period.before.days} comparison={period.before.comparison} />
       {page}
+      <PeriodTopDonors orgSlug={orgSlug} top={top} raisedCents={period.raisedCents} />
       <AttributeReport orgSlug={orgSlug} report={period} campaignId={report.campaign.id} />
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />

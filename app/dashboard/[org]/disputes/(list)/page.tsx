@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
 import { DISPUTE_STATUS } from "@/components/dashboard/disputes/labels";
 import { openFirst, withoutOpen } from "@/components/dashboard/disputes/order";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -10,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { disputeStatus } from "@/lib/disputes/dispute-schema";
 import { listDisputes } from "@/lib/disputes/list-disputes";
+import { chipsFor } from "../../../chips";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -50,6 +52,12 @@ export default async function DisputesPage({ params, searchParams }: Props) {
           />
         </FilterForm>
       )}
+      <FilterChips
+        chips={chipsFor(path, { status }, [
+          { label: "Status", value: status && DISPUTE_STATUS[status].label, names: ["status"] },
+        ])}
+        clear={path}
+      />
       {disputes.length > 0 ? (
         <DisputeTable orgSlug={org.slug} zone={org.timezone} now={ctx.now} disputes={disputes} />
       ) : status ? (

@@ -1,21 +1,26 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
+import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
+import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
 import { findCampaign } from "../../../campaign";
+import { readColumns } from "../../../columns";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { chipsOf } from "./chips";
@@ -32,11 +37,15 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
   const filters = filtersOf(asked);
-  const [{ donations, pagination }, { data: campaigns }, { data: funds }] = await Promise.all([
-    listDonations(ctx, { page: asked.page, limit: PER_PAGE, expand: "progress", ...filters }),
-    listCampaigns(ctx),
-    listFunds(ctx),
-  ]);
+  const [{ donations, pagination }, { data: campaigns }, { data: funds }, columns, { data: runs }] =
+    await Promise.all([
+      listDonations(ctx, { page: asked.page, limit: PER_PAGE, expand: "progress", ...filters }),
+      listCampaigns(ctx),
+      listFunds(ctx),
+      readColumns("donations"),
+      listBulkRuns(ctx),
+    ]);
+  const bulkRun = shownRun(runs, "SEND_RECEIPTS", ctx.now);
   const levels =
     asked.level && asked.campaign ? ((await findCampaign(org.slug, asked.campaign))?.givingLevels ?? []) : [];
   const path = `/dashboard/${org.slug}/donations`;
@@ -63,6 +72,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
           </div>
         }
       />
+      {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       <AutoRefresh on={donations.some((donation) => donation.status === "PENDING")} />
       {(donations.length > 0 || filtered) && (
         <Filters path={path} asked={asked} campaigns={campaigns} funds={funds} />
@@ -82,9 +92,10 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {donations.length > 0 ? (
-        <Selectable ids={donations.map(({ id }) => id)}>
-          <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} />
-          <DonationBulk orgSlug={org.slug} orgId={org.id} />
+        <Selectable ids={donations.map(({ id }) => id)} total={pagination.total}>
+          <ColumnChoice list="donations" shown={columns} />
+          <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} columns={columns} />
+          <DonationBulk orgSlug={org.slug} orgId={org.id} filter={filters} />
         </Selectable>
       ) : filtered ? (
         <EmptyState

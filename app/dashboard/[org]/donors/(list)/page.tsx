@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
+import { shownRun } from "@/components/dashboard/bulk-runs/labels";
+import { givingInWords, periodInWords } from "@/components/dashboard/cohorts/labels";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { channelsInWords } from "@/components/dashboard/donors/labels";
@@ -7,6 +10,7 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
@@ -15,11 +19,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
+import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { listDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
+import { periodName, standing as standingOf } from "@/lib/segments/filter-schemas";
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -39,7 +46,14 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   // One that was deleted is ignored.
   const segment = segments.find(({ id }) => id === pick(text, asked["segment"]))?.id;
   const mayContactBy = pick(contactChannel, asked["mayContactBy"]);
+  const givingPeriod = pick(periodName, asked["givingPeriod"]);
+  const standing = givingPeriod ? pick(standingOf, asked["standing"]) : undefined;
+  const firstPeriod = pick(periodName, asked["firstPeriod"]);
+  const query = { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod };
   const filter = {
+    ...(givingPeriod ? { givingPeriod } : {}),
+    ...(standing ? { standing } : {}),
+    ...(firstPeriod ? { firstPeriod } : {}),
     ...(q ? { q } : {}),
     ...(tag ? { tag } : {}),
     ...(segment ? { segment } : {}),
@@ -51,6 +65,8 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     limit: PER_PAGE,
     ...filter,
   });
+  const [columns, { data: runs }] = await Promise.all([readColumns("donors"), listBulkRuns(ctx)]);
+  const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
   return (
@@ -88,6 +104,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {(pagination.total > 0 || isFiltered) && (
         <FilterForm action={path} label="Search donors">
+          {Object.entries({ givingPeriod, standing, firstPeriod }).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
           <Field id="q" label="Name or email" className="max-sm:col-span-2">
             {(control) => (
               <Input
@@ -132,7 +151,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         </FilterForm>
       )}
       <FilterChips
-        chips={chipsFor(path, { q, tag, segment, mayContactBy }, [
+        chips={chipsFor(path, query, [
           { label: "Search", value: q, names: ["q"] },
           { label: "Segment", value: segments.find(({ id }) => id === segment)?.name, names: ["segment"] },
           { label: "Tag", value: tag, names: ["tag"] },
@@ -141,18 +160,36 @@ export default async function DonorsPage({ params, searchParams }: Props) {
             value: mayContactBy && channelsInWords([mayContactBy]),
             names: ["mayContactBy"],
           },
+          {
+            label: "Giving",
+            value: givingInWords({ givingPeriod, standing }),
+            names: ["givingPeriod", "standing"],
+          },
+          {
+            label: "First donation",
+            value: firstPeriod && periodInWords(firstPeriod),
+            names: ["firstPeriod"],
+          },
         ])}
         clear={path}
       />
+      {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
-        <Selectable ids={donors.map(({ id }) => id)}>
-          <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
-          <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} />
+        <Selectable ids={donors.map(({ id }) => id)} total={pagination.total}>
+          <ColumnChoice list="donors" shown={columns} />
+          <DonorTable
+            orgSlug={org.slug}
+            zone={org.timezone}
+            donors={donors}
+            withTotals={withTotals}
+            columns={columns}
+          />
+          <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} filter={filter} />
         </Selectable>
       ) : isFiltered ? (
         <EmptyState
-          title={emptyTitle({ q, tag, segment })}
+          title={emptyTitle(query)}
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Clear search
@@ -168,16 +205,15 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager
-        pagination={pagination}
-        what="donors"
-        hrefOf={(page) => hrefWith(path, { q, tag, segment, mayContactBy, page })}
-      />
+      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { ...query, page })} />
     </>
   );
 }
 
-function emptyTitle({ q, tag, segment }: Record<"q" | "tag" | "segment", string | undefined>): string {
+type Named = Partial<Record<"q" | "tag" | "segment" | "givingPeriod" | "firstPeriod", string | undefined>>;
+
+function emptyTitle({ q, tag, segment, givingPeriod, firstPeriod }: Named): string {
+  if (givingPeriod ?? firstPeriod) return "No donors match these filters";
   if (q) return `No donors found for “${q}”`;
   if (segment) return "No donors meet the conditions of this segment";
   return tag ? `No donors have the tag “${tag}”` : "No donors may be contacted in this way";

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { periodInWords } from "@/components/dashboard/cohorts/labels";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -11,6 +12,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { periodName } from "@/lib/segments/filter-schemas";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
 import { summarizeSubscriptions } from "@/lib/subscriptions/summary/summarize-subscriptions";
@@ -31,6 +33,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const status = pick(subscriptionStatus, asked["status"]);
   const frequency = pick(subscriptionFrequency, asked["frequency"]);
   const campaign = pick(id, asked["campaign"]);
+  const startedIn = pick(periodName, asked["startedIn"]);
+  const canceledIn = pick(periodName, asked["canceledIn"]);
   const [summary, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
     summarizeSubscriptions(ctx),
     listSubscriptions(ctx, {
@@ -39,11 +43,13 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       status,
       frequency,
       campaignId: campaign,
+      startedIn,
+      canceledIn,
     }),
     listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/recurring`;
-  const filtered = Boolean(status ?? frequency ?? campaign);
+  const filtered = Boolean(status ?? frequency ?? campaign ?? startedIn ?? canceledIn);
   if (!filtered && pagination.total === 0)
     return (
       <>
@@ -64,6 +70,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       />
       <SubscriptionFigures summary={summary} />
       <FilterForm action={path} label="Filter recurring donations">
+        {startedIn && <input type="hidden" name="startedIn" value={startedIn} />}
+        {canceledIn && <input type="hidden" name="canceledIn" value={canceledIn} />}
         <FilterSelect
           name="status"
           label="Status"
@@ -90,7 +98,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
         />
       </FilterForm>
       <FilterChips
-        chips={chipsFor(path, { status, frequency, campaign }, [
+        chips={chipsFor(path, { status, frequency, campaign, startedIn, canceledIn }, [
           { label: "Status", value: status && SUBSCRIPTION_STATUS[status].label, names: ["status"] },
           { label: "Frequency", value: frequency && INTERVAL[frequency], names: ["frequency"] },
           {
@@ -98,6 +106,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
             value: campaign && (campaigns.find(({ id: one }) => one === campaign)?.title ?? "Unknown"),
             names: ["campaign"],
           },
+          { label: "Started", value: startedIn && periodInWords(startedIn), names: ["startedIn"] },
+          { label: "Canceled", value: canceledIn && periodInWords(canceledIn), names: ["canceledIn"] },
         ])}
         clear={path}
       />
@@ -118,7 +128,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="recurring donations"
-        hrefOf={(page) => hrefWith(path, { status, frequency, campaign, page })}
+        hrefOf={(page) => hrefWith(path, { status, frequency, campaign, startedIn, canceledIn, page })}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { DeliveryLog } from "@/components/dashboard/webhooks/delivery-log";
-import { disabledWords, healthOf } from "@/components/dashboard/webhooks/labels";
+import { DELIVERY_STATUS, disabledWords, healthOf } from "@/components/dashboard/webhooks/labels";
 import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -17,6 +17,7 @@ import { loadWebhook } from "@/lib/webhooks/context";
 import { listWebhookDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
 import { getWebhook } from "@/lib/webhooks/get-webhook";
 import { deliveredEventType, deliveryStatus } from "@/lib/webhooks/schemas";
+import { chipsFor } from "../../../../chips";
 import { pick, type SearchParams } from "../../../../query";
 import { requireOrganization } from "../../../../session";
 import { readableCursor } from "../../cursor";
@@ -44,6 +45,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   };
   const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(asked["cursor"]) };
   const page = await listWebhookDeliveries(found, query);
+  const base = `/dashboard/${slug}/webhooks/${id}`;
   const health = healthOf(webhook, org.timezone);
   const disabled = disabledWords(webhook, org.timezone);
   // Only while the next attempt is seconds away, not hours.
@@ -97,10 +99,18 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         />
       </Panel>
       <DeliveryLog
-        path={`/dashboard/${slug}/webhooks/${id}`}
+        path={base}
         zone={org.timezone}
         enabled={webhook.status === "ENABLED"}
         filter={filter}
+        chips={chipsFor(base, filter, [
+          {
+            label: "Status",
+            value: filter.status && DELIVERY_STATUS[filter.status].label,
+            names: ["status"],
+          },
+          { label: "Event", value: filter.eventType, names: ["eventType"] },
+        ])}
         continued={query.cursor !== undefined}
         page={page}
       />

@@ -1,0 +1,4 @@
+import { exportDonorCohorts } from "@/lib/analytics/cohorts/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(exportDonorCohorts);

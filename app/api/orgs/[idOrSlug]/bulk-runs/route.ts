@@ -1,0 +1,4 @@
+import { listBulkRuns, startBulkRun } from "@/lib/bulk-runs/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listBulkRuns, startBulkRun);

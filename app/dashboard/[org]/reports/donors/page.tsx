@@ -1,0 +1,110 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { CohortTable } from "@/components/dashboard/cohorts/cohort-table";
+import { UNIT_NOUN } from "@/components/dashboard/cohorts/labels";
+import { PeriodPicker } from "@/components/dashboard/cohorts/period-picker";
+import { PeriodTable } from "@/components/dashboard/cohorts/period-table";
+import { RecurringCohorts } from "@/components/dashboard/cohorts/recurring-cohorts";
+import { RetentionFigures } from "@/components/dashboard/cohorts/retention-figures";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { zoneName } from "@/components/dashboard/format/zoned";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
+import { cohortUnit } from "@/lib/analytics/cohorts/schemas";
+import { calendarPeriod, periodsLater, periodWith } from "@/lib/kernel/time/calendar-periods";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { periodName } from "@/lib/segments/filter-schemas";
+import { pick, type SearchParams } from "../../../query";
+import { requireOrganization } from "../../../session";
+import { unlessWithoutTotals } from "../../../without-totals";
+
+export const metadata: Metadata = { title: "Donor retention" };
+
+/** The periods that can be chosen. */
+const CHOICES = { YEAR: 10, QUARTER: 16, MONTH: 24 } as const;
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+export default async function DonorRetentionPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const today = dayIn(ctx.now.toISOString(), org.timezone);
+  const unit = pick(cohortUnit, asked["unit"]) ?? "YEAR";
+  const present = periodWith(unit, today);
+  const named = calendarPeriod(pick(periodName, asked["period"]) ?? "");
+  const chosen = named?.unit === unit && named.from <= today ? named : present;
+  const report = await unlessWithoutTotals(getDonorCohorts(ctx, { unit, period: chosen.name }));
+  const base = `/dashboard/${org.slug}`;
+  const path = `${base}/reports/donors`;
+  const title = (
+    <PageTitle
+      title="Donor retention"
+      above={
+        <Link href={`${base}/reports`} className="underline underline-offset-4">
+          Reports
+        </Link>
+      }
+      below={`Donors by whole years, quarters and months of your time zone, ${zoneName(org.timezone)}. Donations that count now, less refunds.`}
+    />
+  );
+  if (!report)
+    return (
+      <>
+        {title}
+        <TotalsNotice />
+      </>
+    );
+  const empty = report.cohorts.length === 0 && report.recurring.activeAtEnd === 0;
+  return (
+    <>
+      {title}
+      <PeriodPicker
+        path={path}
+        unit={unit}
+        period={chosen.name}
+        names={Array.from({ length: CHOICES[unit] }, (_, ago) => periodsLater(present, -ago).name)}
+      />
+      {empty ? (
+        <EmptyState title="No donations up to this period">
+          <p>
+            Once donors give, this page shows who came back, who is new and who stopped, with the share of
+            donors you kept.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <ExportButton kind="donorCohorts" query={{ orgId: org.id, unit, period: chosen.name }} at="start" />
+          <RetentionFigures orgSlug={org.slug} period={report.period} />
+          <section aria-labelledby="periods" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <div className="grid gap-1">
+              <h2 id="periods" className="text-lg">
+                Each {UNIT_NOUN[unit]}
+              </h2>
+              <p className="max-w-prose text-sm text-soft">
+                Retention is the share of the donors of the {UNIT_NOUN[unit]} before who gave again, as the
+                Fundraising Effectiveness Project defines it.
+                {!report.period.isOver &&
+                  ` The present ${UNIT_NOUN[unit]} is not over: donors who have yet to give again count as lapsed.`}
+              </p>
+            </div>
+            <PeriodTable orgSlug={org.slug} path={path} report={report} />
+          </section>
+          <section aria-labelledby="cohorts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <div className="grid gap-1">
+              <h2 id="cohorts" className="text-lg">
+                By first donation
+              </h2>
+              <p className="max-w-prose text-sm text-soft">
+                How many of those who first gave in a {UNIT_NOUN[unit]} gave in each later one.
+              </p>
+            </div>
+            <CohortTable orgSlug={org.slug} report={report} />
+          </section>
+          <RecurringCohorts orgSlug={org.slug} report={report} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { cookies } from "next/headers";
+import {
+  type ColumnList,
+  type ColumnOf,
+  columnsCookie,
+  shownColumns,
+} from "@/components/dashboard/lists/columns";
+
+/** The columns of a list that this browser shows. */
+export async function readColumns<List extends ColumnList>(list: List): Promise<ColumnOf<List>[]> {
+  return shownColumns(list, (await cookies()).get(columnsCookie(list))?.value);
+}

@@ -1,0 +1,64 @@
+import { Table, Td, Th } from "@/components/ui/table";
+import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
+import { DonorsLink } from "./donors-link";
+import { percentInWords, periodInWords, sinceFirst } from "./labels";
+
+type CohortTableProps = { orgSlug: string; report: Pick<DonorCohorts, "periods" | "cohorts"> };
+
+/** How many of those who first gave in a period gave in it and in each later one. */
+export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTableProps) {
+  const columns = sinceFirst(periods)
+    .map(({ name }) => name)
+    .toReversed();
+  return (
+    <Table caption="Donors by first donation">
+      <thead>
+        <tr>
+          <Th>First donation</Th>
+          {columns.map((name) => (
+            <Th key={name} numeric>
+              {periodInWords(name)}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cohorts.map(({ firstPeriod, periods: cells }) => {
+          const words = firstPeriod === null ? "Earlier" : periodInWords(firstPeriod);
+          const byName = new Map(cells.map((cell) => [cell.period, cell]));
+          return (
+            <tr key={firstPeriod ?? "earlier"}>
+              <th
+                scope="row"
+                className="border-b border-line px-4 py-3 text-left font-medium whitespace-nowrap"
+              >
+                {words}
+              </th>
+              {columns.map((name) => {
+                const cell = byName.get(name);
+                return (
+                  <Td key={name} numeric>
+                    {cell &&
+                      (firstPeriod === null ? (
+                        cell.donors.toLocaleString("en-US")
+                      ) : (
+                        <DonorsLink
+                          orgSlug={orgSlug}
+                          donors={cell.donors}
+                          filter={{ firstPeriod, givingPeriod: name }}
+                          what={`who first gave in ${words}, gave in ${periodInWords(name)}`}
+                        />
+                      ))}
+                    {cell && cell.percent !== null && (
+                      <span className="block text-xs text-soft">{percentInWords(cell.percent)}</span>
+                    )}
+                  </Td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,50 @@
+import Link from "next/link";
+import { cx } from "@/components/ui/cx";
+import { CALENDAR_UNITS, type CalendarUnit } from "@/lib/kernel/time/calendar-periods";
+import { FilterForm } from "../filters/filter-form";
+import { FilterSelect } from "../filters/filter-select";
+import { periodInWords, UNIT_LABELS } from "./labels";
+
+type PeriodPickerProps = {
+  path: string;
+  unit: CalendarUnit;
+  /** The chosen period, and the newer and older ones that can be chosen, newest first. */
+  period: string;
+  names: readonly string[];
+};
+
+/** Selects the length of the periods by links, and one of them by a GET form. */
+export function PeriodPicker({ path, unit, period, names }: PeriodPickerProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <nav aria-label="Length of periods" className="flex flex-wrap gap-2">
+        {CALENDAR_UNITS.map((one) => (
+          <Link
+            key={one}
+            href={one === "YEAR" ? path : `${path}?${new URLSearchParams({ unit: one })}`}
+            scroll={false}
+            aria-current={one === unit ? "true" : undefined}
+            className={cx(
+              "inline-flex min-h-11 items-center rounded-md border px-4 text-sm font-medium",
+              one === unit
+                ? "border-accent bg-accent-soft text-accent"
+                : "border-line-strong bg-surface hover:bg-sunken",
+            )}
+          >
+            {UNIT_LABELS[one]}
+          </Link>
+        ))}
+      </nav>
+      <FilterForm action={path} label="Choose a period">
+        <input type="hidden" name="unit" value={unit} />
+        <FilterSelect
+          name="period"
+          label="Period"
+          value={period}
+          all="Present"
+          options={[...new Set([...names, period])].map((value) => ({ value, label: periodInWords(value) }))}
+        />
+      </FilterForm>
+    </div>
+  );
+}

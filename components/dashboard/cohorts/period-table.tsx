@@ -1,0 +1,82 @@
+import Link from "next/link";
+import { Money } from "@/components/ui/money";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { DonorCohorts, DonorPeriod } from "@/lib/analytics/cohorts/schemas";
+import { DonorsLink } from "./donors-link";
+import { percentInWords, periodInWords, STANDING_LABELS, sinceFirst } from "./labels";
+
+type PeriodTableProps = {
+  orgSlug: string;
+  /** The page's own path. */
+  path: string;
+  report: Pick<DonorCohorts, "unit" | "periods">;
+};
+
+const STANDINGS = ["NEW", "RETURNING", "REACTIVATED", "LAPSED"] as const;
+
+/** The donors of each period, each number with a link to its donors. */
+export function PeriodTable({ orgSlug, path, report: { unit, periods } }: PeriodTableProps) {
+  const donorsOf = (one: DonorPeriod) => ({
+    NEW: one.new.donors,
+    RETURNING: one.returning.donors,
+    REACTIVATED: one.reactivated.donors,
+    LAPSED: one.lapsed.donors,
+  });
+  return (
+    <Table caption="Donors by period">
+      <thead>
+        <tr>
+          <Th>Period</Th>
+          <Th numeric>Retention</Th>
+          <Th numeric>Donors</Th>
+          {STANDINGS.map((standing) => (
+            <Th key={standing} numeric>
+              {STANDING_LABELS[standing].label}
+            </Th>
+          ))}
+          <Th numeric>Donated</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {sinceFirst(periods).map((one) => {
+          const words = periodInWords(one.name);
+          return (
+            <tr key={one.name}>
+              <Td className="whitespace-nowrap">
+                <Link
+                  href={`${path}?${new URLSearchParams({ unit, period: one.name })}`}
+                  className="font-medium underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+                {!one.isOver && <span className="block text-xs text-soft">so far</span>}
+              </Td>
+              <Td numeric>{percentInWords(one.retentionPercent)}</Td>
+              <Td numeric>
+                <DonorsLink
+                  orgSlug={orgSlug}
+                  donors={one.donors}
+                  filter={{ givingPeriod: one.name }}
+                  what={`gave in ${words}`}
+                />
+              </Td>
+              {STANDINGS.map((standing) => (
+                <Td key={standing} numeric>
+                  <DonorsLink
+                    orgSlug={orgSlug}
+                    donors={donorsOf(one)[standing]}
+                    filter={{ givingPeriod: one.name, standing }}
+                    what={`${STANDING_LABELS[standing].label.toLowerCase()} in ${words}`}
+                  />
+                </Td>
+              ))}
+              <Td numeric>
+                <Money cents={one.amountCents} />
+              </Td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,77 @@
+import Link from "next/link";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
+import { count } from "../labels";
+import { FigureCard } from "../overview/figure-card";
+import { periodInWords } from "./labels";
+
+type RecurringCohortsProps = { orgSlug: string; report: Pick<DonorCohorts, "period" | "recurring"> };
+
+/** Recurring donations that began and ended in the chosen period, and what became of them by the month of their start. */
+export function RecurringCohorts({ orgSlug, report: { period, recurring } }: RecurringCohortsProps) {
+  const words = periodInWords(period.name);
+  const end = period.isOver ? `at the end of ${words}` : "now";
+  const number = (many: number) => many.toLocaleString("en-US");
+  const listed = (many: number, filter: "startedIn" | "canceledIn", name: string) =>
+    many === 0 ? (
+      "0"
+    ) : (
+      <Link
+        href={`/dashboard/${orgSlug}/recurring?${new URLSearchParams({ [filter]: name })}`}
+        className="underline underline-offset-4"
+      >
+        <span aria-hidden>{number(many)}</span>
+        <span className="sr-only">
+          {count(many, "recurring donation")} {filter === "startedIn" ? "started" : "canceled"} in{" "}
+          {periodInWords(name)}
+        </span>
+      </Link>
+    );
+  return (
+    <section aria-labelledby="recurring-cohorts" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="recurring-cohorts" className="text-lg">
+          Recurring donations
+        </h2>
+        <p className="max-w-prose text-sm text-soft">
+          They begin with their first payment. Paused ones count as active until they are canceled.
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <FigureCard
+          name={`Started in ${words}`}
+          value={listed(recurring.started, "startedIn", period.name)}
+        />
+        <FigureCard
+          name={`Canceled in ${words}`}
+          value={listed(recurring.canceled, "canceledIn", period.name)}
+        />
+        <FigureCard name={`Active ${end}`} value={number(recurring.activeAtEnd)} />
+      </dl>
+      {recurring.months.length === 0 ? (
+        <p className="text-sm text-soft">None began in these two years.</p>
+      ) : (
+        <Table caption="Recurring donations by month of start">
+          <thead>
+            <tr>
+              <Th>Month of start</Th>
+              <Th numeric>Started</Th>
+              <Th numeric>Canceled since</Th>
+              <Th numeric>Active {end}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {recurring.months.map(({ month, started, canceled, active }) => (
+              <tr key={month}>
+                <Td className="whitespace-nowrap">{periodInWords(month)}</Td>
+                <Td numeric>{listed(started, "startedIn", month)}</Td>
+                <Td numeric>{number(canceled)}</Td>
+                <Td numeric>{number(active)}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

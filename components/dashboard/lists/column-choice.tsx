@@ -1,0 +1,58 @@
+"use client";
+
+import { Columns3 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useReady } from "../layout/use-ready";
+import { type ColumnList, columnsCookie, keptColumns, LIST_COLUMNS } from "./columns";
+
+const YEAR_SECONDS = 31_536_000;
+
+type ColumnChoiceProps = {
+  list: ColumnList;
+  /** The columns that the page shows. */
+  shown: readonly string[];
+};
+
+/** Chooses the columns of a list. This browser keeps them. */
+export function ColumnChoice({ list, shown: rendered }: ColumnChoiceProps) {
+  const ready = useReady();
+  const router = useRouter();
+  const [shown, setShown] = useState(rendered);
+
+  function toggle(id: string) {
+    const next = LIST_COLUMNS[list]
+      .map((column) => column.id as string)
+      .filter((one) => (one === id ? !shown.includes(one) : shown.includes(one)));
+    setShown(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store's API is not in every browser
+    document.cookie = `${columnsCookie(list)}=${keptColumns(next)}; path=/dashboard; max-age=${YEAR_SECONDS}; samesite=lax`;
+    router.refresh();
+  }
+
+  return (
+    <details className="relative justify-self-end noscript:hidden">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm font-medium underline underline-offset-4">
+        <Columns3 aria-hidden className="size-4" />
+        Columns
+      </summary>
+      <fieldset
+        disabled={!ready}
+        className="absolute right-0 z-20 mt-1 grid w-56 gap-1 rounded-lg border border-line-strong bg-surface p-3 shadow-lg"
+      >
+        <legend className="sr-only">Columns of this list</legend>
+        {LIST_COLUMNS[list].map(({ id, label }) => (
+          <label key={id} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={shown.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+/** The columns of lists that staff may hide or show, in their order; those with `off` are hidden at first. */
+export const LIST_COLUMNS = {
+  donations: [
+    { id: "status", label: "Status" },
+    { id: "date", label: "Date" },
+    { id: "campaign", label: "Campaign" },
+    { id: "frequency", label: "Frequency" },
+    { id: "method", label: "Method", off: true },
+  ],
+  donors: [
+    { id: "giving", label: "Lifetime giving" },
+    { id: "donations", label: "Donations" },
+    { id: "latest", label: "Latest donation" },
+    { id: "added", label: "First recorded", off: true },
+  ],
+} as const satisfies Record<string, readonly { id: string; label: string; off?: true }[]>;
+
+export type ColumnList = keyof typeof LIST_COLUMNS;
+export type ColumnOf<List extends ColumnList> = (typeof LIST_COLUMNS)[List][number]["id"];
+
+/** The cookie in which a browser keeps the columns of a list, so that the server renders them at once. */
+export const columnsCookie = (list: ColumnList) => `columns_${list}`;
+
+const SEPARATOR = ".";
+
+/** The columns that are shown, as the cookie has them. Unknown ones are ignored; without a cookie, those that are shown at first. */
+export function shownColumns<List extends ColumnList>(
+  list: List,
+  kept: string | undefined,
+): ColumnOf<List>[] {
+  const all: readonly { id: ColumnOf<List>; off?: true }[] = LIST_COLUMNS[list];
+  const named = kept?.split(SEPARATOR);
+  return all.filter(({ id, off }) => (named ? named.includes(id) : !off)).map(({ id }) => id);
+}
+
+/** The value of the cookie; none of the columns is a value, too. */
+export function keptColumns(shown: readonly string[]): string {
+  return shown.length > 0 ? shown.join(SEPARATOR) : "none";
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { orgInPath, orgInQuery } from "@/lib/auth/access";
+import { csvReply } from "@/lib/exports/file-reply";
+import { endpoint } from "@/lib/http/endpoint";
+import { orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { COHORT_COLUMNS, exportDonorCohorts as writeCohorts } from "./export-donor-cohorts";
+import { getDonorCohorts as readCohorts } from "./get-donor-cohorts";
+import { type DonorPeriod, donorCohortsQuery, donorCohortsSchema, exportDonorCohortsQuery } from "./schemas";
+
+const PERIOD: DonorPeriod = {
+  name: "2026",
+  from: "2026-01-01",
+  to: "2026-12-31",
+  isOver: false,
+  donors: 3,
+  donationCount: 5,
+  amountCents: 61_500,
+  new: { donors: 1, amountCents: 5000 },
+  returning: { donors: 1, amountCents: 50_000, beforeCents: 25_000 },
+  reactivated: { donors: 1, amountCents: 6500 },
+  lapsed: { donors: 1, beforeCents: 10_000 },
+  retentionPercent: 50,
+};
+
+export const getDonorCohorts = endpoint({
+  id: "getDonorCohorts",
+  route: "GET /api/reporting/org/{idOrSlug}/donor-cohorts",
+  tag: "Reports",
+  summary: "Get donor retention and cohorts",
+  description:
+    "Which donors of an organization are new, returning, reactivated and lapsed in a whole year, quarter or month of its time zone and in those before, with the retention rate as the Fundraising Effectiveness Project defines it: the donors of the period before who gave again, of all donors of the period before. Then donors by the period of their first donation with how many of them gave in each later one, and recurring donations by the month of their first payment. Donations that are `SUCCEEDED` now count, less partial refunds, on the day of their creation. Other ranges of days are not offered: they would require a look at each donor. The donors behind each number are those of `GET /api/donors` with `givingPeriod`, `standing` and `firstPeriod`.\n\nResponse time does not depend on the number of donors and donations, but for the first call of an organization, which reads its donations once, and for donors with donations since the last call, who are read again; subscriptions are read once each.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: donorCohortsQuery,
+  answer: donorCohortsSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { unit: "YEAR" },
+    answer: {
+      timezone: "America/New_York",
+      unit: "YEAR",
+      period: PERIOD,
+      periods: [PERIOD],
+      cohorts: [
+        {
+          firstPeriod: "2026",
+          donors: 1,
+          periods: [{ period: "2026", donors: 1, amountCents: 5000, percent: 100 }],
+        },
+      ],
+      recurring: {
+        started: 4,
+        canceled: 1,
+        activeAtEnd: 12,
+        months: [{ month: "2026-11", started: 4, canceled: 1, active: 3 }],
+      },
+    },
+  },
+  handle: ({ ctx, query }) => readCohorts(ctx, query),
+});
+
+export const exportDonorCohorts = endpoint({
+  id: "exportDonorCohorts",
+  route: "GET /api/exports/donor-cohorts.csv",
+  tag: "Exports",
+  summary: "Export donor retention and cohorts",
+  description:
+    "What `GET /api/reporting/org/{idOrSlug}/donor-cohorts` answers as a CSV file: a row for each figure. `part` names it: `donors`, `new`, `returning`, `reactivated` and `lapsed` of each period, `cohort` for donors by the period of their first donation (`first_period`; `earlier` for all before the listed ones), and `recurring_started`, `recurring_canceled` and `recurring_active`, in all and by month of start (`first_period`). `percent` is the retention rate, or the part of the cohort.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportDonorCohortsQuery,
+  media: "text/csv",
+  answer: z.string(),
+  headers: { "Content-Disposition": "`attachment`, with a file name that contains the period." },
+  refusals: [
+    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
+  ],
+  example: {
+    query: { orgId: DEMO.orgSlug, unit: "YEAR" },
+    answer: [
+      COHORT_COLUMNS.map(([name]) => name).join(","),
+      "donors,2026,,3,61500,,",
+      "new,2026,,1,5000,,",
+      "returning,2026,,1,50000,25000,50",
+      "reactivated,2026,,1,6500,,",
+      "lapsed,2026,,1,,10000,",
+      "cohort,2026,2026,1,5000,,100",
+      "recurring_started,2026,,4,,,",
+      "",
+    ].join("\r\n"),
+  },
+  handle: async ({ ctx, query: { orgId: _org, ...query } }) => csvReply(await writeCohorts(ctx, query)),
+});

@@ -1,0 +1,60 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { periodsLater, periodWith } from "@/lib/kernel/time/calendar-periods";
+import { addDays } from "@/lib/kernel/time/days";
+import { dayIn, startOfDay } from "@/lib/kernel/time/zoned";
+import { readSubscriptionCohorts } from "@/lib/subscriptions/summary/cohort-store";
+import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
+import { readCohorts } from "@/lib/totals/giving-cohort-store";
+import { readReportInTime } from "@/lib/totals/in-time";
+import { chosenPeriods, cohortsOf, donorPeriod } from "./rules";
+import { type DonorCohorts, type DonorCohortsQuery, START_MONTHS } from "./schemas";
+
+/**
+ * Which donors of an organization are new, returning, reactivated and lapsed in a whole year, quarter or month, what became of those
+ * who first gave in each, and its recurring donations by month of start, for its members. Reads at most some thousand rows of
+ * `donor_giving_cohorts`, after the giving of donors with new donations was read again, and the organization's subscriptions once.
+ * Throws `invalid` for a period of another length or one in the future, and `TotalsUnavailable`.
+ */
+export async function getDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery): Promise<DonorCohorts> {
+  const { id: orgId, timezone } = ctx.org;
+  const today = dayIn(ctx.now.toISOString(), timezone);
+  const periods = chosenPeriods(query, today);
+  const [chosen] = periods;
+  const oldest = periods.at(-1) ?? chosen;
+  await refreshDonorGiving(ctx.db, { orgId, timezone, now: ctx.now });
+  const startOf = (day: string) => new Date(startOfDay(day, timezone));
+  const lastMonth = periodWith("MONTH", chosen.to < today ? chosen.to : today);
+  const [rows, subscriptions] = await readReportInTime(orgId, () =>
+    Promise.all([
+      readCohorts(ctx.db, {
+        orgId,
+        unit: query.unit,
+        from: periodsLater(oldest, -1).from,
+        to: chosen.from,
+      }),
+      readSubscriptionCohorts(ctx.db, {
+        orgId,
+        timezone,
+        start: startOf(chosen.from),
+        end: startOf(addDays(chosen.to, 1)),
+        since: startOf(periodsLater(lastMonth, 1 - START_MONTHS).from),
+      }),
+    ]),
+  );
+  const shown = periods.map((period) => donorPeriod(period, rows, today));
+  return {
+    timezone,
+    unit: query.unit,
+    period: donorPeriod(chosen, rows, today),
+    periods: shown,
+    cohorts: cohortsOf(periods, rows),
+    recurring: {
+      started: subscriptions.started,
+      canceled: subscriptions.canceled,
+      activeAtEnd: subscriptions.activeAtEnd,
+      months: subscriptions.months
+        .map(({ month, started, canceled }) => ({ month, started, canceled, active: started - canceled }))
+        .toReversed(),
+    },
+  };
+}

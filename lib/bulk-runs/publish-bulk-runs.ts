@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/kernel/context";
+import { emit } from "@/lib/services/inngest/emit";
+import { bulkRunDue } from "@/lib/services/inngest/events";
+import { listStalledBulkRuns } from "./store";
+
+/** Longer than one part of a run takes. */
+const PATIENCE_MS = 2 * 60_000;
+const MOST = 100;
+
+/** Has a run continued. If that fails, the sweep does it within minutes. */
+export async function publishBulkRun(ctx: Context, data: { runId: string; orgId: string }): Promise<void> {
+  await emit(ctx, [{ id: `bulk-run:${data.runId}:created`, name: bulkRunDue.name, data }]);
+}
+
+/** Has runs continued that made no progress: their event, or the process that worked on them, was lost. */
+export async function publishStalledBulkRuns(ctx: Context): Promise<{ announced: number }> {
+  const stalled = await listStalledBulkRuns(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), MOST);
+  const minute = Math.floor(ctx.now.getTime() / 60_000);
+  const events = stalled.map((data) => ({
+    id: `bulk-run:${data.runId}:${minute}`,
+    name: bulkRunDue.name,
+    data,
+  }));
+  if (events.length > 0) await emit(ctx, events);
+  return { announced: events.length };
+}

@@ -1,0 +1,14 @@
+import type { Refusal } from "@/lib/http/declaration";
+import { MOST_ROWS } from "./schemas";
+
+export const IS_RUNNING: Refusal = {
+  status: 409,
+  error: "Another change of many rows is running; wait until it is done, or cancel it",
+  when: "A run of the organization has not ended: there is one at a time.",
+};
+
+export const TOO_MANY_ROWS: Refusal = {
+  status: 409,
+  error: "Too many rows match; narrow the filter",
+  when: `More than ${MOST_ROWS.TAG_DONORS.toLocaleString("en-US")} donors, or ${MOST_ROWS.SEND_RECEIPTS.toLocaleString("en-US")} donations match.`,
+};
