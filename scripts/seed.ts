@@ -24,6 +24,7 @@ import { seedDonorNotes } from "./seed/donor-notes";
 import { seedDuplicates } from "./seed/duplicates";
 import { seedImports } from "./seed/imports";
 import { seedLinks, seedPreviewLink } from "./seed/links";
+import { seedMembers } from "./seed/members";
 import { seedOffline } from "./seed/offline";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
 import { seedPeople } from "./seed/people";
@@ -55,6 +56,7 @@ async function seed(): Promise<void> {
     await seedDuplicates("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
     await seedPeople("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
   }
+  await seedMembers("hope-shelter", "hope-circle", "user_grace", ctx.now);
   await foldEverything(ctx);
   await seedStatements(ctx, "hope-shelter");
   for (const { name, campaigns, pastDonations, recurring } of made) {

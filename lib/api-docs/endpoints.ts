@@ -12,6 +12,7 @@ import * as disputes from "@/lib/disputes/api";
 import * as donations from "@/lib/donations/api";
 import * as messages from "@/lib/donations/messages/api";
 import * as publicDonations from "@/lib/donations/public-api";
+import * as donorMemberships from "@/lib/donor-memberships/api";
 import * as donorTexts from "@/lib/donor-texts/api";
 import * as donors from "@/lib/donors/api";
 import * as donorDuplicates from "@/lib/donors/duplicates/api";
@@ -88,6 +89,7 @@ export const ENDPOINTS = {
   ...donorFields,
   ...households,
   ...donorTimeline,
+  ...donorMemberships,
   ...segments,
   ...statementRuns,
   ...imports,

@@ -106,6 +106,10 @@ const FIELDS = {
   archivedAt: "instant",
   amountCents: "cents",
   fairMarketValueCents: "cents",
+  // Memberships
+  months: "count",
+  graceDays: "count",
+  reminderDays: "textList",
   // Funds
   code: "text",
   goalCents: "cents",

@@ -37,6 +37,7 @@ const LEFT_OUT = {
     ...["donor_giving", "donor_giving_builds", "donor_giving_stale", "duplicate_pairs", "duplicate_scans"],
     ...["fund_pending", "fund_rollups", "ledger_balances", "ledger_pending", "milestones"],
     ...["organization_rollups", "rollup_pending", "rollups", "donation_intents"],
+    ...["donor_membership_builds", "donor_memberships_stale"],
   ],
   underWay: [
     ...["idempotency_keys", "import_donor_keys", "import_donors", "import_files", "import_mappings"],
