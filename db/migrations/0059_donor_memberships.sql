@@ -61,6 +61,7 @@ CREATE INDEX "donor_membership_periods_donor" ON "donor_membership_periods" USIN
 CREATE INDEX "donor_membership_periods_level" ON "donor_membership_periods" USING btree ("level_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "donor_memberships_number" ON "donor_memberships" USING btree ("org_id","number");--> statement-breakpoint
 CREATE INDEX "donor_memberships_until" ON "donor_memberships" USING btree ("org_id","until") WHERE "donor_memberships"."until" is not null;--> statement-breakpoint
+CREATE INDEX "donor_memberships_ending" ON "donor_memberships" USING btree ("until") WHERE "donor_memberships"."subscription_id" is null;--> statement-breakpoint
 CREATE INDEX "donor_memberships_campaign" ON "donor_memberships" USING btree ("campaign_id");--> statement-breakpoint
 CREATE INDEX "donor_memberships_created" ON "donor_memberships" USING btree ("org_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "donor_memberships_stale_org" ON "donor_memberships_stale" USING btree ("org_id");--> statement-breakpoint

@@ -69,6 +69,8 @@ export const donorMemberships = pgTable(
     unique("donor_memberships_donor_campaign").on(t.donorId, t.campaignId),
     uniqueIndex("donor_memberships_number").on(t.orgId, t.number),
     index("donor_memberships_until").on(t.orgId, t.until).where(sql`${t.until} is not null`),
+    // For reminders: recurring memberships get none.
+    index("donor_memberships_ending").on(t.until).where(sql`${t.subscriptionId} is null`),
     index("donor_memberships_campaign").on(t.campaignId),
     index("donor_memberships_created").on(t.orgId, t.createdAt, t.id),
     check(

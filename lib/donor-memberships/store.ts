@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donorMembershipPeriods, donorMemberships, membershipTerms } from "@/db/schema/donor-memberships";
@@ -22,7 +22,7 @@ export const renews = sql<boolean>`exists (
   select from subscriptions s where s.id = ${m.subscriptionId} and s.status in ('ACTIVE', 'PAST_DUE') and not s.cancel_at_period_end)`;
 
 /** The join of the level on a day as `present`, by the rule `periodOn` of rules.ts. */
-export const presentPeriod = (today: string) => sql`(
+export const presentPeriod = (today: string | SQLWrapper) => sql`(
   select p.level_id from donor_membership_periods p
   where p.donor_id = ${m.donorId} and p.campaign_id = ${m.campaignId} and p.starts_on <= ${today}::date
   order by least(p.ends_on, ${today}::date) desc, p.level_cents desc, p.starts_on desc limit 1) as present`;
