@@ -1,6 +1,6 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
-import { Action, Facts, Note, Paragraph } from "./pieces";
+import { Action, Facts, Note, Paragraph, SideLink } from "./pieces";
 import { textsOf } from "./texts";
 
 export type MembershipReminderProps = {
@@ -13,6 +13,8 @@ export type MembershipReminderProps = {
   day: string;
   ein: string | null;
   email: string;
+  /** The digital card. */
+  card: string | null;
   /** The campaign's page. */
   link: string;
 };
@@ -33,6 +35,7 @@ export const membershipReminder = defineEmail<MembershipReminderProps>({
       day: "Dec 3, 2026",
       ein: "12-3456789",
       email: "hello@hopeshelter.example",
+      card: "https://give.example.org/donate/hope-circle/member/example",
       link: "https://give.example.org/donate/hope-circle",
     },
   },
@@ -60,6 +63,9 @@ function MembershipReminder(props: Props) {
           { label: t("membershipReminder.until"), value: day },
         ]}
       />
+      {props.card && (
+        <SideLink label={t("membershipReminder.card")} link={props.card} colors={frame.colors} />
+      )}
       <Action label={t("membershipReminder.action")} link={props.link} colors={frame.colors} />
       <Note>{t("membershipReminder.why")}</Note>
     </Layout>

@@ -185,6 +185,8 @@ export const PATHS = {
   getPublicDonation: "GET /api/public/donations/{token}",
   requestPaymentLink: "POST /api/public/donations/{token}/payment-link",
   getPublicReceipt: "GET /api/public/donations/{token}/receipt.pdf",
+  getMembershipCard: "GET /api/public/donations/{token}/membership",
+  checkMembership: "GET /api/public/membership-checks/{token}",
   getPublicStatement: "GET /api/public/statements/{token}/statement.pdf",
   getPublicSubscription: "GET /api/public/subscriptions/{token}",
   requestManageLink: "POST /api/public/subscriptions/{token}/manage-link",

@@ -84,6 +84,7 @@ export const listDonorMemberships = endpoint({
       data: [
         {
           ...MEMBERSHIP,
+          cardUrl: `http://localhost:3001/donate/hope-circle/member/${DEMO.membershipToken}`,
           periods: [
             {
               donationId: "d8q2w6t0z4c9x3k7m1p5v8rd",

@@ -1,9 +1,12 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findOrganization } from "@/lib/auth/store";
+import { env } from "@/lib/config/env";
 import type { DonorContext } from "@/lib/donors/context";
 import { notFound } from "@/lib/kernel/errors";
 import { paginate } from "@/lib/kernel/pagination";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { cardPath } from "@/lib/kernel/urls/membership-path";
+import { viewToken } from "@/lib/links/view-token";
 import { refreshMemberships } from "./refresh-store";
 import type { ListMembersQuery, Member, MemberList, MembershipOfDonor } from "./schemas";
 import { findMembershipsOf, findPeriodsOf, listMemberRows, type MemberDetails } from "./store";
@@ -28,9 +31,11 @@ export async function membershipsOfDonor(ctx: DonorContext): Promise<{ data: Mem
   const periods = rows.length > 0 ? await findPeriodsOf(ctx.db, donorId) : [];
   return {
     data: rows.map((row) => {
-      const { donor: _donor, lastDonationId: _last, ...membership } = serializeMember(row);
+      const { donor: _donor, lastDonationId, ...membership } = serializeMember(row);
+      const card = cardPath(row.campaignSlug, viewToken("donation", lastDonationId));
       return {
         ...membership,
+        cardUrl: `${env().appOrigin}${card}`,
         periods: periods.flatMap(({ donationId, campaignId, amountCents, level, startsOn, endsOn }) =>
           campaignId === membership.campaign.id && startsOn && endsOn
             ? [{ donationId, amountCents, givingLevel: level, from: startsOn, to: endsOn }]
@@ -41,7 +46,15 @@ export async function membershipsOfDonor(ctx: DonorContext): Promise<{ data: Mem
   };
 }
 
-function serializeMember({ membership, state, renews, donor, campaign, level }: MemberDetails): Member {
+/** A member as the API shows one. */
+export function serializeMember({
+  membership,
+  state,
+  renews,
+  donor,
+  campaign,
+  level,
+}: MemberDetails): Member {
   const { id, number, since, until, lastDonationId } = membership;
   if (!since || !until || !lastDonationId) throw new Error("only members with a paid day are read");
   return {

@@ -16,15 +16,17 @@ type Organization = { orgId: string; timezone: string; now: Date };
 
 /**
  * Brings the memberships of an organization up to date: as of the start of this call they agree with its donations. Computes those with
- * changes of donations that are not folded yet and those marked since; all the first time, and after a change of the time zone.
+ * changes of donations that are not folded yet and those marked since; all the first time, and after a change of the time zone. False
+ * if there can be none: the organization has no membership campaign.
  */
-export async function refreshMemberships(db: Executor, it: Organization): Promise<void> {
+export async function refreshMemberships(db: Executor, it: Organization): Promise<boolean> {
   const { orgId, timezone, now } = it;
   const [state] = await db.execute<{ possible: boolean; current: boolean; changed: boolean }>(sql`
     select exists (select from campaigns where org_id = ${orgId} and type = 'MEMBERSHIP') as possible,
            exists (select from donor_membership_builds where org_id = ${orgId} and timezone = ${timezone}) as current,
            exists (select from donor_memberships_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
-  if (!state?.possible || (state.current && !state.changed)) return;
+  if (!state?.possible) return false;
+  if (state.current && !state.changed) return true;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`);
     // One transaction at a time computes memberships of an organization, and none is marked meanwhile (lib/totals/store.ts).
@@ -50,6 +52,7 @@ export async function refreshMemberships(db: Executor, it: Organization): Promis
     await tx.execute(sql`
       delete from donor_memberships_stale where id = any(${textList(stale.map(({ id }) => id))}::bigint[])`);
   });
+  return true;
 }
 
 /** Memberships whose donations have changes that are not folded yet. */

@@ -101,6 +101,7 @@ export const membershipsOfDonorSchema = z.object({
     z
       .object({
         ...membership,
+        cardUrl: z.string().describe("The member’s digital card, for the member."),
         periods: z
           .array(
             z.object({
@@ -117,3 +118,39 @@ export const membershipsOfDonorSchema = z.object({
   ),
 });
 export type MembershipOfDonor = z.infer<typeof membershipsOfDonorSchema>["data"][number];
+
+/** What a member shows; without an address, and without what was given. */
+export const membershipCardSchema = z
+  .object({
+    org: z.object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable() }),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    donor: z.object({ firstName: z.string(), lastName: z.string() }),
+    number: membership.number,
+    state: membershipState,
+    since: membership.since,
+    until: membership.until,
+    renews: membership.renews,
+    givingLevel: z
+      .string()
+      .nullable()
+      .describe("The name of the level today; after the end, of the last one."),
+    checkUrl: z
+      .string()
+      .describe("The public page that says whether the membership is valid, for the QR code."),
+  })
+  .meta({ id: "MembershipCard", description: "A digital membership card, for the member." });
+export type MembershipCard = z.infer<typeof membershipCardSchema>;
+
+export const membershipCheckSchema = z
+  .object({
+    org: z.object({ name: z.string() }),
+    valid: z.boolean().describe("`ACTIVE` or `GRACE`."),
+    state: membershipState.describe("`LAPSED` also if nothing that was paid counts any more."),
+    givingLevel: z.string().nullable(),
+    until: z.iso.date().nullable().describe("The last day that is paid for."),
+  })
+  .meta({
+    id: "MembershipCheck",
+    description: "Whether a membership is valid, for anyone who scans a card.",
+  });
+export type MembershipCheck = z.infer<typeof membershipCheckSchema>;

@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
 import { donorMembershipPeriods, donorMemberships, membershipTerms } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+import type { ViewTarget } from "@/lib/links/view-token";
 import { DEFAULT_TERMS } from "./rules";
 import type { MemberFilter, MembershipState } from "./schemas";
 
@@ -56,6 +59,7 @@ function select(db: Executor, today: string) {
       renews,
       donor: { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
       campaign: { id: campaigns.id, title: campaigns.title },
+      campaignSlug: campaigns.slug,
       level: { id: givingLevels.id, name: givingLevels.name },
     })
     .from(m)
@@ -95,13 +99,18 @@ export async function listMemberRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** A donor's memberships, the oldest first. */
+/** A donor's memberships, the oldest first; or the one by a campaign. */
 export async function findMembershipsOf(
   db: Executor,
-  { orgId, donorId, today }: { orgId: string; donorId: string; today: string },
+  {
+    orgId,
+    donorId,
+    today,
+    campaignId,
+  }: { orgId: string; donorId: string; today: string; campaignId?: string },
 ): Promise<MemberDetails[]> {
   return select(db, today)
-    .where(and(membersWhere(orgId, today, {}), eq(m.donorId, donorId)))
+    .where(and(membersWhere(orgId, today, { campaignId }), eq(m.donorId, donorId)))
     .orderBy(asc(m.number));
 }
 
@@ -133,4 +142,21 @@ export async function findLevelsOf(db: Executor, orgId: string) {
     .leftJoin(givingLevels, eq(givingLevels.campaignId, campaigns.id))
     .where(and(eq(campaigns.orgId, orgId), eq(campaigns.type, "MEMBERSHIP")))
     .orderBy(desc(campaigns.createdAt), campaigns.id, asc(givingLevels.position), asc(givingLevels.id));
+}
+
+/** The donor and the campaign of a donation with its organization, for cards; unpaid donations have none. */
+export async function findCardOwner(db: Executor, target: ViewTarget) {
+  const [row] = await db
+    .select({ donorId: donations.donorId, donationId: donations.id, campaign: campaigns, org: organizations })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .innerJoin(organizations, eq(organizations.id, donations.orgId))
+    .where(
+      and(
+        "id" in target ? eq(donations.id, target.id) : eq(donations.oldTokenHash, target.oldTokenHash),
+        eq(campaigns.type, "MEMBERSHIP"),
+        isNotNull(donations.succeededAt),
+      ),
+    );
+  return row ?? null;
 }

@@ -21,6 +21,14 @@ export function MembershipList({ orgSlug, memberships }: MembershipListProps) {
           {formatDay(one.since)}, until {formatDay(one.until)}
           {one.renews && ", renews by a recurring donation"}
         </span>
+        <a
+          href={one.cardUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-block min-h-6 text-sm text-accent underline underline-offset-4"
+        >
+          Membership card
+        </a>
       </p>
       <Table caption={`Periods of the membership by ${one.campaign.title}`}>
         <thead>

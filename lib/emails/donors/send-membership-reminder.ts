@@ -1,7 +1,7 @@
 import { type FoundReminder, findReminders, reminderCause } from "@/lib/donor-memberships/reminders-store";
 import type { Context } from "@/lib/kernel/context";
 import { receiptWords } from "@/lib/receipts/words";
-import { type AppLinks, appLinks, campaignLink, inLanguage } from "../app-links";
+import { type AppLinks, appLinks, campaignLink, cardLink, inLanguage } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { einLabel } from "../labels";
@@ -45,6 +45,9 @@ export function reminderEmail(
     day: day(membership.until),
     ein: einLabel(org.ein),
     email: org.email,
+    card: membership.lastDonationId
+      ? inLanguage(cardLink(app, campaign.slug, membership.lastDonationId), words.language)
+      : null,
     link: inLanguage(campaignLink(app, campaign.slug, org.slug), words.language),
   });
 }
