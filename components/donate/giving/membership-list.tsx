@@ -22,7 +22,7 @@ export function MembershipList({ giving }: { giving: Giving }) {
               <p className="text-sm text-soft wrap-anywhere">
                 {t(one.state === "LAPSED" ? "giving.memberships.ended" : "giving.memberships.until", {
                   campaign: one.campaign.title,
-                  day: format.day(`${one.until}T00:00:00Z`, "UTC"),
+                  day: format.day(one.until, "UTC"),
                 })}
               </p>
             </div>

@@ -21,7 +21,7 @@ export function CheckResult({ check }: { check: MembershipCheck }) {
         {check.until && (
           <div>
             <dt className="text-sm text-soft">{t("membership.until")}</dt>
-            <dd className="font-medium tabular-nums">{format.day(`${check.until}T00:00:00Z`, "UTC")}</dd>
+            <dd className="font-medium tabular-nums">{format.day(check.until, "UTC")}</dd>
           </div>
         )}
       </dl>

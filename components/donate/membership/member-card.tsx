@@ -11,7 +11,7 @@ type MemberCardProps = { card: MembershipCard; code: { size: number; path: strin
 /** A member's digital card, to show on a phone or to print. */
 export function MemberCard({ card, code }: MemberCardProps) {
   const { t, format } = useWords();
-  const day = (text: string) => format.day(`${text}T00:00:00Z`, "UTC");
+  const day = (text: string) => format.day(text, "UTC");
   const isValid = card.state !== "LAPSED";
   const facts = [
     ...(card.givingLevel ? [{ label: t("membership.level"), value: card.givingLevel }] : []),

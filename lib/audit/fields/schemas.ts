@@ -184,6 +184,9 @@ const FIELDS = {
   conditions: "textList",
   // Filters of exports as requested: a bound is a day or an instant.
   donorId: "reference",
+  state: "name",
+  dueWithin: "count",
+  renews: "name",
   frequency: "name",
   progress: "name",
   q: "text",

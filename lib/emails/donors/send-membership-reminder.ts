@@ -35,7 +35,7 @@ export function reminderEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const words = receiptWords(language);
-  const day = (text: string | null) => (text ? words.day(new Date(`${text}T00:00:00Z`), "UTC") : "");
+  const day = (text: string | null) => (text ? words.day(new Date(text), "UTC") : "");
   return renderEmail("membershipReminder", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
     campaign: oneLine(campaign.title),
