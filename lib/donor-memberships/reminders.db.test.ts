@@ -37,15 +37,13 @@ const remind = (now: Date, given: object = {}) =>
 async function makePlace() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id, { type: "MEMBERSHIP", title: "Hope Circle" });
-  await db
-    .insert(givingLevels)
-    .values({
-      id: unique(),
-      campaignId: campaign.id,
-      name: "Friend",
-      amountCents: 5_000,
-      createdAt: noon("2030-01-01"),
-    });
+  await db.insert(givingLevels).values({
+    id: unique(),
+    campaignId: campaign.id,
+    name: "Friend",
+    amountCents: 5_000,
+    createdAt: noon("2030-01-01"),
+  });
   const join = async (paidOn: string, given: Partial<typeof donations.$inferInsert> = {}) => {
     const donorEmail = given.donorEmail ?? `${unique()}@example.org`;
     const { donorId } = await makeDonation(campaign, {
