@@ -117,7 +117,7 @@ function withPageHeaders(response: Response, request: NextRequest, kind: Kind, s
     response.headers.set(name, value);
   // The URLs of these pages grant access: no referrer, no indexing.
   const secret =
-    /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring|preview)|embed\/[^/]+\/[^/]+\/(?:pay|thanks)|o\/[^/]+\/giving\/link|invitations)\//.test(
+    /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring|preview|member)|embed\/[^/]+\/[^/]+\/(?:pay|thanks)|o\/[^/]+\/(?:giving\/link|member)|invitations)\//.test(
       request.nextUrl.pathname,
     );
   response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");

@@ -4,6 +4,7 @@ import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
 import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
+import { remindMembers } from "@/lib/donor-memberships/remind-members";
 import { publishDuplicateScans } from "@/lib/donors/duplicates/scan";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeTokens } from "@/lib/giving/purge-tokens";
@@ -105,6 +106,12 @@ const reports = sweepInBatches("mail-reports", "3 * * * *", async (ctx) => {
   return { more, counts };
 });
 
+/** Members are reminded before their membership ends, from the morning on in their organization's time zone. */
+const reminders = sweepInBatches("remind-members", "33 * * * *", async (ctx) => {
+  const { more, ...counts } = await remindMembers(ctx);
+  return { more, counts };
+});
+
 /** Each night every organization's donors are compared. */
 const duplicates = onSchedule("compare-donors", "41 3 * * *", { retries: 3 }, async (ctx) => ({
   due: await publishDuplicateScans(ctx),
@@ -136,5 +143,6 @@ export const scheduledFunctions = [
   reconciliation,
   duplicates,
   reports,
+  reminders,
   purge,
 ];

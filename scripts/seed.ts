@@ -4,6 +4,7 @@ import { milestones } from "@/db/schema/emails";
 import { memberships } from "@/db/schema/memberships";
 import { permitCaller, permitInOrg } from "@/lib/auth/access";
 import { findOrganization } from "@/lib/auth/store";
+import { listMembers } from "@/lib/donor-memberships/list-members";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { updateOrganization } from "@/lib/orgs/api";
@@ -24,6 +25,7 @@ import { seedDonorNotes } from "./seed/donor-notes";
 import { seedDuplicates } from "./seed/duplicates";
 import { seedImports } from "./seed/imports";
 import { seedLinks, seedPreviewLink } from "./seed/links";
+import { seedMembers } from "./seed/members";
 import { seedOffline } from "./seed/offline";
 import { seedPageViews } from "./seed/page-views";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
@@ -56,7 +58,9 @@ async function seed(): Promise<void> {
     await seedDuplicates("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
     await seedPeople("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
   }
+  await seedMembers("hope-shelter", "hope-circle", "user_grace", ctx.now);
   await foldEverything(ctx);
+  await listMembers(await permitInOrg(ctx, "hope-shelter"), { page: 1, limit: 1 });
   await seedStatements(ctx, "hope-shelter");
   for (const { name, campaigns, pastDonations, recurring } of made) {
     await recordMilestones(ctx, campaigns, ctx.now);

@@ -8,6 +8,7 @@ import { emailChange } from "./email-change";
 import { givingLink } from "./giving-link";
 import { invitation } from "./invitation";
 import { manageLink } from "./manage-link";
+import { membershipReminder } from "./membership-reminder";
 import { milestone } from "./milestone";
 import { noticesMoved } from "./notices-moved";
 import { paymentLink } from "./payment-link";
@@ -33,6 +34,7 @@ export const EMAILS = {
   bankPayment,
   refundNotice,
   statement,
+  membershipReminder,
   manageLink,
   givingLink,
   emailChange,

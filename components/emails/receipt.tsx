@@ -54,6 +54,8 @@ export type ReceiptProps = {
   email: string;
   /** The receipt as a PDF file. */
   pdf: string;
+  /** The digital card of a membership. */
+  card: string | null;
   link: string;
 };
 type Props = ReceiptProps & { frame: Frame };
@@ -79,6 +81,11 @@ export const receipt = defineEmail<ReceiptProps>({
     "giving level": example({
       received: "“Friend of the Shelter”",
       goods: { kind: "value", value: "$20.00", deductible: "$30.00" },
+    }),
+    membership: example({
+      campaign: "Hope Circle",
+      received: "“Friend”",
+      card: "https://give.example.org/donate/hope-circle/member/example",
     }),
     tickets: example({
       campaign: "Winter Gala",
@@ -178,6 +185,7 @@ function Receipt(props: Props) {
       {props.event && (
         <SideLink label={t("receipt.calendar")} link={props.event.calendar} colors={frame.colors} />
       )}
+      {props.card && <SideLink label={t("receipt.card")} link={props.card} colors={frame.colors} />}
       <SideLink label={t("receipt.pdf")} link={props.pdf} colors={frame.colors} />
       <Action label={t("receipt.view")} link={props.link} colors={frame.colors} />
     </Layout>
@@ -265,6 +273,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     address: "218 Willow Street, Brooklyn, NY 11201",
     email: "hello@hopeshelter.example",
     pdf: "https://give.example.org/api/public/donations/example/receipt.pdf",
+    card: null,
     link: "https://give.example.org/donate/winter-beds/thanks/example",
     ...given,
   };

@@ -40,6 +40,8 @@ export type MovedRows = {
   /** Soft credits, and those that ended because the kept donor has one for the same donation. */
   softCredits?: string[];
   endedCredits?: Record<string, unknown>[];
+  /** Memberships by campaigns in which the kept donor has none; their numbers stay. */
+  memberships?: string[];
 };
 
 /** The membership that a merged donor had, and what the merge made of it. */

@@ -34,6 +34,7 @@ export const EMAIL_KINDS = [
   "NOTICES_MOVED",
   "STATEMENT",
   "REPORT",
+  "MEMBERSHIP_REMINDER",
 ] as const;
 
 /** An email owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider accepted it. */

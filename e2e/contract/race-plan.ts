@@ -27,6 +27,7 @@ export type Kind =
   | "household"
   | "segment"
   | "saved report"
+  | "membership"
   | "owner"
   | "member"
   | "invitation"
@@ -69,6 +70,8 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   givingSubscriptionId: "donor session",
   statementRunId: "statements",
   statementToken: "statements",
+  membershipToken: "membership",
+  membershipCheckToken: "membership",
   importId: "import",
   draftImportId: "import",
   undoneImportId: "import",

@@ -206,6 +206,14 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     })
     .toBe("COMPLETED");
 
+  const circle = await publishCampaign(api, org, { title: `Circle ${randomName()}`, type: "MEMBERSHIP" });
+  const level = { name: "Friend", amountCents: 2500 };
+  orThrow(await call("createGivingLevel", { params: { id: circle.id }, body: level }));
+  const { token: membershipToken } = await paidDonation(api, stack, circle.id, { donor });
+  const { checkUrl } = orThrow(
+    await visitor.call("getMembershipCard", { params: { token: membershipToken } }),
+  ).data;
+
   const { data: batch } = orThrow(
     await call("recordOfflineBatch", {
       params: ours,
@@ -251,6 +259,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     givingSubscriptionId: subscription.id,
     statementRunId,
     statementToken,
+    membershipToken,
+    membershipCheckToken: decodeURIComponent(checkUrl.split("/").at(-1) ?? ""),
     importId: await newImport(["checkImport", "runImport"]),
     draftImportId: await newImport(),
     undoneImportId: await newImport(["checkImport", "runImport", "undoImport"]),

@@ -14,6 +14,8 @@ import * as disputes from "@/lib/disputes/api";
 import * as donations from "@/lib/donations/api";
 import * as messages from "@/lib/donations/messages/api";
 import * as publicDonations from "@/lib/donations/public-api";
+import * as donorMemberships from "@/lib/donor-memberships/api";
+import * as publicMemberships from "@/lib/donor-memberships/public-api";
 import * as donorTexts from "@/lib/donor-texts/api";
 import * as donors from "@/lib/donors/api";
 import * as donorDuplicates from "@/lib/donors/duplicates/api";
@@ -95,6 +97,7 @@ export const ENDPOINTS = {
   ...donorFields,
   ...households,
   ...donorTimeline,
+  ...donorMemberships,
   ...segments,
   ...statementRuns,
   ...bulkRuns,
@@ -106,6 +109,7 @@ export const ENDPOINTS = {
   ...publicCampaigns,
   ...publicDonations,
   ...publicReceipts,
+  ...publicMemberships,
   ...publicStatements,
   ...publicSubscriptions,
   ...raises,

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | "subscription links"
   | "statement links"
   | "preview links"
+  | "membership checks"
   | "limit counts";
 
 const derived = new WeakMap<readonly string[], Map<KeyPurpose, readonly Buffer[]>>();

@@ -64,6 +64,7 @@ export function exampleDonation({ org, campaign, kind, language, now }: Example)
       id: campaign?.id ?? "example",
       title: campaign?.title ?? TITLE[language],
       slug: campaign?.slug ?? "example",
+      type: campaign?.type ?? "DONATION",
       goalAmountCents: null,
       color: campaign?.color ?? null,
       eventStartsAt: campaign?.eventStartsAt ?? null,

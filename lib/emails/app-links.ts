@@ -1,6 +1,7 @@
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { cardPath } from "@/lib/kernel/urls/membership-path";
 import { receiptPath, statementPath } from "@/lib/kernel/urls/receipt-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
@@ -31,6 +32,11 @@ export function thanksLink(app: AppLinks, campaignSlug: string, donationId: stri
 /** The payment step of an unpaid donation. */
 export function payLink(app: AppLinks, campaignSlug: string, donationId: string): string {
   return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/pay/${urlPart(viewToken("donation", donationId))}`;
+}
+
+/** The card of the membership that a donation paid for, for its donor. */
+export function cardLink(app: AppLinks, campaignSlug: string, donationId: string): string {
+  return `${app.appOrigin}${cardPath(campaignSlug, viewToken("donation", donationId))}`;
 }
 
 /** The receipt of a donation as a PDF file, for its donor. */

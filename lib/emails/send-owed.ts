@@ -2,6 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import type { Outcome } from "./deliver";
 import { sendOnItsWay } from "./donors/send-bank-payment";
+import { sendReminder } from "./donors/send-membership-reminder";
 import { sendReceipt, sendReceiptAgain } from "./donors/send-receipt";
 import { sendStatement } from "./donors/send-statement";
 import { sendTributeNotice } from "./donors/send-tribute-notice";
@@ -10,7 +11,7 @@ import { sendMilestone } from "./staff/send-milestone";
 
 type Send = (ctx: Context, id: string, third: string) => Promise<Outcome>;
 
-/** By the first part of the cause; the second is the id of the donation, campaign or statement. */
+/** By the first part of the cause; the second is the id of the donation, campaign, statement or membership. */
 const SENDERS: Readonly<Record<string, Send>> = {
   receipt: (ctx, donationId) => sendReceipt(ctx, { donationId }),
   admin: (ctx, donationId) => sendDonationNotice(ctx, { donationId }),
@@ -18,6 +19,7 @@ const SENDERS: Readonly<Record<string, Send>> = {
   "on-its-way": (ctx, donationId) => sendOnItsWay(ctx, { donationId }),
   "receipt-again": (ctx, donationId, requestId) => sendReceiptAgain(ctx, { donationId, requestId }),
   statement: (ctx, statementId) => sendStatement(ctx, { statementId }),
+  "membership-reminder": (ctx, membershipId, period) => sendReminder(ctx, { membershipId, period }),
   milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent: Number(percent) }),
 };
 

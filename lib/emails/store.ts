@@ -74,6 +74,7 @@ const CAMPAIGN = {
   id: campaigns.id,
   title: campaigns.title,
   slug: campaigns.slug,
+  type: campaigns.type,
   goalAmountCents: campaigns.goalAmountCents,
   color: campaigns.color,
   eventStartsAt: campaigns.eventStartsAt,

@@ -4,17 +4,19 @@ import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
 import { EXPORTS_BUSY } from "./archive/turns";
-import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
+import { DONATION_COLUMNS, DONOR_COLUMNS, MEMBER_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import type { Column } from "./csv";
 import { exportDescription } from "./descriptions";
 import { exportDonations as writeDonations } from "./export-donations";
 import { exportDonors as writeDonors } from "./export-donors";
+import { exportMembers as writeMembers } from "./export-members";
 import { exportOrganization as writeEverything } from "./export-organization";
 import { exportPayouts as writePayouts } from "./export-payouts";
 import { csvReply, zipReply } from "./file-reply";
 import {
   exportDonationsQuery,
   exportDonorsQuery,
+  exportMembersQuery,
   exportOrganizationQuery,
   exportPayoutsQuery,
 } from "./schemas";
@@ -112,6 +114,46 @@ export const exportDonors = endpoint({
     }),
   },
   handle: async ({ ctx, query }) => csvReply(await writeDonors(ctx, query)),
+});
+
+export const exportMembers = endpoint({
+  id: "exportMembers",
+  route: "GET /api/exports/members.csv",
+  tag: "Exports",
+  summary: "Export members",
+  description: exportDescription(
+    "The members of an organization as a CSV file with the same filters as `GET /api/orgs/{idOrSlug}/donor-memberships`, in the order in which they were first computed. Days are those of the organization's time zone, and `state` and the level those of today.",
+    MEMBER_COLUMNS,
+  ),
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportMembersQuery,
+  media: "text/csv",
+  answer,
+  headers,
+  refusals,
+  example: {
+    query: { orgId: DEMO.orgSlug, state: "ACTIVE" },
+    answer: fileOf(MEMBER_COLUMNS, {
+      id: "m4c8t1z6q9x3k7w2p5v0b8rd",
+      created_at: "2026-11-20T03:23:04.000Z",
+      member_number: 12,
+      state: "ACTIVE",
+      member_since: "2024-12-04",
+      valid_until: "2026-12-03",
+      renews: false,
+      giving_level_id: "v6m3x9q1k8z4t7c2w5p0b8rd",
+      giving_level_name: "Neighbor",
+      campaign_id: "h2p7k4x9m1q6t3z8c5w0v8rd",
+      campaign_title: "Hope Circle",
+      donor_id: DEMO.duplicateDonorId,
+      donor_email: "chidi.nwosu@example.com",
+      donor_first_name: "Chidi",
+      donor_last_name: "Nwosu",
+      last_donation_id: "d8q2w6t0z4c9x3k7m1p5v8rd",
+    }),
+  },
+  handle: async ({ ctx, query }) => csvReply(await writeMembers(ctx, query)),
 });
 
 export const exportPayouts = endpoint({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
+import { DONATION_COLUMNS, DONOR_COLUMNS, MEMBER_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 
 const names = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name).join(" ");
 
@@ -9,6 +9,9 @@ it("columns are stable: new ones come at the end, none is removed or renamed", (
   );
   expect(names(DONOR_COLUMNS)).toBe(
     "id created_at email first_name last_name total_cents donation_count first_donation_at last_donation_at email_opt_in_at email_opt_in_source unsubscribed_at phone tags language other_emails do_not_contact household",
+  );
+  expect(names(MEMBER_COLUMNS)).toBe(
+    "id created_at member_number state member_since valid_until renews giving_level_id giving_level_name campaign_id campaign_title donor_id donor_email donor_first_name donor_last_name do_not_contact last_donation_id",
   );
   expect(names(PAYOUT_COLUMNS)).toBe(
     "id created_at processor_payout_id status amount_cents currency arrival_date failure_code failure_message reconciled_at difference_cents funds",

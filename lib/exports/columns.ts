@@ -87,6 +87,26 @@ export const fieldColumn = ({ name, type }: { name: string; type: string }): Col
   type === "NUMBER" ? "number" : "text",
 ];
 
+export const MEMBER_COLUMNS = [
+  ["id", "text"],
+  ["created_at", "instant"],
+  ["member_number", "number"],
+  ["state", "text"],
+  ["member_since", "text"],
+  ["valid_until", "text"],
+  ["renews", "flag"],
+  ["giving_level_id", "text"],
+  ["giving_level_name", "text"],
+  ["campaign_id", "text"],
+  ["campaign_title", "text"],
+  ["donor_id", "text"],
+  ["donor_email", "text"],
+  ["donor_first_name", "text"],
+  ["donor_last_name", "text"],
+  ["do_not_contact", "text"],
+  ["last_donation_id", "text"],
+] as const satisfies readonly Column[];
+
 export const PAYOUT_COLUMNS = [
   ["id", "text"],
   ["created_at", "instant"],

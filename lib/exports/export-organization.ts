@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
+import { refreshMemberships } from "@/lib/donor-memberships/refresh-store";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { log } from "@/lib/services/log";
 import { zipStream } from "@/lib/services/zip-stream";
@@ -16,6 +17,7 @@ export async function exportOrganization(ctx: OrgContext<"ADMIN">): Promise<Expo
   const { org, requestId } = ctx;
   const onEnd = await takeTurn(org.id);
   try {
+    await refreshMemberships(ctx.db, { orgId: org.id, timezone: org.timezone, now: ctx.now });
     await recordAudit(ctx.db, ctx, {
       orgId: org.id,
       action: "export.downloaded",

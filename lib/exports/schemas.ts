@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationFilters } from "@/lib/donations/list/schemas";
+import { memberFilters } from "@/lib/donor-memberships/schemas";
 import { mayContactFilter } from "@/lib/donors/schemas";
 import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
@@ -60,6 +61,10 @@ export const exportDonorsQuery = z
   .superRefine(refuseReversed)
   .superRefine(refuseStandingAlone);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
+
+/** Query of `GET /api/exports/members.csv`. */
+export const exportMembersQuery = z.object({ ...common, ...memberFilters });
+export type ExportMembersQuery = z.infer<typeof exportMembersQuery>;
 
 /** Query of `GET /api/exports/payouts.csv`. */
 export const exportPayoutsQuery = z

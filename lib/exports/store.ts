@@ -3,6 +3,7 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { donorMemberships } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
@@ -42,9 +43,9 @@ export type Spot = { at: string; id: string };
 export type Page = { lines: Line[]; end: Spot | null };
 
 /** The SQL of each column of a file. */
-type Columns<Of extends readonly Column[]> = Record<NameIn<Of>, SQLWrapper>;
+export type Columns<Of extends readonly Column[]> = Record<NameIn<Of>, SQLWrapper>;
 
-const tables = { donations, donors, payouts };
+const tables = { donations, donors, payouts, members: donorMemberships };
 type Table = (typeof tables)[keyof typeof tables];
 
 function beyond(table: Table, spot: Spot | null): SQL | undefined {
@@ -73,7 +74,7 @@ export async function findSpot(
  * The next rows after `after`, oldest first. They are not mapped to objects and dates, which would cost several
  * times what PostgreSQL needs to read them.
  */
-async function readPage<Of extends readonly Column[]>(
+export async function readPage<Of extends readonly Column[]>(
   db: Executor,
   columns: Of,
   cells: Columns<Of>,

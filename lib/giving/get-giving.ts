@@ -1,6 +1,7 @@
 import { viewToken } from "@/lib/links/view-token";
 import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { GivingContext } from "./context";
+import { listMemberships } from "./list-memberships";
 import { wantsNews } from "./rules";
 import type { Giving, GivingPlan } from "./schemas";
 import { listPaidYears, listStartedSubscriptions, type StartedSubscription, sumDonations } from "./store";
@@ -10,10 +11,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** The signed-in donor's totals and recurring donations at the organization. */
 export async function getGiving(ctx: GivingContext): Promise<Giving> {
   const { donor, org, expiresAt } = ctx.giving;
-  const [totals, statementYears, subscriptions] = await Promise.all([
+  const [totals, statementYears, subscriptions, memberships] = await Promise.all([
     sumDonations(ctx.db, donor.id),
     listPaidYears(ctx.db, donor.id, org.timezone),
     listStartedSubscriptions(ctx.db, donor.id),
+    listMemberships(ctx),
   ]);
   const { name, slug, ein, email, timezone } = org;
   return {
@@ -28,6 +30,7 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
     expiresAt: expiresAt.toISOString(),
     ...totals,
     statementYears,
+    memberships,
     subscriptions: subscriptions.map(planOf),
   };
 }

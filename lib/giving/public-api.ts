@@ -65,6 +65,7 @@ const GIVING = {
   totalCents: 20_000,
   donationCount: 2,
   statementYears: [2026],
+  memberships: [],
   subscriptions: [
     {
       id: DEMO.givingSubscriptionId,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationStatus, frequency, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
+import { membershipState } from "@/lib/donor-memberships/schemas";
 import { contactChannel, donorAddress, name } from "@/lib/donors/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
@@ -86,6 +87,18 @@ export const givingSchema = z
     statementYears: z
       .array(z.int())
       .describe("Years, in the organization's time zone, in which donations were paid; newest first."),
+    memberships: z
+      .array(
+        z.object({
+          campaign: z.object({ title: z.string(), slug: z.string() }),
+          givingLevel: z.string().nullable().describe("The level today; after the end, the last one."),
+          state: membershipState,
+          until: z.iso.date().describe("The last day that is paid for."),
+          renews: z.boolean().describe("Whether a recurring donation continues it."),
+          cardToken: z.string().describe("For `GET /api/public/donations/{token}/membership`."),
+        }),
+      )
+      .describe("The oldest first, one by campaign."),
     subscriptions: z.array(plan).describe("Newest first; those whose first payment arrived."),
   })
   .meta({ id: "Giving", description: "A donor's own giving at one organization." });

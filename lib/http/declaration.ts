@@ -15,6 +15,7 @@ export const TAGS = [
   "Offline donations",
   "Funds",
   "Donors",
+  "Memberships",
   "Segments",
   "Statements",
   "Imports",

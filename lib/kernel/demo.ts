@@ -66,6 +66,9 @@ export const DEMO = {
   importId: "demo0import0completed000",
   draftImportId: "demo0import0draft0000000",
   undoneImportId: "demo0import0undone000000",
+  /** The view token of a donation that pays for a membership, and the token of its card's check. */
+  membershipToken: "demo0membership0token0of0a0card0000000000000000000000",
+  membershipCheckToken: "demo0membership0check0of0a0card0000000000000000000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

@@ -3,7 +3,7 @@ import { derivedKeys } from "@/lib/config/app-secret";
 import { signId, verifySignedId } from "./signed-id";
 
 /** What a view link shows. A token of one kind does not open the other. */
-export type Viewed = "donation" | "subscription" | "statement";
+export type Viewed = "donation" | "subscription" | "statement" | "membershipCheck";
 
 /** The row of a view token: by its id, or by the stored hash of a token from before links were signed. */
 export type ViewTarget = { id: string } | { oldTokenHash: string };
@@ -12,11 +12,12 @@ const KEYS = {
   donation: "donation links",
   subscription: "subscription links",
   statement: "statement links",
+  membershipCheck: "membership checks",
 } as const;
 const OLD_SHAPE = /^[a-z0-9]{30,64}$/;
 
 /**
- * The token of a view-only link to a donation, a subscription or a statement. Derived from the id and the installation's
+ * The token of a view-only link to a donation, a subscription or a statement, or of a check of a membership, which names a donation. Derived from the id and the installation's
  * secret, so none is stored and every mail can build it.
  */
 export function viewToken(kind: Viewed, id: string): string {

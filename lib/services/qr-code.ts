@@ -9,6 +9,19 @@ export function qrSvg(text: string): Promise<string> {
   return QRCode.toString(text, { type: "svg", margin: MARGIN });
 }
 
+/** A QR code as a square of `size` modules, with the `d` of a path that draws the dark ones. */
+export type QrCode = { size: number; path: string };
+
+/** The same for a page that draws it itself. */
+export function qrCode(text: string): QrCode {
+  const { size, data } = QRCode.create(text, {}).modules;
+  let path = "";
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      if (data[row * size + column]) path += `M${column + MARGIN} ${row + MARGIN}h1v1h-1z`;
+  return { size: size + 2 * MARGIN, path };
+}
+
 /** The same as a PNG of 1024 pixels. Runs outside the event loop. */
 export async function qrPng(text: string): Promise<Buffer> {
   const { size, data } = QRCode.create(text, {}).modules;

@@ -101,8 +101,9 @@ export async function rebuildFund(
 async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Promise<void> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), ${MAY_FOLD}`);
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
-  // Pending changes may be lost to those who would be told by them: segments read all donors again.
+  // Pending changes may be lost to those who would be told by them: segments and memberships read all donors again.
   await tx.execute(sql`delete from donor_giving_builds where org_id = ${orgId}`);
+  await tx.execute(sql`delete from donor_membership_builds where org_id = ${orgId}`);
 }
 
 async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {

@@ -19,10 +19,11 @@ const FOLD_FROM = 64;
  */
 export async function fold(db: Executor, campaignId: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const [lock] = await tx.execute<{ org_id: string; mine: boolean }>(sql`
-      select org_id, pg_try_advisory_xact_lock(${FOLD_LOCK}, hashtext(org_id)) as mine, ${MAY_FOLD}
+    const [lock] = await tx.execute<{ org_id: string; has_members: boolean; mine: boolean }>(sql`
+      select org_id, type = 'MEMBERSHIP' as has_members, pg_try_advisory_xact_lock(${FOLD_LOCK}, hashtext(org_id)) as mine, ${MAY_FOLD}
       from campaigns where id = ${campaignId}`);
     if (!lock?.mine) return 0;
+    const memberships = lock.has_members ? sql`, of_members as (${markMemberships(lock.org_id)})` : sql``;
     // A separate statement: its snapshot must be taken after the lock.
     const [folded] = await tx.execute<{ count: number }>(sql`
       with p as (
@@ -34,11 +35,18 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
                sum(anonymous_count)::bigint as anonymous_count
         from (${alongDimensions(sql`select * from p`)}) as parts group by dimension, key
       ), of_campaign as (${adding({ campaignId })}), of_organization as (${adding({ orgId: lock.org_id })}),
-      stale as (${markStale(lock.org_id, sql`select distinct donor_id from p`)})
+      stale as (${markStale(lock.org_id, sql`select distinct donor_id from p`)}) ${memberships}
       select count(*)::int as count from p`);
     await foldFunds(tx, lock.org_id);
     return folded?.count ?? 0;
   });
+}
+
+/** Marks the memberships of the donors of `p`, so that they are computed again. Without kept ones there is nothing to mark. */
+function markMemberships(orgId: string): SQL {
+  return sql`insert into donor_memberships_stale (org_id, campaign_id, donor_id)
+    select distinct ${orgId}::text, campaign_id, donor_id from p
+    where exists (select from donor_membership_builds where org_id = ${orgId})`;
 }
 
 /** Adds `sums` to what is folded of a scope. */

@@ -11,6 +11,7 @@ import { receiveFile, saveFile } from "./export-file";
 export type ExportQueries = {
   donations: Query<"exportDonations">;
   donors: Query<"exportDonors">;
+  members: Query<"exportMembers">;
   payouts: Query<"exportPayouts">;
   payoutJournal: Query<"exportPayoutJournal">;
   report: Query<"exportReport">;
@@ -36,6 +37,7 @@ type Open<Kind extends ExportKind> = (
 const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
+  members: (client, query, signal) => client.stream("exportMembers", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),
   report: (client, query, signal) => client.stream("exportReport", { query, signal }),

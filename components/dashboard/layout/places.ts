@@ -47,6 +47,7 @@ export const PLACES: readonly PlaceGroup[] = [
     title: "People",
     places: [
       { path: "/donors", label: "Donors", key: "o", also: "supporters contacts" },
+      { path: "/members", label: "Members", key: "j", also: "membership levels tiers renewals card" },
       { path: "/donors/segments", label: "Segments", key: "l", also: "lists lybunt lapsed filters" },
       { path: "/donors/households", label: "Households", key: "v", also: "families couples members" },
       { path: "/donors/statements", label: "Giving statements", key: "y", also: "year-end tax receipts" },

@@ -25,6 +25,7 @@ import { Levels } from "@/components/dashboard/form-fields/levels";
 import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
 import { Questions } from "@/components/dashboard/form-fields/questions";
 import { MatchList } from "@/components/dashboard/matches/match-list";
+import { TermsForm } from "@/components/dashboard/members/terms-form";
 import { AdjustCover } from "@/components/dashboard/pictures/adjust-cover";
 import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
 import { FocusPicker } from "@/components/dashboard/pictures/focus-picker";
@@ -34,6 +35,7 @@ import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schem
 import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
 import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
+import { termsSchema } from "@/lib/donor-memberships/schemas";
 import { previewWords } from "@/lib/languages/browser-messages";
 import { matchSchema } from "@/lib/matching/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
@@ -191,5 +193,6 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       remove={(api) => api.call("removeCampaignCover", { params: { id: "c" } })}
     />
   ),
+  "dashboard/members/terms-form.tsx": (data) => <TermsForm campaignId="c" terms={data.of(termsSchema)} />,
   "dashboard/campaigns/public-address.tsx": (data) => <WebAddress address={data.text()} />,
 };

@@ -30,12 +30,16 @@ import { TrustLine } from "@/components/donate/form/trust-line";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
+import { MembershipList } from "@/components/donate/giving/membership-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
 import { OwnEmail } from "@/components/donate/giving/own-email";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { StatementList } from "@/components/donate/giving/statement-list";
 import { Island } from "@/components/donate/islands/island";
+import { CheckResult } from "@/components/donate/membership/check-result";
+import { MemberCard } from "@/components/donate/membership/member-card";
+import { QrMark } from "@/components/donate/membership/qr-mark";
 import { Message } from "@/components/donate/message";
 import { NotFoundMessage } from "@/components/donate/not-found-message";
 import { OrgMark } from "@/components/donate/org-mark";
@@ -71,6 +75,7 @@ import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";
 import { feesSchema } from "@/lib/donations/schemas";
+import { membershipCardSchema, membershipCheckSchema } from "@/lib/donor-memberships/schemas";
 import { givingDonationsSchema, givingSchema } from "@/lib/giving/schemas";
 import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
 import { type PublicSubscription, publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
@@ -321,6 +326,14 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/giving/request-giving-link.tsx": (data) => (
     <RequestGivingLink orgSlug="a" orgName={data.text()} error={data.text()} />
   ),
+  "donate/giving/membership-list.tsx": (data) => <MembershipList giving={data.of(givingSchema)} />,
+  "donate/membership/member-card.tsx": (data) => (
+    <MemberCard card={data.of(membershipCardSchema)} code={{ size: 29, path: "M4 4h1v1h-1z" }} />
+  ),
+  "donate/membership/qr-mark.tsx": (data) => (
+    <QrMark code={{ size: 29, path: "M4 4h1v1h-1z" }} label={data.text()} />
+  ),
+  "donate/membership/check-result.tsx": (data) => <CheckResult check={data.of(membershipCheckSchema)} />,
   "donate/giving/statement-list.tsx": (data) => (
     <StatementList years={data.of(givingSchema).statementYears} orgSlug="a" />
   ),

@@ -43,6 +43,8 @@ import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
+import { MemberTable } from "@/components/dashboard/members/member-table";
+import { MembershipList } from "@/components/dashboard/members/membership-list";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
 import { ConditionFields } from "@/components/dashboard/segments/condition-fields";
@@ -61,6 +63,7 @@ import { StatementForm } from "@/components/dashboard/statements/statement-form"
 import { bulkRunSchema } from "@/lib/bulk-runs/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { donationSchema, messageState } from "@/lib/donations/schemas";
+import { memberListSchema, membershipsOfDonorSchema } from "@/lib/donor-memberships/schemas";
 import {
   donorTextKind,
   donorTextListSchema,
@@ -214,6 +217,12 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       confirm="Rename"
       save={(api) => api.call("listHouseholds", { params: { idOrSlug: ORG } })}
     />
+  ),
+  "dashboard/members/member-table.tsx": (data) => (
+    <MemberTable orgSlug={ORG} members={data.of(memberListSchema).members} />
+  ),
+  "dashboard/members/membership-list.tsx": (data) => (
+    <MembershipList orgSlug={ORG} memberships={data.of(membershipsOfDonorSchema).data} />
   ),
   "dashboard/soft-credits/credit-list.tsx": (data) => (
     <CreditList {...place(data)} credits={data.of(creditsOfDonorSchema)} />

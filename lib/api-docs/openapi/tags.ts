@@ -14,6 +14,7 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
     "Donations outside of the processor, recorded by staff one by one or in batches, corrected and voided.",
   Funds: "What donations are designated to, as in the organization's books.",
   Donors: "Donors with their totals.",
+  Memberships: "Members by donations to membership campaigns: levels, days, renewals that are due.",
   Segments: "Saved lists of donors by what they gave, when and to what, kept as conditions.",
   Statements: "Statements of all donors for a year or any range of days, as files and mails.",
   Imports:

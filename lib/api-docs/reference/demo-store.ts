@@ -9,6 +9,7 @@ import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { donorFields } from "@/db/schema/donor-fields";
+import { donorMemberships } from "@/db/schema/donor-memberships";
 import { donorMerges } from "@/db/schema/donor-merges";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTags } from "@/db/schema/donor-tags";
@@ -146,6 +147,7 @@ export async function findDemoIds(
     draftCampaignId &&
     (await newest(db, campaignPreviewLinks, eq(campaignPreviewLinks.campaignId, draftCampaignId)));
   const merge = await standingMerge(db, org.id);
+  const membership = await standingMembership(db, org.id);
   const donorId = donation?.donorId;
   const duplicateDonorId = await newest(
     db,
@@ -173,6 +175,7 @@ export async function findDemoIds(
     softCreditId,
     duplicateDonorId,
     ...merge,
+    ...membership,
     segmentId,
     savedReportId,
     fundId,
@@ -329,6 +332,21 @@ async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo |
     endedGivingToken: demoGivingToken("giving", `ended ${donorId}`),
     givingSubscriptionId: subscriptionId,
     ...(givingLinkToken ? { givingLinkToken } : {}),
+  };
+}
+
+/** A membership that is paid for longest. */
+async function standingMembership(db: Database, orgId: string): Promise<Demo | undefined> {
+  const [row] = await db
+    .select({ donationId: donorMemberships.lastDonationId })
+    .from(donorMemberships)
+    .where(and(eq(donorMemberships.orgId, orgId), isNotNull(donorMemberships.until)))
+    .orderBy(desc(donorMemberships.until), donorMemberships.number)
+    .limit(1);
+  if (!row?.donationId) return undefined;
+  return {
+    membershipToken: viewToken("donation", row.donationId),
+    membershipCheckToken: viewToken("membershipCheck", row.donationId),
   };
 }
 

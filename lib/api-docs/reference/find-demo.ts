@@ -65,6 +65,8 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   givingSubscriptionId: "subscription id",
   statementRunId: "run id",
   statementToken: "statement token",
+  membershipToken: "donation token",
+  membershipCheckToken: "check token",
   offlineDonationId: "donation id",
   offlineBatchId: "batch id",
   fundId: "fund id",

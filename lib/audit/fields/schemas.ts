@@ -114,6 +114,10 @@ const FIELDS = {
   startsAt: "instant",
   endsAt: "instant",
   enabled: "yesNo",
+  // Memberships
+  months: "count",
+  graceDays: "count",
+  reminderDays: "textList",
   // Funds
   code: "text",
   goalCents: "cents",
@@ -188,6 +192,9 @@ const FIELDS = {
   conditions: "textList",
   // Filters of exports as requested: a bound is a day or an instant.
   donorId: "reference",
+  state: "name",
+  dueWithin: "count",
+  renews: "name",
   frequency: "name",
   progress: "name",
   q: "text",

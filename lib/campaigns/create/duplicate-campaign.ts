@@ -5,6 +5,7 @@ import { readAddresses } from "@/lib/campaigns/public-address/store";
 import { type Campaign, type DuplicateCampaignInput, MAX_TITLE } from "@/lib/campaigns/schemas";
 import { serializeCampaign } from "@/lib/campaigns/serialize";
 import { type CampaignRow, findCampaign } from "@/lib/campaigns/store";
+import { copyTerms } from "@/lib/donor-memberships/terms-store";
 import { copyTexts } from "@/lib/donor-texts/store";
 import { findFundsInUse } from "@/lib/funds/store";
 import { conflict } from "@/lib/kernel/errors";
@@ -18,7 +19,7 @@ import { writeNumberedDraft } from "./write-draft";
 const SUFFIX = " (copy)";
 
 /**
- * Makes a draft with the content, settings, questions, levels and texts to donors of a campaign. What belongs to a time or to a sponsor is not copied:
+ * Makes a draft with the content, settings, questions, levels, membership terms and texts to donors of a campaign. What belongs to a time or to a sponsor is not copied:
  * dates, the scheduled publication, the match.
  */
 export async function duplicateCampaign(
@@ -60,6 +61,7 @@ async function write(ctx: CampaignContext, row: CampaignRow): Promise<CampaignRo
         for (const field of fields) await insertField(tx, { ...field, ...moved() });
         for (const level of levels) await insertLevel(tx, { ...level, ...moved() });
         await copyTexts(tx, { from: source.id, to: row.id, newId, now: ctx.now });
+        await copyTerms(tx, { from: source.id, to: row.id, now: ctx.now });
       },
     },
   );

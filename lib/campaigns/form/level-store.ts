@@ -3,6 +3,7 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { donorMembershipPeriods } from "@/db/schema/donor-memberships";
 import { givingLevels } from "@/db/schema/giving-levels";
 
 export type GivingLevelRow = typeof givingLevels.$inferSelect;
@@ -60,7 +61,7 @@ export async function findLevel(
 }
 
 /**
- * The level, and whether a donation refers to it. Locks its row until the transaction ends: donations being
+ * The level, and whether a donation or a membership refers to it. Locks its row until the transaction ends: donations being
  * written at the level are awaited and counted, later ones wait.
  */
 export async function lockLevel(
@@ -75,7 +76,12 @@ export async function lockLevel(
     .from(donations)
     .where(eq(donations.givingLevelId, id))
     .limit(1);
-  return { row, used: donationRows.length > 0 };
+  const periodRows = await tx
+    .select({ id: donorMembershipPeriods.donationId })
+    .from(donorMembershipPeriods)
+    .where(eq(donorMembershipPeriods.levelId, id))
+    .limit(1);
+  return { row, used: donationRows.length > 0 || periodRows.length > 0 };
 }
 
 export async function insertLevel(tx: Executor, row: GivingLevelRow): Promise<void> {

@@ -12,6 +12,7 @@ import { newId } from "@/lib/kernel/ids";
 import type { DonorRow } from "../store";
 import { moveFieldValues } from "./field-value-store";
 import { moveHousehold } from "./household-store";
+import { moveMemberships } from "./membership-store";
 import type { RowJson } from "./move-store";
 import { moveSoftCredits } from "./soft-credit-store";
 
@@ -86,6 +87,7 @@ export async function moveRest(
     ...(await moveFieldValues(tx, { from, to })),
     household: await moveHousehold(tx, { from, to }),
     ...(await moveSoftCredits(tx, { from, to })),
+    memberships: await moveMemberships(tx, { from, to }),
   };
 }
 

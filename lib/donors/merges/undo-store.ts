@@ -9,6 +9,7 @@ import { givingTokens } from "@/db/schema/giving-tokens";
 import { newId } from "@/lib/kernel/ids";
 import { returnFieldValues } from "./field-value-store";
 import { returnHousehold } from "./household-store";
+import { returnMemberships } from "./membership-store";
 import type { RowJson } from "./move-store";
 import { returnSoftCredits } from "./soft-credit-store";
 import type { MergeRow } from "./store";
@@ -134,6 +135,7 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
   await returnFieldValues(tx, merge);
   await returnHousehold(tx, merge);
   await returnSoftCredits(tx, merge);
+  await returnMemberships(tx, merge);
   await tx
     .update(givingTokens)
     .set({ endedAt: now })

@@ -7,6 +7,7 @@ import {
   type AppLinks,
   appLinks,
   calendarLink,
+  cardLink,
   inLanguage,
   receiptLink,
   subscriptionLink,
@@ -87,6 +88,10 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     address: org.postalAddress && oneLine(org.postalAddress.trim().replace(/\s*\n\s*/g, ", "), 300),
     email: org.email,
     pdf: receiptLink(app, donation.id),
+    card:
+      level && campaign.type === "MEMBERSHIP"
+        ? inLanguage(cardLink(app, campaign.slug, donation.id), words.language)
+        : null,
     link: inLanguage(thanksLink(app, campaign.slug, donation.id), words.language),
   });
 }

@@ -55,6 +55,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
       id: "campaign1",
       title: "Winter Beds",
       slug: "winter-beds",
+      type: "DONATION",
       goalAmountCents: 2_000_000,
       color: null,
       eventStartsAt: null,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
+import { donorMemberships } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
@@ -18,6 +19,7 @@ import type { EmailContent } from "../deliver";
 import { bankPaymentEmail } from "../donors/send-bank-payment";
 import { givingLinkEmail } from "../donors/send-giving-link";
 import { manageLinkEmail } from "../donors/send-manage-link";
+import { reminderEmail } from "../donors/send-membership-reminder";
 import { paymentLinkEmail } from "../donors/send-payment-link";
 import { raiseConfirmationEmail } from "../donors/send-raise-confirmation";
 import { receiptEmail } from "../donors/send-receipt";
@@ -133,6 +135,18 @@ export const DONOR_MAILS: Mails = {
   statement: ({ row, org, language }) =>
     statementEmail(
       { statement: row(statements), run: row(statementRuns), donor: row(donors), org, language },
+      APP,
+    ),
+  "membership reminder": ({ row, text, campaign, org, language }) =>
+    reminderEmail(
+      {
+        membership: row(donorMemberships),
+        donor: row(donors),
+        level: { name: text() },
+        campaign,
+        org,
+        language,
+      },
       APP,
     ),
   "tribute notice": ({ donation }) => tributeNoticeEmail(donation, APP),

@@ -45,9 +45,17 @@ const LEFT_OUT = {
     ],
     ...["fund_pending", "fund_rollups", "ledger_balances", "ledger_pending", "milestones"],
     ...["organization_rollups", "picture_renditions", "rollup_pending", "rollups", "donation_intents"],
+    ...["donor_membership_builds", "donor_memberships_stale"],
   ],
   underWay: [
-    ...["bulk_runs", "idempotency_keys", "import_donor_keys", "import_donors", "import_files", "import_mappings"],
+    ...[
+      "bulk_runs",
+      "idempotency_keys",
+      "import_donor_keys",
+      "import_donors",
+      "import_files",
+      "import_mappings",
+    ],
     ...["import_rows", "owed_customer_updates", "subscription_invoices", "subscription_raises"],
     ...["webhook_attempts", "webhook_deliveries", "webhook_events", "processor_events"],
   ],

@@ -22,6 +22,26 @@ export const CAMPAIGN_TABLES = [
     ],
   }),
   archiveTable({
+    name: "membership_terms",
+    about: "How memberships by a campaign run, where that was changed.",
+    from: sql`membership_terms t`,
+    alias: "t",
+    of: { parent: "campaigns", id: sql`t.campaign_id`, atOnce: 100 },
+    key: [text(sql`t.campaign_id`)],
+    columns: [
+      ["campaign_id", "text", "The campaign."],
+      ["months", "number", "What a one-time donation lasts."],
+      ["grace_days", "number", "For how many days after the end a renewal continues the membership."],
+      [
+        "reminder_days",
+        "text",
+        "How many days before the end members are reminded, as a JSON list.",
+        json(sql`t.reminder_days`),
+      ],
+      ["updated_at", "instant", "When they were last changed."],
+    ],
+  }),
+  archiveTable({
     name: "form_fields",
     about: "A question of a campaign's form.",
     from: sql`custom_fields f`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { archiveTable, bigint, instant, json, text } from "./table-store";
+import { archiveTable, bigint, instant, integer, json, text } from "./table-store";
 
 const ACTOR = "`person`, `key` or `system`.";
 
@@ -104,6 +104,53 @@ export const DONOR_TABLES = [
       ["name", "text", "Its name."],
       ["created_at", "instant", "When it was made."],
       ["updated_at", "instant", "When it was last changed."],
+    ],
+  }),
+  archiveTable({
+    name: "membership_periods",
+    about: "What a donation to a membership campaign pays for.",
+    from: sql`donor_membership_periods p left join giving_levels l on l.id = p.level_id`,
+    alias: "p",
+    of: { parent: "donations", id: sql`p.donation_id`, atOnce: 1000 },
+    key: [text(sql`p.donation_id`)],
+    columns: [
+      ["donation_id", "text", "The donation."],
+      ["donor_id", "text", "The member."],
+      ["campaign_id", "text", "The campaign."],
+      ["giving_level_id", "text", "The level; empty: its amount reaches none.", sql`p.level_id`],
+      ["giving_level", "text", "The name of the level.", sql`l.name`],
+      ["months", "number", "What a one-time donation lasted when it was paid."],
+      ["grace_days", "number", "The days of grace at that time."],
+      [
+        "starts_on",
+        "text",
+        "The first day, such as `2026-11-20`; empty: it counts for no membership now.",
+        sql`p.starts_on::text`,
+      ],
+      ["ends_on", "text", "The last day.", sql`p.ends_on::text`],
+    ],
+  }),
+  archiveTable({
+    name: "memberships",
+    about: "A donor’s membership by the donations to a campaign.",
+    from: sql`donor_memberships m`,
+    alias: "m",
+    of: { org: sql`m.org_id` },
+    key: [integer(sql`m.number`)],
+    columns: [
+      ["member_number", "number", "The member’s number.", sql`m.number`],
+      [
+        "donor_id",
+        "text",
+        "The member. One who is not in donors.csv was merged since, and has no days here.",
+      ],
+      ["campaign_id", "text", "The campaign."],
+      ["since", "text", "The first day, in the organization’s time zone.", sql`m.since::text`],
+      ["until", "text", "The last day that is paid for; empty: none is now.", sql`m.until::text`],
+      ["last_donation_id", "text", "The donation that pays for the last day."],
+      ["subscription_id", "text", "Its recurring donation."],
+      ["created_at", "instant", "When the membership was first found."],
+      ["updated_at", "instant", "When it was last computed with another result."],
     ],
   }),
   archiveTable({

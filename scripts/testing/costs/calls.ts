@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { donations } from "@/db/schema/donations";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { invitations } from "@/db/schema/invitations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -277,6 +278,17 @@ export async function makeIssuedStatement(): Promise<string> {
     });
   await testDatabase().insert(statements).values({ id, runId, donorId, number: 1, madeAt: at });
   return id;
+}
+
+/** A paid donation at a level of a membership campaign. */
+export async function makeMembership(): Promise<{ slug: string; donationId: string }> {
+  const { campaign } = await makePlace({ type: "MEMBERSHIP" });
+  const at = new Date();
+  await testDatabase()
+    .insert(givingLevels)
+    .values({ id: newId(), campaignId: campaign.id, name: "Friend", amountCents: 5000, createdAt: at });
+  const { id } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: at });
+  return { slug: campaign.slug, donationId: id };
 }
 
 /** Well-formed tokens that do not exist. */

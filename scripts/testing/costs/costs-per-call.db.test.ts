@@ -12,6 +12,7 @@ import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
 import { getThankYou } from "@/lib/donations/public/get-thank-you";
+import { checkMembership, getMembershipCard } from "@/lib/donor-memberships/get-card";
 import { loadGiving } from "@/lib/giving/context";
 import { getGiving } from "@/lib/giving/get-giving";
 import { getPlace } from "@/lib/giving/get-place";
@@ -34,6 +35,7 @@ import {
   makeGiving,
   makeInvitation,
   makeIssuedStatement,
+  makeMembership,
   makePlace,
   makePublicDonation,
   makeQuestions,
@@ -176,6 +178,28 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       status: 200,
     }),
     "unknown token": async () => ({ params: { token: viewToken("statement", unique()) }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /api/public/donations/{token}/membership": {
+    member: async () => {
+      const token = viewToken("donation", (await makeMembership()).donationId);
+      await getMembershipCard(newContext({ kind: "public" }), token);
+      return { params: { token }, status: 200 };
+    },
+    "the first read of an organization": async () => ({
+      params: { token: viewToken("donation", (await makeMembership()).donationId) },
+      status: 200,
+    }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /api/public/membership-checks/{token}": {
+    member: async () => {
+      const { donationId } = await makeMembership();
+      await getMembershipCard(newContext({ kind: "public" }), viewToken("donation", donationId));
+      return { params: { token: viewToken("membershipCheck", donationId) }, status: 200 };
+    },
+    "unknown token": async () => ({ params: { token: viewToken("membershipCheck", unique()) }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
   "GET /api/public/subscriptions/{token}": {
@@ -408,6 +432,20 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
+  "GET /donate/[slug]/member/[token]": {
+    "the first read of an organization": async () => ({
+      params: { token: viewToken("donation", (await makeMembership()).donationId) },
+      status: 200,
+    }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /o/[slug]/member/[token]": {
+    "the first read of an organization": async () => ({
+      params: { token: viewToken("membershipCheck", (await makeMembership()).donationId) },
+      status: 200,
+    }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
   "GET /donate/[slug]/recurring/[token]": {
     "link for changes": async () => ({ params: { token: (await makeSubscription()).manage }, status: 200 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
@@ -479,6 +517,8 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   "GET /o/[slug]": (ctx, { slug = "" }) => getPublicOrganization(ctx, slug),
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getThankYou(ctx, token),
+  "GET /donate/[slug]/member/[token]": (ctx, { token = "" }) => getMembershipCard(ctx, token),
+  "GET /o/[slug]/member/[token]": (ctx, { token = "" }) => checkMembership(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
   "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
   "GET /o/[slug]/giving": ownGiving,

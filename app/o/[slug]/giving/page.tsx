@@ -3,6 +3,7 @@ import { privateMetadata, requestWords } from "@/app/donate/request-words";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
+import { MembershipList } from "@/components/donate/giving/membership-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
 import { OwnEmail } from "@/components/donate/giving/own-email";
 import { PlanList } from "@/components/donate/giving/plan-list";
@@ -137,6 +138,7 @@ async function SignedIn({
           </p>
         </header>
         <PlanList giving={giving} />
+        <MembershipList giving={giving} />
         <GiftList list={list} orgSlug={org.slug} orgName={org.name} zone={org.timezone} />
         <StatementList years={giving.statementYears} orgSlug={org.slug} />
         <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />

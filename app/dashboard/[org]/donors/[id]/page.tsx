@@ -15,6 +15,7 @@ import { initialsOf } from "@/components/dashboard/donors/labels";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { NewHousehold } from "@/components/dashboard/households/new-household";
+import { MembershipList } from "@/components/dashboard/members/membership-list";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { CreditList } from "@/components/dashboard/soft-credits/credit-list";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
@@ -22,6 +23,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
+import { membershipsOfDonor } from "@/lib/donor-memberships/list-members";
 import { loadDonor } from "@/lib/donors/context";
 import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
 import { listDonorFields } from "@/lib/donors/fields/donor-fields";
@@ -60,19 +62,31 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const { id } = own.donor;
   if (id !== asked) redirect(`/dashboard/${slug}/donors/${id}`);
   const theirs = { orgId: org.id, donorId: id, page: 1 };
-  const [donor, notes, tags, fields, timeline, donations, subscriptions, duplicates, merges, credits] =
-    await Promise.all([
-      getDonor(own),
-      listNotes(own),
-      listTags(ctx),
-      listDonorFields(ctx),
-      listTimeline(own, { cursor, limit: MOST_ENTRIES }),
-      listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
-      listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
-      listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
-      listMerges(own),
-      creditsOfDonor(own, { page: 1, limit: MOST_CREDITS }),
-    ]);
+  const [
+    donor,
+    notes,
+    tags,
+    fields,
+    timeline,
+    donations,
+    subscriptions,
+    duplicates,
+    merges,
+    credits,
+    memberships,
+  ] = await Promise.all([
+    getDonor(own),
+    listNotes(own),
+    listTags(ctx),
+    listDonorFields(ctx),
+    listTimeline(own, { cursor, limit: MOST_ENTRIES }),
+    listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
+    listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
+    listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
+    listMerges(own),
+    creditsOfDonor(own, { page: 1, limit: MOST_CREDITS }),
+    membershipsOfDonor(own),
+  ]);
   const zone = org.timezone;
   const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
   const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
@@ -143,6 +157,14 @@ export default async function DonorPage({ params, searchParams }: Props) {
             subscriptions={subscriptions.subscriptions}
             oneDonor
           />
+        </section>
+      )}
+      {memberships.data.length > 0 && (
+        <section aria-labelledby="memberships" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="memberships" className="text-lg">
+            Memberships
+          </h2>
+          <MembershipList orgSlug={slug} memberships={memberships.data} />
         </section>
       )}
       <section aria-labelledby="statements" className="grid gap-3">

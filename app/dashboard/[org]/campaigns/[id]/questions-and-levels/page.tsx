@@ -2,18 +2,29 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Levels } from "@/components/dashboard/form-fields/levels";
 import { Questions } from "@/components/dashboard/form-fields/questions";
+import { TermsForm } from "@/components/dashboard/members/terms-form";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
+import { loadCampaign } from "@/lib/campaigns/context";
+import { getTerms } from "@/lib/donor-memberships/terms";
 import { requireCampaign } from "../../../../campaign";
+import { requireOrganization } from "../../../../session";
 
 export const metadata: Metadata = { title: "Questions and giving levels" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-/** A campaign's questions and giving levels. */
+async function termsOf(slug: string, id: string) {
+  const { ctx } = await requireOrganization(slug);
+  return getTerms(withResource(ctx, await loadCampaign(ctx, id)));
+}
+
+/** A campaign's questions and giving levels, and how its memberships run. */
 export default async function QuestionsAndLevelsPage({ params }: Props) {
   const { org: slug, id } = await params;
   const campaign = await requireCampaign(slug, id);
+  const terms = campaign.type === "MEMBERSHIP" ? await termsOf(slug, id) : null;
   return (
     <>
       <PageTitle
@@ -45,6 +56,7 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
           <p>Giving levels are not available because this campaign sells tickets at a fixed price.</p>
         </Notice>
       )}
+      {terms && <TermsForm campaignId={id} terms={terms} />}
     </>
   );
 }

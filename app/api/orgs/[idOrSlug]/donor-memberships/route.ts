@@ -1,0 +1,4 @@
+import { listDonorMembers } from "@/lib/donor-memberships/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listDonorMembers);

@@ -1,0 +1,4 @@
+import { getMembershipCard } from "@/lib/donor-memberships/public-api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getMembershipCard);

@@ -1,0 +1,163 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { dueInWords } from "@/components/dashboard/members/labels";
+import { MemberTable } from "@/components/dashboard/members/member-table";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { DUE_WITHIN, MEMBERSHIP_STATE } from "@/lib/donor-memberships/labels";
+import { listMembers } from "@/lib/donor-memberships/list-members";
+import { listMembershipLevels } from "@/lib/donor-memberships/list-membership-levels";
+import { membershipState } from "@/lib/donor-memberships/schemas";
+import { chipsFor } from "../../../chips";
+import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Members" };
+
+const PER_PAGE = 50;
+const id = z.string().min(1).max(64);
+const dueWithin = z.enum(DUE_WITHIN.map(String));
+const recurring = z.enum(["true", "false"]);
+const RENEWAL = { true: "Recurring", false: "By the member" };
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+/** The donors with a membership. */
+export default async function MembersPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const campaigns = await listMembershipLevels(ctx);
+  const levels = campaigns.flatMap((campaign) =>
+    campaign.levels.map((level) => ({
+      value: level.id,
+      label: campaigns.length > 1 ? `${level.name} (${campaign.title})` : level.name,
+    })),
+  );
+  const state = pick(membershipState, asked["state"]);
+  const level = levels.find(({ value }) => value === pick(id, asked["level"]));
+  const campaign = campaigns.find((one) => one.id === pick(id, asked["campaign"]));
+  const due = pick(dueWithin, asked["due"]);
+  const renews = pick(recurring, asked["renews"]);
+  const filter = {
+    ...(state ? { state } : {}),
+    ...(level ? { givingLevelId: level.value } : {}),
+    ...(campaign ? { campaignId: campaign.id } : {}),
+    ...(due ? { dueWithin: Number(due) } : {}),
+    ...(renews ? { renews } : {}),
+  };
+  const isFiltered = Object.keys(filter).length > 0;
+  const { members, pagination } = await listMembers(ctx, {
+    ...filter,
+    page: pageOf(asked["page"]),
+    limit: PER_PAGE,
+  });
+  const base = `/dashboard/${org.slug}`;
+  const path = `${base}/members`;
+  const query = { state, level: level?.value, campaign: campaign?.id, due, renews };
+  return (
+    <>
+      <PageTitle
+        title="Members"
+        below="Donors who gave at a level of a membership campaign."
+        action={
+          (pagination.total > 0 || isFiltered) && (
+            <ExportButton kind="members" query={{ orgId: org.id, ...filter }} />
+          )
+        }
+      />
+      {(pagination.total > 0 || isFiltered) && (
+        <>
+          <FilterForm action={path} label="Filter members">
+            <FilterSelect
+              name="state"
+              label="State"
+              value={state}
+              all="Any state"
+              options={membershipState.options.map((value) => ({ value, label: MEMBERSHIP_STATE[value] }))}
+            />
+            <FilterSelect name="level" label="Level" value={level?.value} all="All levels" options={levels} />
+            {campaigns.length > 1 && (
+              <FilterSelect
+                name="campaign"
+                label="Campaign"
+                value={campaign?.id}
+                all="All campaigns"
+                options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
+              />
+            )}
+            <FilterSelect
+              name="due"
+              label="Renewals due"
+              value={due}
+              all="Any time"
+              options={DUE_WITHIN.map((days) => ({ value: String(days), label: dueInWords(days) }))}
+            />
+            <FilterSelect
+              name="renews"
+              label="Renewal"
+              value={renews}
+              all="Any"
+              options={recurring.options.map((value) => ({ value, label: RENEWAL[value] }))}
+            />
+          </FilterForm>
+          <FilterChips
+            chips={chipsFor(path, query, [
+              { label: "State", value: state && MEMBERSHIP_STATE[state], names: ["state"] },
+              { label: "Level", value: level?.label, names: ["level"] },
+              { label: "Campaign", value: campaign?.title, names: ["campaign"] },
+              { label: "Renewals due", value: due && dueInWords(Number(due)), names: ["due"] },
+              { label: "Renewal", value: renews && RENEWAL[renews], names: ["renews"] },
+            ])}
+            clear={path}
+          />
+        </>
+      )}
+      {members.length > 0 ? (
+        <MemberTable orgSlug={org.slug} members={members} />
+      ) : isFiltered ? (
+        <EmptyState
+          title="No members match these filters"
+          action={
+            <ButtonLink href={path} tone="secondary" size="sm">
+              Clear filters
+            </ButtonLink>
+          }
+        />
+      ) : (
+        pagination.total === 0 && <NoMembers base={base} campaignId={campaigns[0]?.id} />
+      )}
+      <Pager pagination={pagination} what="members" hrefOf={(page) => hrefWith(path, { ...query, page })} />
+    </>
+  );
+}
+
+function NoMembers({ base, campaignId }: { base: string; campaignId: string | undefined }) {
+  return (
+    <EmptyState
+      title="No members yet"
+      action={
+        campaignId ? (
+          <ButtonLink href={`${base}/campaigns/${campaignId}/questions-and-levels`} size="sm">
+            Levels and terms
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={`${base}/campaigns/new`} size="sm">
+            New campaign
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        {campaignId
+          ? "Give your membership campaign its giving levels, the tiers of membership. Who gives at one, online or by check, becomes a member and appears here with the last day of the membership."
+          : "Create a campaign of the type Membership and give it giving levels, the tiers of membership. Who gives at one becomes a member and appears here, and members are reminded before their membership ends."}
+      </p>
+    </EmptyState>
+  );
+}

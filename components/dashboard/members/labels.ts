@@ -1,0 +1,16 @@
+import type { Badge } from "@/components/ui/badge";
+import type { MembershipState } from "@/lib/donor-memberships/schemas";
+
+type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
+
+/** How the states of memberships look; their names are in lib/donor-memberships/labels.ts. */
+export const STATE_TONE: Record<MembershipState, Tone> = { ACTIVE: "good", GRACE: "warn", LAPSED: "neutral" };
+
+export const TERMS_LABELS: Readonly<Record<string, string>> = {
+  months: "Months",
+  graceDays: "Days of grace",
+  reminderDays: "Reminders",
+};
+
+/** `Renewals due in 30 days`. */
+export const dueInWords = (days: number) => `In ${days} days`;

@@ -1,0 +1,20 @@
+import { type MembershipTerms, updateTermsInput } from "@/lib/donor-memberships/schemas";
+import { checkInput, type Problems } from "../forms/check-input";
+
+const WHOLE = /^\d{1,6}$/;
+/** What is no whole number, as the API refuses it. */
+const numberOf = (text: string) => (WHOLE.test(text) ? Number(text) : -1);
+
+/** The terms as typed; reminders are days with commas between, or nothing. */
+export function termsBody(data: FormData): { body: MembershipTerms; problems: Problems | null } {
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const days = text("reminderDays")
+    .split(/[\s,]+/)
+    .filter((day) => day !== "");
+  const body: MembershipTerms = {
+    months: numberOf(text("months")),
+    graceDays: numberOf(text("graceDays")),
+    reminderDays: days.map(numberOf),
+  };
+  return { body, problems: checkInput(updateTermsInput, body) };
+}

@@ -1,0 +1,139 @@
+import { orgInPath } from "@/lib/auth/access";
+import { campaignInPath } from "@/lib/campaigns/context";
+import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
+import { NO_ORGANIZATION } from "@/lib/donations/examples";
+import { donorInPath } from "@/lib/donors/context";
+import { NO_DONOR } from "@/lib/donors/refusals";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams, orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { listMembers, membershipsOfDonor } from "./list-members";
+import { DEFAULT_TERMS } from "./rules";
+import {
+  listMembersQuery,
+  memberListSchema,
+  membershipsOfDonorSchema,
+  termsSchema,
+  updateTermsInput,
+} from "./schemas";
+import { getTerms, updateTerms } from "./terms";
+
+const TERMS = { ...DEFAULT_TERMS, reminderDays: [...DEFAULT_TERMS.reminderDays] };
+const LEVEL = { id: "v6m3x9q1k8z4t7c2w5p0b8rd", name: "Neighbor" };
+const MEMBERSHIP = {
+  id: "m4c8t1z6q9x3k7w2p5v0b8rd",
+  number: 12,
+  state: "ACTIVE" as const,
+  since: "2024-12-04",
+  until: "2026-12-03",
+  renews: false,
+  givingLevel: LEVEL,
+  campaign: { id: "h2p7k4x9m1q6t3z8c5w0v8rd", title: "Hope Circle" },
+};
+
+export const listDonorMembers = endpoint({
+  id: "listDonorMembers",
+  route: "GET /api/orgs/{idOrSlug}/donor-memberships",
+  tag: "Memberships",
+  summary: "List members",
+  description:
+    "The donors with a membership, the newest first; with `dueWithin` the next ends first. A donation to a campaign of type `MEMBERSHIP` makes its donor a member, at the giving level that it was made at or that its amount reaches. A one-time donation lasts the campaign’s `months` from the day it was paid, or from the present end when it is renewed before that or in grace; a payment of a recurring donation lasts until the next one. Refunds, disputes and voided donations take their time away again.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: listMembersQuery,
+  answer: memberListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { state: "ACTIVE", dueWithin: "30" },
+    answer: {
+      members: [
+        {
+          ...MEMBERSHIP,
+          donor: {
+            id: DEMO.duplicateDonorId,
+            firstName: "Chidi",
+            lastName: "Nwosu",
+            email: "chidi.nwosu@example.com",
+          },
+          lastDonationId: "d8q2w6t0z4c9x3k7m1p5v8rd",
+        },
+      ],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+    },
+  },
+  handle: ({ ctx, query }) => listMembers(ctx, query),
+});
+
+export const listDonorMemberships = endpoint({
+  id: "listDonorMemberships",
+  route: "GET /api/donors/{id}/memberships",
+  tag: "Memberships",
+  summary: "List a donor’s memberships",
+  description:
+    "A donor’s memberships, one by campaign, the oldest first, with what each donation that counts pays for.",
+  role: "MEMBER",
+  find: donorInPath,
+  params: idParams,
+  answer: membershipsOfDonorSchema,
+  refusals: [NO_DONOR],
+  example: {
+    params: { id: DEMO.donorId },
+    answer: {
+      data: [
+        {
+          ...MEMBERSHIP,
+          cardUrl: `http://localhost:3001/donate/hope-circle/member/${DEMO.membershipToken}`,
+          periods: [
+            {
+              donationId: "d8q2w6t0z4c9x3k7m1p5v8rd",
+              amountCents: 6000,
+              givingLevel: LEVEL,
+              from: "2025-12-04",
+              to: "2026-12-03",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  handle: ({ ctx }) => membershipsOfDonor(ctx),
+});
+
+export const getMembershipTerms = endpoint({
+  id: "getMembershipTerms",
+  route: "GET /api/campaigns/{id}/membership-terms",
+  tag: "Memberships",
+  summary: "Get a campaign’s membership terms",
+  description:
+    "How memberships run that donors pay for by a campaign; defaults until they are saved. Only a campaign of type `MEMBERSHIP` has members.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  answer: termsSchema,
+  refusals: [NO_CAMPAIGN],
+  example: { params: { id: DEMO.draftCampaignId }, answer: TERMS },
+  handle: ({ ctx }) => getTerms(ctx),
+});
+
+export const updateMembershipTerms = endpoint({
+  id: "updateMembershipTerms",
+  route: "PATCH /api/campaigns/{id}/membership-terms",
+  tag: "Memberships",
+  summary: "Change a campaign’s membership terms",
+  description:
+    "Changes the given terms for what is paid from now on: memberships that exist keep their days. Grace and reminders hold for all from now on. Recorded in the audit log.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: updateTermsInput,
+  answer: termsSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { graceDays: 60, reminderDays: [14] },
+    answer: { ...TERMS, graceDays: 60, reminderDays: [14] },
+  },
+  handle: ({ ctx, body }) => updateTerms(ctx, body),
+});

@@ -1,0 +1,72 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { findOrganization } from "@/lib/auth/store";
+import { env } from "@/lib/config/env";
+import type { DonorContext } from "@/lib/donors/context";
+import { notFound } from "@/lib/kernel/errors";
+import { paginate } from "@/lib/kernel/pagination";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { cardPath } from "@/lib/kernel/urls/membership-path";
+import { viewToken } from "@/lib/links/view-token";
+import { refreshMemberships } from "./refresh-store";
+import type { ListMembersQuery, Member, MemberList, MembershipOfDonor } from "./schemas";
+import { findMembershipsOf, findPeriodsOf, listMemberRows, type MemberDetails } from "./store";
+
+/** One page of an organization's members, for its team: the newest first, or the next ends where renewals are due. */
+export async function listMembers(ctx: OrgContext, query: ListMembersQuery): Promise<MemberList> {
+  const { id: orgId, timezone } = ctx.org;
+  await refreshMemberships(ctx.db, { orgId, timezone, now: ctx.now });
+  const today = dayIn(ctx.now.toISOString(), timezone);
+  const { rows, total } = await listMemberRows(ctx.db, { ...query, orgId, today });
+  return { members: rows.map(serializeMember), pagination: paginate(query, total) };
+}
+
+/** A donor's memberships with what each donation pays for, the oldest first. */
+export async function membershipsOfDonor(ctx: DonorContext): Promise<{ data: MembershipOfDonor[] }> {
+  const { orgId, id: donorId } = ctx.donor;
+  const org = await findOrganization(ctx.db, orgId);
+  if (!org) throw notFound("Organization");
+  await refreshMemberships(ctx.db, { orgId, timezone: org.timezone, now: ctx.now });
+  const today = dayIn(ctx.now.toISOString(), org.timezone);
+  const rows = await findMembershipsOf(ctx.db, { orgId, donorId, today });
+  const periods = rows.length > 0 ? await findPeriodsOf(ctx.db, donorId) : [];
+  return {
+    data: rows.map((row) => {
+      const { donor: _donor, lastDonationId, ...membership } = serializeMember(row);
+      const card = cardPath(row.campaignSlug, viewToken("donation", lastDonationId));
+      return {
+        ...membership,
+        cardUrl: `${env().appOrigin}${card}`,
+        periods: periods.flatMap(({ donationId, campaignId, amountCents, level, startsOn, endsOn }) =>
+          campaignId === membership.campaign.id && startsOn && endsOn
+            ? [{ donationId, amountCents, givingLevel: level, from: startsOn, to: endsOn }]
+            : [],
+        ),
+      };
+    }),
+  };
+}
+
+/** A member as the API shows one. */
+export function serializeMember({
+  membership,
+  state,
+  renews,
+  donor,
+  campaign,
+  level,
+}: MemberDetails): Member {
+  const { id, number, since, until, lastDonationId } = membership;
+  if (!since || !until || !lastDonationId) throw new Error("only members with a paid day are read");
+  return {
+    id,
+    number,
+    state,
+    since,
+    until,
+    renews,
+    givingLevel: level,
+    campaign,
+    donor: { ...donor, email: donor.email ?? "" },
+    lastDonationId,
+  };
+}

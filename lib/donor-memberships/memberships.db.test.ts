@@ -1,0 +1,359 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { disputes } from "@/db/schema/disputes";
+import type { donations } from "@/db/schema/donations";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
+import { duplicateCampaign } from "@/lib/campaigns/api";
+import { deleteGivingLevel } from "@/lib/campaigns/form/api";
+import { duplicateCampaignInput } from "@/lib/campaigns/schemas";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
+import { mergeDonors, undoDonorMerge } from "@/lib/donors/merges/api";
+import { mergeInput } from "@/lib/donors/merges/schemas";
+import { exportMembers } from "@/lib/exports/export-members";
+import { exportMembersQuery } from "@/lib/exports/schemas";
+import { newContext } from "@/lib/http/context";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { disputed, refunded } from "@/lib/ledger/testing/story";
+import {
+  correctOfflineDonation,
+  recordOfflineDonation,
+  voidOfflineDonation,
+} from "@/lib/offline-donations/api";
+import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donations/schemas";
+import { rebuildRollups } from "@/lib/totals/rebuild-store";
+import { fold } from "@/lib/totals/store";
+import { getMembershipTerms, listDonorMembers, listDonorMemberships, updateMembershipTerms } from "./api";
+import { periodOn, stateOn } from "./rules";
+import { listMembersQuery, memberListSchema, membershipsOfDonorSchema, updateTermsInput } from "./schemas";
+
+vi.mock("@/lib/services/inngest/send");
+
+const db = testDatabase();
+const ZONE = "America/New_York";
+/** In New York still March 30. */
+const NOW = new Date("2026-03-31T02:30:00Z");
+type Given = Partial<typeof donations.$inferInsert>;
+
+async function makePlace() {
+  const org = await makeOrganization({ timezone: ZONE });
+  const campaign = await makeCampaign(org.id, { type: "MEMBERSHIP" });
+  const level = async (name: string, amountCents: number) => {
+    const row = { id: unique(), campaignId: campaign.id, name, amountCents, createdAt: NOW };
+    await db.insert(givingLevels).values(row);
+    return row;
+  };
+  const [friend, patron] = [await level("Friend", 5_000), await level("Patron", 20_000)];
+  const at = (now: Date) => ({ ...newContext({ kind: "person" as const, userId: org.ownerId }), db, now });
+  const params = { idOrSlug: org.id };
+  const list = async (query: object = {}, now = NOW) =>
+    memberListSchema.parse(
+      await listDonorMembers.run(at(now), { params, query: listMembersQuery.parse(query) }),
+    ).members;
+  return {
+    org,
+    campaign,
+    friend,
+    patron,
+    at,
+    list,
+    /** Paid at an instant, $50.00 unless stated. */
+    pay: async (paidAt: string, given: Given = {}, to: { id: string; orgId: string } = campaign) => {
+      const amountCents = given.amountCents ?? 5_000;
+      const sums = { totalChargedCents: amountCents, netAmountCents: amountCents - 140 };
+      const donation = await makeDonation(to, { ...sums, ...given, createdAt: new Date(paidAt) });
+      await markDonationSucceeded(db, {
+        donationId: donation.id,
+        intentId: `pi_${donation.id}`,
+        chargeId: `ch_${donation.id}`,
+        method: "CARD",
+        receivedCents: donation.totalChargedCents,
+        appliedFeeCents: 140,
+        takeOverFees: false,
+        actualFeeCents: 140,
+        at: new Date(paidAt),
+      });
+      return donation;
+    },
+    daysOf: async (donorId: string, now = NOW) =>
+      (await list({}, now))
+        .filter(({ donor }) => donor.id === donorId)
+        .map(({ since, until }) => [since, until]),
+    ofDonor: async (id: string) =>
+      membershipsOfDonorSchema.parse(await listDonorMemberships.run(at(NOW), { params: { id } })).data,
+    terms: (body: object) =>
+      updateMembershipTerms.run(at(NOW), {
+        params: { id: campaign.id },
+        body: updateTermsInput.parse(body),
+      }),
+  };
+}
+
+describe("a donation to a membership campaign", () => {
+  test("makes its donor a member on the day of the organization, at its level or at the one that it reaches", async () => {
+    const { org, list, pay, friend, patron, ofDonor, at } = await makePlace();
+    const chosen = await pay("2026-03-31T02:00:00Z", { givingLevelId: friend.id });
+    const [reached, below] = [
+      await pay("2026-03-29T12:00:00Z", { amountCents: 25_000 }),
+      await pay("2026-03-29T12:00:00Z", { amountCents: 4_999 }),
+    ];
+    const other = await pay("2026-03-29T12:00:00Z", {}, await makeCampaign(org.id));
+    const members = await list();
+    expect(members).toMatchObject([
+      {
+        number: 2,
+        state: "ACTIVE",
+        since: "2026-03-30",
+        until: "2027-03-29",
+        renews: false,
+        givingLevel: { id: friend.id, name: "Friend" },
+        donor: { id: chosen.donorId },
+        lastDonationId: chosen.id,
+      },
+      { number: 1, since: "2026-03-29", givingLevel: { id: patron.id }, donor: { id: reached.donorId } },
+    ]);
+    for (const none of [below, other]) expect(await ofDonor(none.donorId)).toEqual([]);
+    const stranger = await makeOrganization();
+    const theirs = { ...at(NOW), actor: { kind: "person" as const, userId: stranger.ownerId } };
+    await expect(listDonorMemberships.run(theirs, { params: { id: chosen.donorId } })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  test("renews from the end, and is as if never paid once it is refunded, disputed or voided", async () => {
+    const { pay, daysOf, ofDonor, patron } = await makePlace();
+    const email = `${unique()}@example.com`;
+    const first = await pay("2025-04-10T15:00:00Z", { donorEmail: email });
+    const donorId = first.donorId;
+    expect(await daysOf(donorId)).toEqual([["2025-04-10", "2026-04-09"]]);
+    const second = await pay("2026-03-20T15:00:00Z", { donorEmail: email, amountCents: 20_000 });
+    expect(await ofDonor(donorId)).toMatchObject([
+      {
+        since: "2025-04-10",
+        until: "2027-04-09",
+        givingLevel: { id: patron.id },
+        periods: [
+          { donationId: second.id, from: "2026-03-20", to: "2027-04-09" },
+          { donationId: first.id, from: "2025-04-10", to: "2026-04-09" },
+        ],
+      },
+    ]);
+    await refunded(second, 1_000);
+    expect(await daysOf(donorId)).toEqual([["2025-04-10", "2027-04-09"]]);
+    const disputeId = await disputed(first);
+    expect(await daysOf(donorId)).toEqual([["2026-03-20", "2027-03-19"]]);
+    await withDonationLock(db, first.id, async (tx) => {
+      await tx.update(disputes).set({ status: "WON", closedAt: NOW }).where(eq(disputes.id, disputeId));
+      await recomputeDonation(tx, first.id, { cause: `won:${disputeId}`, kind: "DISPUTE_CLOSED", at: NOW });
+    });
+    expect(await daysOf(donorId)).toEqual([["2025-04-10", "2027-04-09"]]);
+    await refunded(second, 19_000);
+    await fold(db, second.campaignId);
+    expect(await daysOf(donorId)).toEqual([["2025-04-10", "2026-04-09"]]);
+    await refunded(first, 5_000);
+    expect(await daysOf(donorId)).toEqual([]);
+    // The number stays the member's.
+    await pay("2026-03-30T15:00:00Z", { donorEmail: email });
+    expect((await ofDonor(donorId)).map(({ number }) => number)).toEqual([1]);
+    expect(await ofDonor(donorId)).toMatchObject([{ since: "2026-03-30" }]);
+  });
+
+  test("counts on its day where staff record it, and follows corrections", async () => {
+    const { org, campaign, at, list, pay } = await makePlace();
+    await pay("2026-03-29T12:00:00Z");
+    const body = (more: object = {}) => ({
+      campaignId: campaign.id,
+      method: "CASH" as const,
+      amountCents: 5_000,
+      receivedOn: "2025-02-28",
+      donor: { firstName: "Rosa", lastName: "Diaz" },
+      ...more,
+    });
+    const made = await recordOfflineDonation.run(at(NOW), {
+      params: { idOrSlug: org.id },
+      body: offlineDonationInput.parse(body()),
+    });
+    const rosa = async () =>
+      (await list())
+        .filter(({ donor }) => donor.lastName === "Diaz")
+        .map(({ state, until }) => [state, until]);
+    expect(await rosa()).toEqual([["LAPSED", "2026-02-27"]]);
+    await correctOfflineDonation.run(at(NOW), {
+      params: { id: made.id },
+      body: correctOfflineInput.parse({ receivedOn: "2025-03-15", reason: "Wrong day" }),
+    });
+    expect(await rosa()).toEqual([["GRACE", "2026-03-14"]]);
+    await voidOfflineDonation.run(at(NOW), { params: { id: made.id }, body: { reason: "Bounced" } });
+    expect(await rosa()).toEqual([]);
+  });
+
+  test("of a recurring donation lasts while it is paid, and renews by itself until it ends", async () => {
+    const { org, campaign, list, pay } = await makePlace();
+    const email = `${unique()}@example.com`;
+    const { donorId } = await pay("2026-01-31T15:00:00Z", { donorEmail: email });
+    const subscriptionId = unique();
+    await db.insert(subscriptions).values({
+      id: subscriptionId,
+      orgId: org.id,
+      campaignId: campaign.id,
+      donorId,
+      status: "ACTIVE",
+      frequency: "MONTHLY",
+      paymentMethod: "CARD",
+      amountCents: 5_000,
+      totalChargedCents: 5_000,
+      coverFees: false,
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    const monthly = { subscriptionId, frequency: "MONTHLY" as const };
+    const one = await pay("2026-02-28T15:00:00Z", monthly);
+    // Below every level.
+    await pay("2026-02-28T15:00:00Z", { ...monthly, amountCents: 900 });
+    expect(await list({ renews: "true" })).toMatchObject([
+      { donor: { id: one.donorId }, until: "2026-03-27", state: "GRACE", renews: true },
+    ]);
+    expect((await list({ dueWithin: "365" })).map(({ donor }) => donor.id)).toEqual([donorId]);
+    await db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true })
+      .where(eq(subscriptions.id, subscriptionId));
+    expect((await list({ renews: "false" })).map(({ donor }) => donor.id).sort()).toEqual(
+      [donorId, one.donorId].sort(),
+    );
+  });
+});
+
+test("terms hold for what is paid later; a level that a member has is archived, and a copy has the terms", async () => {
+  const { org, campaign, at, pay, daysOf, terms, friend, list } = await makePlace();
+  const before = await pay("2026-03-01T15:00:00Z");
+  expect(await terms({ months: 24, graceDays: 0, reminderDays: [7, 60, 7] })).toEqual({
+    months: 24,
+    graceDays: 0,
+    reminderDays: [60, 7],
+  });
+  await terms({ months: 24 });
+  const after = await pay("2026-03-01T15:00:00Z");
+  expect(await daysOf(before.donorId)).toEqual([["2026-03-01", "2027-02-28"]]);
+  expect(await daysOf(after.donorId)).toEqual([["2026-03-01", "2028-02-29"]]);
+  // Of the donation's amount only: it names no level itself.
+  expect(
+    await deleteGivingLevel.run(at(NOW), { params: { id: campaign.id, levelId: friend.id } }),
+  ).toMatchObject({ deleted: false, archived: true });
+  const copy = await duplicateCampaign.run(at(NOW), {
+    params: { id: campaign.id },
+    body: duplicateCampaignInput.parse({}),
+  });
+  expect(await getMembershipTerms.run(at(NOW), { params: { id: copy.id } })).toMatchObject({ months: 24 });
+  const log = await db.select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
+  expect(log.filter(({ action }) => action === "campaign.membership_terms_changed")).toMatchObject([
+    { before: { months: 12, reminderDays: ["30", "7"] }, after: { months: 24, reminderDays: ["60", "7"] } },
+  ]);
+  // Read from the donations again, everything is the same.
+  const read = await list();
+  await rebuildRollups(db, campaign.id, 60_000);
+  expect(await list()).toEqual(read);
+  await db.update(organizations).set({ timezone: "UTC" }).where(eq(organizations.id, org.id));
+  expect(await list()).toEqual(read);
+});
+
+test("a merge joins memberships with the kept donor's number or the merged one's, and its undo parts them", async () => {
+  const { at, pay, ofDonor } = await makePlace();
+  const numbers = async (id: string) => (await ofDonor(id)).map(({ number, until }) => [number, until]);
+  const merge = (id: string, mergedDonorId: string) =>
+    mergeDonors.run(at(NOW), { params: { id }, body: mergeInput.parse({ mergedDonorId }) });
+  const [kept, merged] = [await pay("2025-06-01T15:00:00Z"), await pay("2026-03-01T15:00:00Z")];
+  const stranger = await pay("2026-03-01T15:00:00Z", { amountCents: 1_000 });
+  const before = [await numbers(kept.donorId), await numbers(merged.donorId)];
+  const joined = await merge(kept.donorId, merged.donorId);
+  expect(await numbers(kept.donorId)).toEqual([[before[0]?.[0]?.[0], "2027-05-31"]]);
+  await undoDonorMerge.run(at(NOW), { params: { id: kept.donorId, mergeId: joined.id } });
+  expect([await numbers(kept.donorId), await numbers(merged.donorId)]).toEqual(before);
+  const moved = await merge(stranger.donorId, merged.donorId);
+  expect(await numbers(stranger.donorId)).toEqual(before[1]);
+  await undoDonorMerge.run(at(NOW), { params: { id: stranger.donorId, mergeId: moved.id } });
+  expect([await numbers(stranger.donorId), await numbers(merged.donorId)]).toEqual([[], before[1]]);
+});
+
+test("lists and files find the members that the rules name, whatever was paid", async () => {
+  const { org, at, list, pay, ofDonor, friend, patron } = await makePlace();
+  let seed = 11;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const donors = Array.from({ length: 12 }, () => `${unique()}@example.com`);
+  for (let count = 0; count < 36; count += 1)
+    await pay(new Date(NOW.getTime() - random(900) * 86_400_000).toISOString(), {
+      donorEmail: donors[random(donors.length)] ?? "",
+      amountCents: random(2) ? 5_000 : 20_000,
+    });
+  const today = dayIn(NOW.toISOString(), ZONE);
+  const members = await list({ limit: "100" });
+  expect(members.length).toBeGreaterThan(8);
+  const cents = new Map([
+    [friend.id, 5_000],
+    [patron.id, 20_000],
+  ]);
+  for (const member of members) {
+    const [{ periods } = { periods: [] }] = await ofDonor(member.donor.id);
+    const inOrder = periods.toReversed().map(({ donationId, givingLevel, from, to }) => ({
+      donationId,
+      levelCents: cents.get(givingLevel?.id ?? "") ?? 0,
+      startsOn: from,
+      endsOn: to,
+    }));
+    expect(member.state).toBe(stateOn(today, { until: member.until, graceDays: 30 }));
+    expect(cents.get(member.givingLevel?.id ?? "")).toBe(periodOn(inOrder, today)?.levelCents);
+  }
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
+  const file = async (query: object) => {
+    const asked = exportMembersQuery.parse({ orgId: org.id, ...query });
+    const { stream } = await exportMembers(await permitInOrg(at(NOW), org.id), asked);
+    const [, ...rows] = (await new Response(stream).text()).trimEnd().split("\r\n");
+    return rows.map((row) => row.split(",")[0] ?? "").sort();
+  };
+  for (const [query, meets] of [
+    [{}, () => true],
+    [{ state: "ACTIVE" }, (one) => one.state === "ACTIVE"],
+    [{ state: "GRACE" }, (one) => one.state === "GRACE"],
+    [{ state: "LAPSED" }, (one) => one.state === "LAPSED"],
+    [{ givingLevelId: patron.id }, (one) => one.givingLevel?.id === patron.id],
+    [{ dueWithin: "90" }, (one) => one.state === "ACTIVE" && one.until <= "2026-06-28"],
+    [{ campaignId: unique() }, () => false],
+  ] as const satisfies [object, (one: (typeof members)[number]) => boolean][]) {
+    const expected = ids(members.filter(meets));
+    expect(ids(await list({ ...query, limit: "100" })), JSON.stringify(query)).toEqual(expected);
+    expect(await file(query), JSON.stringify(query)).toEqual(expected);
+  }
+  // Two pages have each member once.
+  const pages = [await list({ limit: "5" }), await list({ limit: "5", page: "2" })].flat();
+  expect(pages.map(({ id }) => id)).toEqual(members.slice(0, 10).map(({ id }) => id));
+});
+
+test("a campaign of another type costs a payment and its folding nothing, and a read leaves no mark behind", async () => {
+  const { org, campaign, pay, list } = await makePlace();
+  await list();
+  const marks = async () => {
+    const [row] = await db.execute<{ marks: number }>(
+      sql`select count(*)::int as marks from donor_memberships_stale where org_id = ${org.id}`,
+    );
+    return row?.marks;
+  };
+  const plain = await makeCampaign(org.id);
+  await pay("2026-03-01T15:00:00Z", {}, plain);
+  await fold(db, plain.id);
+  expect(await marks()).toBe(0);
+  await pay("2026-03-01T15:00:00Z");
+  await fold(db, campaign.id);
+  expect(await marks()).toBe(1);
+  const read = await Promise.all(Array.from({ length: 5 }, () => list()));
+  expect(new Set(read.map((members) => JSON.stringify(members))).size).toBe(1);
+  expect(read[0]).toHaveLength(1);
+  expect(await marks()).toBe(0);
+});

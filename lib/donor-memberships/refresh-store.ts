@@ -1,0 +1,234 @@
+import { type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { newId } from "@/lib/kernel/ids";
+import { FOLD_LOCK } from "@/lib/totals/fold-lock";
+import { DEFAULT_TERMS, levelReached, membershipOf, type Payment, periodsOf } from "./rules";
+
+/** How long a reader waits for another one that reads the organization for the first time. */
+const PATIENCE_MS = 120_000;
+/** Memberships of one part. */
+const AT_ONCE = 1000;
+
+/** A donor's membership by one campaign. */
+type Pair = { campaign_id: string; donor_id: string };
+type Organization = { orgId: string; timezone: string; now: Date };
+
+/**
+ * Brings the memberships of an organization up to date: as of the start of this call they agree with its donations. Computes those with
+ * changes of donations that are not folded yet and those marked since; all the first time, and after a change of the time zone. False
+ * if there can be none: the organization has no membership campaign.
+ */
+export async function refreshMemberships(db: Executor, it: Organization): Promise<boolean> {
+  const { orgId, timezone, now } = it;
+  const [state] = await db.execute<{ possible: boolean; current: boolean; changed: boolean }>(sql`
+    select exists (select from campaigns where org_id = ${orgId} and type = 'MEMBERSHIP') as possible,
+           exists (select from donor_membership_builds where org_id = ${orgId} and timezone = ${timezone}) as current,
+           exists (select from donor_memberships_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
+  if (!state?.possible) return false;
+  if (state.current && !state.changed) return true;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`);
+    // One transaction at a time computes memberships of an organization, and none is marked meanwhile (lib/totals/store.ts).
+    await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
+    const [built] = await tx.execute(
+      sql`select from donor_membership_builds where org_id = ${orgId} and timezone = ${timezone}`,
+    );
+    const stale = await tx.execute<Pair & { id: string }>(
+      sql`select id, campaign_id, donor_id from donor_memberships_stale where org_id = ${orgId}`,
+    );
+    const pairs = built
+      ? [...stale, ...(await tx.execute<Pair>(unfolded(orgId)))]
+      : await tx.execute<Pair>(everyone(orgId));
+    const distinct = [
+      ...new Map(pairs.map((pair) => [`${pair.campaign_id} ${pair.donor_id}`, pair])).values(),
+    ];
+    for (let from = 0; from < distinct.length; from += AT_ONCE)
+      await compute(tx, it, distinct.slice(from, from + AT_ONCE));
+    if (!built)
+      await tx.execute(sql`
+        insert into donor_membership_builds (org_id, timezone, built_at) values (${orgId}, ${timezone}, ${now.toISOString()})
+        on conflict (org_id) do update set timezone = excluded.timezone, built_at = excluded.built_at`);
+    await tx.execute(sql`
+      delete from donor_memberships_stale where id = any(${textList(stale.map(({ id }) => id))}::bigint[])`);
+  });
+  return true;
+}
+
+/** Memberships whose donations have changes that are not folded yet. */
+function unfolded(orgId: string): SQL {
+  return sql`select campaign_id, donor_id from rollup_pending
+    where campaign_id in (select id from campaigns where org_id = ${orgId} and type = 'MEMBERSHIP')`;
+}
+
+/** All that there may be: of donations that count, and those that are stored. */
+function everyone(orgId: string): SQL {
+  return sql`
+    select campaign_id, donor_id from donations
+    where campaign_id in (select id from campaigns where org_id = ${orgId} and type = 'MEMBERSHIP') and status = 'SUCCEEDED'
+    union
+    select campaign_id, donor_id from donor_memberships where org_id = ${orgId}`;
+}
+
+type Paid = Pair & {
+  id: string;
+  amount_cents: string;
+  paid_on: string;
+  subscription_id: string | null;
+  frequency: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
+  level_id: string | null;
+  level_cents: string;
+  months: number;
+  grace_days: number;
+  /** Its level and terms were determined before. */
+  known: boolean;
+};
+
+/**
+ * Computes memberships from their donations and overwrites what is stored of them. Within the organization's fold lock: a donation that
+ * changes meanwhile leaves a change of its own, which the next call reads.
+ */
+async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): Promise<void> {
+  const ofPairs = sql`unnest(${textList(pairs.map((pair) => pair.campaign_id))}, ${textList(pairs.map((pair) => pair.donor_id))})
+    as pair(campaign_id, donor_id)`;
+  // A level that a membership begins to refer to is not deleted meanwhile.
+  const levels = await tx.execute<{ id: string; campaign_id: string; amount_cents: string }>(sql`
+    select id, campaign_id, amount_cents from giving_levels
+    where campaign_id in (select pair.campaign_id from ${ofPairs}) and archived_at is null order by id for key share`);
+  const paid = await tx.execute<Paid>(sql`
+    select d.id, d.campaign_id, d.donor_id, d.amount_cents, d.subscription_id, d.frequency,
+      (d.succeeded_at at time zone ${it.timezone})::date::text as paid_on,
+      case when d.giving_level_id is not null then d.giving_level_id when k.known then p.level_id end as level_id,
+      coalesce(case when d.giving_level_id is not null and p.level_id is distinct from d.giving_level_id then l.amount_cents end,
+        case when k.known then p.level_cents end, l.amount_cents, 0) as level_cents,
+      coalesce(p.months, t.months, ${DEFAULT_TERMS.months}) as months,
+      coalesce(p.grace_days, t.grace_days, ${DEFAULT_TERMS.graceDays}) as grace_days,
+      d.giving_level_id is not null or k.known as known
+    from ${ofPairs} join donations d on d.donor_id = pair.donor_id and d.campaign_id = pair.campaign_id
+    left join donor_membership_periods p on p.donation_id = d.id and p.campaign_id = d.campaign_id
+    left join membership_terms t on t.campaign_id = d.campaign_id
+    left join giving_levels l on l.id = d.giving_level_id
+    cross join lateral (select p.donation_id is not null and p.amount_cents = d.amount_cents as known) k
+    where d.status = 'SUCCEEDED' order by d.succeeded_at, d.id`);
+  const byPair = new Map<string, Paid[]>();
+  for (const row of paid) {
+    const key = `${row.campaign_id} ${row.donor_id}`;
+    byPair.set(key, [...(byPair.get(key) ?? []), row]);
+  }
+  const periods = [];
+  const memberships = [];
+  for (const pair of pairs) {
+    const rows = (byPair.get(`${pair.campaign_id} ${pair.donor_id}`) ?? []).map((row) =>
+      withLevel(row, levels),
+    );
+    const found = periodsOf(rows.flatMap(paymentOf));
+    const byDonation = new Map(found.map((period) => [period.donationId, period]));
+    const membership = membershipOf(found);
+    const last = rows.find(({ id }) => id === membership?.lastDonationId);
+    memberships.push({
+      id: newId(),
+      ...pair,
+      since: membership?.since ?? null,
+      until: membership?.until ?? null,
+      last_donation_id: last?.id ?? null,
+      subscription_id: last?.subscription_id ?? null,
+    });
+    for (const { id, amount_cents, level_id, level_cents, months, grace_days } of rows) {
+      const days = byDonation.get(id);
+      const [starts_on, ends_on] = [days?.startsOn ?? null, days?.endsOn ?? null];
+      periods.push({
+        donation_id: id,
+        ...pair,
+        amount_cents,
+        level_id,
+        level_cents,
+        months,
+        grace_days,
+        starts_on,
+        ends_on,
+      });
+    }
+  }
+  await writePeriods(tx, ofPairs, periods);
+  await writeMemberships(tx, it, memberships);
+}
+
+/** A donation without a level of its own is at the one that its amount reaches when it first counts. */
+function withLevel(
+  row: Paid,
+  levels: readonly { id: string; campaign_id: string; amount_cents: string }[],
+): Paid {
+  if (row.known) return row;
+  const offered = levels
+    .filter(({ campaign_id }) => campaign_id === row.campaign_id)
+    .map(({ id, amount_cents }) => ({ id, amountCents: Number(amount_cents) }));
+  const level = levelReached(offered, Number(row.amount_cents));
+  return { ...row, level_id: level?.id ?? null, level_cents: String(level?.amountCents ?? 0) };
+}
+
+function paymentOf(row: Paid): Payment[] {
+  if (row.level_id === null) return [];
+  const { id, paid_on, level_cents, months, grace_days, subscription_id, frequency } = row;
+  const recurring = frequency === "ONE_TIME" ? null : { subscriptionId: subscription_id ?? id, frequency };
+  return [
+    {
+      donationId: id,
+      paidOn: paid_on,
+      levelCents: Number(level_cents),
+      months,
+      graceDays: grace_days,
+      recurring,
+    },
+  ];
+}
+
+/** Donations that no longer count keep their level and terms, for the case that they count again. */
+async function writePeriods(
+  tx: Executor,
+  ofPairs: SQL,
+  rows: readonly ({ donation_id: string } & Pair)[],
+): Promise<void> {
+  await tx.execute(sql`
+    update donor_membership_periods p set starts_on = null, ends_on = null from ${ofPairs}
+    where p.donor_id = pair.donor_id and p.campaign_id = pair.campaign_id and p.starts_on is not null
+      and p.donation_id <> all(${textList(rows.map((row) => row.donation_id))})`);
+  const columns = sql`donation_id, campaign_id, donor_id, amount_cents, level_id, level_cents, months, grace_days, starts_on, ends_on`;
+  const excluded = sql`excluded.campaign_id, excluded.donor_id, excluded.amount_cents, excluded.level_id, excluded.level_cents,
+    excluded.months, excluded.grace_days, excluded.starts_on, excluded.ends_on`;
+  await tx.execute(sql`
+    insert into donor_membership_periods as p (${columns})
+    select ${columns} from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(
+      donation_id text, campaign_id text, donor_id text, amount_cents bigint, level_id text, level_cents bigint, months int,
+      grace_days int, starts_on date, ends_on date)
+    order by donation_id
+    on conflict (donation_id) do update set
+      (campaign_id, donor_id, amount_cents, level_id, level_cents, months, grace_days, starts_on, ends_on) = row(${excluded})
+    where (p.campaign_id, p.donor_id, p.amount_cents, p.level_id, p.level_cents, p.months, p.grace_days, p.starts_on, p.ends_on)
+      is distinct from (${excluded})`);
+}
+
+/** A new member gets the next number of the organization, in the order of joining. */
+async function writeMemberships(
+  tx: Executor,
+  { orgId, now }: Organization,
+  rows: readonly Pair[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(
+    id text, campaign_id text, donor_id text, since date, until date, last_donation_id text, subscription_id text)`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update donor_memberships m set since = r.since, until = r.until, last_donation_id = r.last_donation_id,
+      subscription_id = r.subscription_id, updated_at = ${at}
+    from ${given} where m.donor_id = r.donor_id and m.campaign_id = r.campaign_id
+      and (m.since, m.until, m.last_donation_id, m.subscription_id)
+        is distinct from (r.since, r.until, r.last_donation_id, r.subscription_id)`);
+  await tx.execute(sql`
+    insert into donor_memberships (id, org_id, campaign_id, donor_id, number, since, until, last_donation_id, subscription_id,
+      created_at, updated_at)
+    select r.id, ${orgId}, r.campaign_id, r.donor_id,
+      (select coalesce(max(number), 0) from donor_memberships where org_id = ${orgId})
+        + row_number() over (order by r.since, r.donor_id, r.campaign_id),
+      r.since, r.until, r.last_donation_id, r.subscription_id, ${at}, ${at}
+    from ${given} where r.since is not null and not exists (
+      select from donor_memberships m where m.donor_id = r.donor_id and m.campaign_id = r.campaign_id)`);
+}

@@ -1,0 +1,127 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { anyOf, textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donorMemberships, membershipTerms } from "@/db/schema/donor-memberships";
+import { donors } from "@/db/schema/donors";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+import { donorLanguage } from "@/lib/donors/language-store";
+import { mayContact } from "@/lib/donors/store";
+import { DEFAULT_TERMS } from "./rules";
+import { presentPeriod } from "./store";
+
+const m = donorMemberships;
+
+/** The hour of the organization's day from which reminders are sent. */
+const FROM_HOUR = 8;
+/** As long as a reminder is ahead of the end, and a day for the time zones. */
+const MOST_DAYS = 366;
+
+/** Organizations whose memberships are not computed, or have marks. */
+export async function listOutdated(
+  db: Executor,
+  limit: number,
+): Promise<{ orgId: string; timezone: string }[]> {
+  return db.execute<{ orgId: string; timezone: string }>(sql`
+    select o.id as "orgId", o.timezone from organizations o
+    where exists (select from campaigns c where c.org_id = o.id and c.type = 'MEMBERSHIP') and (
+      not exists (select from donor_membership_builds b where b.org_id = o.id and b.timezone = o.timezone)
+      or exists (select from donor_memberships_stale s where s.org_id = o.id))
+    order by o.id limit ${limit}`);
+}
+
+/** A reminder by its membership, and the last day and the reminder's day before it: `2027-03-09.30`. */
+export type Reminder = { membershipId: string; period: string };
+
+/** The cause of a reminder's mail. */
+export const reminderCause = ({ membershipId, period }: Reminder) =>
+  `membership-reminder:${membershipId}:${period}`;
+
+/**
+ * The reminder that is due of a membership now, as the column `day` of `due`; null for none. Of the days that a campaign chose the
+ * one that was reached last.
+ */
+const dueDay = (now: Date): SQL => sql`(
+  select min(chosen.day) as day
+  from unnest(coalesce(${membershipTerms.reminderDays}, ${`{${DEFAULT_TERMS.reminderDays.join(",")}}`}::int[])) as chosen(day)
+  where chosen.day >= ${m.until} - (${now.toISOString()}::timestamptz at time zone ${organizations.timezone})::date) as due`;
+
+/** Who is reminded: of one-time donations, while the campaign takes donations, and unless the donor must or wants not be mailed. */
+const isDue = (now: Date): SQL | undefined =>
+  and(
+    sql`${m.subscriptionId} is null and due.day is not null`,
+    sql`${m.until} >= (${now.toISOString()}::timestamptz at time zone ${organizations.timezone})::date`,
+    sql`${campaigns.type} = 'MEMBERSHIP' and ${campaigns.status} = 'ACTIVE' and ${organizations.status} = 'ACTIVE'`,
+    sql`${donors.email} is not null and ${donors.unsubscribedAt} is null`,
+    mayContact("EMAIL"),
+  );
+
+const period = sql<string>`${m.until}::text || '.' || due.day`;
+
+/**
+ * Reminders that are due and not sent: those in no row of `emails`, those of a batch that is not settled, and those that are sent alone,
+ * which come last.
+ */
+export async function listDueReminders(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<(Reminder & { alone: boolean; orgId: string; timezone: string })[]> {
+  const at = now.toISOString();
+  const alone = sql<boolean>`(e.cause is not null and e.batch is null)`;
+  return db
+    .select({ membershipId: m.id, period, alone, orgId: m.orgId, timezone: organizations.timezone })
+    .from(m)
+    .innerJoin(organizations, eq(organizations.id, m.orgId))
+    .innerJoin(campaigns, eq(campaigns.id, m.campaignId))
+    .innerJoin(donors, eq(donors.id, m.donorId))
+    .leftJoin(membershipTerms, eq(membershipTerms.campaignId, m.campaignId))
+    .innerJoinLateral(dueDay(now), sql`true`)
+    .leftJoin(sql`emails e`, sql`e.cause = 'membership-reminder:' || ${m.id} || ':' || ${period}`)
+    .where(
+      and(
+        sql`${m.until} between ${at}::date - 1 and ${at}::date + ${MOST_DAYS}::int`,
+        isDue(now),
+        sql`extract(hour from ${at}::timestamptz at time zone ${organizations.timezone}) >= ${FROM_HOUR}`,
+        sql`e.sent_at is null and e.refused_at is null`,
+      ),
+    )
+    .orderBy(alone, m.until, m.id)
+    .limit(limit);
+}
+
+/** What the mails of these reminders are made of; those that are no longer due, for example of who renewed, are absent. */
+export async function findReminders(db: Executor, wanted: readonly Reminder[], now: Date) {
+  if (wanted.length === 0) return [];
+  return db
+    .select({
+      membership: m,
+      period,
+      donor: donors,
+      level: { name: givingLevels.name },
+      campaign: campaigns,
+      org: organizations,
+      language: donorLanguage,
+    })
+    .from(m)
+    .innerJoin(organizations, eq(organizations.id, m.orgId))
+    .innerJoin(campaigns, eq(campaigns.id, m.campaignId))
+    .innerJoin(donors, eq(donors.id, m.donorId))
+    .leftJoin(membershipTerms, eq(membershipTerms.campaignId, m.campaignId))
+    .innerJoinLateral(dueDay(now), sql`true`)
+    .leftJoinLateral(presentPeriod(m.until), sql`true`)
+    .leftJoin(givingLevels, sql`${givingLevels.id} = present.level_id`)
+    .where(
+      and(
+        anyOf(
+          m.id,
+          wanted.map(({ membershipId }) => membershipId),
+        ),
+        sql`${m.id} || ':' || ${period} = any(${textList(wanted.map((it) => `${it.membershipId}:${it.period}`))})`,
+        isDue(now),
+      ),
+    );
+}
+
+export type FoundReminder = Awaited<ReturnType<typeof findReminders>>[number];

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
+import { pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
+
+/** The most reminders of one period. */
+export const MOST_REMINDERS = 5;
+
+const wholeDays = (min: number, max: number) =>
+  z.int("Enter a whole number of days").min(min, `At least ${min}`).max(max, `At most ${max} days`);
+
+const fields = {
+  months: z
+    .int("Enter a whole number of months")
+    .min(1, "At least 1 month")
+    .max(120, "At most 120 months")
+    .describe("What a one-time donation lasts. Donations that were paid before a change keep theirs."),
+  graceDays: wholeDays(0, 365).describe(
+    "For how many days after its end a membership is in grace: a renewal then continues it from its end.",
+  ),
+  reminderDays: z
+    .array(wholeDays(1, 365))
+    .max(MOST_REMINDERS, `At most ${MOST_REMINDERS} reminders`)
+    .describe("How many days before the end members of one-time donations are reminded; empty: never."),
+};
+
+/** Body of `PATCH /api/campaigns/:id/membership-terms`; absent fields stay. */
+export const updateTermsInput = z
+  .object({
+    ...fields,
+    reminderDays: fields.reminderDays.transform((days) => [...new Set(days)].sort((a, b) => b - a)),
+  })
+  .partial()
+  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
+export type UpdateTermsInput = z.infer<typeof updateTermsInput>;
+
+export const termsSchema = z.object(fields).meta({
+  id: "MembershipTerms",
+  description: "How memberships run that donors pay for by a campaign of type `MEMBERSHIP`.",
+});
+export type MembershipTerms = z.infer<typeof termsSchema>;
+
+export const membershipState = z.enum(["ACTIVE", "GRACE", "LAPSED"]).meta({
+  id: "MembershipState",
+  description:
+    "`ACTIVE`: until the last day. `GRACE`: in the grace days after it, in which a renewal continues the membership. `LAPSED`: after those.",
+});
+export type MembershipState = z.infer<typeof membershipState>;
+
+const id = z.string().min(1, "Required").max(64);
+/** The filters of members, in lists and in exports. */
+export const memberFilters = {
+  state: membershipState.optional().describe("The state today."),
+  campaignId: id.optional().describe("Members by this campaign."),
+  givingLevelId: id.optional().describe("Members who are at this giving level today."),
+  dueWithin: wholeNumber(wholeDays(1, 365))
+    .optional()
+    .describe(
+      "Renewals due: memberships that end within this many days and that no recurring donation continues.",
+    ),
+  renews: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("Whether a recurring donation continues the membership."),
+};
+
+/** Query of `GET /api/orgs/:idOrSlug/donor-memberships`. */
+export const listMembersQuery = z.object({ ...memberFilters, page: pageNumber(), limit: pageLimit() });
+export type ListMembersQuery = z.infer<typeof listMembersQuery>;
+export type MemberFilter = Pick<ListMembersQuery, keyof typeof memberFilters>;
+
+const membership = {
+  id: z.string(),
+  number: z.int().describe("The member’s number in the organization; it never changes."),
+  state: membershipState,
+  since: z.iso.date().describe("The first day of the first period, in the organization’s time zone."),
+  until: z.iso.date().describe("The last day that is paid for."),
+  renews: z.boolean().describe("Whether a recurring donation continues it."),
+  givingLevel: givingLevelOf.describe("The level today; after the end, the last one."),
+  campaign: z.object({ id: z.string(), title: z.string() }),
+};
+
+export const memberSchema = z
+  .object({
+    ...membership,
+    donor: z.object({
+      id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().describe("Empty: none is known."),
+    }),
+    lastDonationId: z.string().describe("The donation that pays for the last day."),
+  })
+  .meta({ id: "DonorMember", description: "A donor’s membership by the donations to one campaign." });
+export type Member = z.infer<typeof memberSchema>;
+
+export const memberListSchema = z.object({ members: z.array(memberSchema), pagination: paginationSchema });
+export type MemberList = z.infer<typeof memberListSchema>;
+
+export const membershipsOfDonorSchema = z.object({
+  data: z.array(
+    z
+      .object({
+        ...membership,
+        cardUrl: z.string().describe("The member’s digital card, for the member."),
+        periods: z
+          .array(
+            z.object({
+              donationId: z.string(),
+              amountCents: z.int().describe("Of the donation."),
+              givingLevel: givingLevelOf,
+              from: z.iso.date().describe("The first day that the donation pays for."),
+              to: z.iso.date().describe("The last one."),
+            }),
+          )
+          .describe("What each donation that counts pays for, newest first."),
+      })
+      .meta({ id: "DonorMembership", description: "A membership of a donor with what paid for it." }),
+  ),
+});
+export type MembershipOfDonor = z.infer<typeof membershipsOfDonorSchema>["data"][number];
+
+/** What a member shows; without an address, and without what was given. */
+export const membershipCardSchema = z
+  .object({
+    org: z.object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable() }),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    donor: z.object({ firstName: z.string(), lastName: z.string() }),
+    number: membership.number,
+    state: membershipState,
+    since: membership.since,
+    until: membership.until,
+    renews: membership.renews,
+    givingLevel: z
+      .string()
+      .nullable()
+      .describe("The name of the level today; after the end, of the last one."),
+    checkUrl: z
+      .string()
+      .describe("The public page that says whether the membership is valid, for the QR code."),
+  })
+  .meta({ id: "MembershipCard", description: "A digital membership card, for the member." });
+export type MembershipCard = z.infer<typeof membershipCardSchema>;
+
+export const membershipCheckSchema = z
+  .object({
+    org: z.object({ name: z.string() }),
+    valid: z.boolean().describe("`ACTIVE` or `GRACE`."),
+    state: membershipState.describe("`LAPSED` also if nothing that was paid counts any more."),
+    givingLevel: z.string().nullable(),
+    until: z.iso.date().nullable().describe("The last day that is paid for."),
+  })
+  .meta({
+    id: "MembershipCheck",
+    description: "Whether a membership is valid, for anyone who scans a card.",
+  });
+export type MembershipCheck = z.infer<typeof membershipCheckSchema>;

@@ -1,0 +1,162 @@
+import { and, asc, count, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donorMembershipPeriods, donorMemberships, membershipTerms } from "@/db/schema/donor-memberships";
+import { donors } from "@/db/schema/donors";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+import type { ViewTarget } from "@/lib/links/view-token";
+import { DEFAULT_TERMS } from "./rules";
+import type { MemberFilter, MembershipState } from "./schemas";
+
+const m = donorMemberships;
+
+/** The grace days of a membership's campaign. */
+const graceDays = sql`coalesce(${membershipTerms.graceDays}, ${DEFAULT_TERMS.graceDays})`;
+
+/** The state on a day, as `stateOn` of rules.ts. */
+export const stateIn = (today: string) =>
+  sql<MembershipState>`case when ${m.until} >= ${today}::date then 'ACTIVE'
+    when ${m.until} + ${graceDays} >= ${today}::date then 'GRACE' else 'LAPSED' end`;
+
+/** Whether a recurring donation continues the membership. */
+export const renews = sql<boolean>`exists (
+  select from subscriptions s where s.id = ${m.subscriptionId} and s.status in ('ACTIVE', 'PAST_DUE') and not s.cancel_at_period_end)`;
+
+/** The join of the level on a day as `present`, by the rule `periodOn` of rules.ts. */
+export const presentPeriod = (today: string | SQLWrapper) => sql`(
+  select p.level_id from donor_membership_periods p
+  where p.donor_id = ${m.donorId} and p.campaign_id = ${m.campaignId} and p.starts_on <= ${today}::date
+  order by least(p.ends_on, ${today}::date) desc, p.level_cents desc, p.starts_on desc limit 1) as present`;
+
+const presentLevel = sql`${givingLevels.id} = present.level_id`;
+
+/** A condition for {@link matchingMembers}; all are of members with a day that is paid for. */
+export function membersWhere(
+  orgId: string,
+  today: string,
+  { state, campaignId, givingLevelId, dueWithin, renews: wanted }: MemberFilter,
+): SQL | undefined {
+  return and(
+    eq(m.orgId, orgId),
+    isNotNull(m.until),
+    state ? sql`${stateIn(today)} = ${state}` : undefined,
+    campaignId ? eq(m.campaignId, campaignId) : undefined,
+    givingLevelId ? sql`present.level_id = ${givingLevelId}` : undefined,
+    dueWithin === undefined
+      ? undefined
+      : sql`${m.until} between ${today}::date and ${today}::date + ${dueWithin}::int and not ${renews}`,
+    wanted === undefined ? undefined : wanted === "true" ? renews : sql`not ${renews}`,
+  );
+}
+
+function select(db: Executor, today: string) {
+  return db
+    .select({
+      membership: m,
+      state: stateIn(today),
+      renews,
+      donor: { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+      campaign: { id: campaigns.id, title: campaigns.title },
+      campaignSlug: campaigns.slug,
+      level: { id: givingLevels.id, name: givingLevels.name },
+    })
+    .from(m)
+    .innerJoin(donors, eq(donors.id, m.donorId))
+    .innerJoin(campaigns, eq(campaigns.id, m.campaignId))
+    .leftJoin(membershipTerms, eq(membershipTerms.campaignId, m.campaignId))
+    .leftJoinLateral(presentPeriod(today), sql`true`)
+    .leftJoin(givingLevels, presentLevel)
+    .$dynamic();
+}
+export type MemberDetails = Awaited<ReturnType<typeof select>>[number];
+
+type Listed = MemberFilter & { orgId: string; today: string; page: number; limit: number };
+
+/** One page of an organization's members: the next ends first where renewals are due, otherwise the newest members. */
+export async function listMemberRows(
+  db: Executor,
+  { orgId, today, page, limit, ...filter }: Listed,
+): Promise<{ rows: MemberDetails[]; total: number }> {
+  const where = membersWhere(orgId, today, filter);
+  const order = filter.dueWithin === undefined ? [desc(m.number)] : [asc(m.until), asc(m.number)];
+  const counted = db
+    .select({ total: count() })
+    .from(m)
+    .innerJoin(donors, eq(donors.id, m.donorId))
+    .leftJoin(membershipTerms, eq(membershipTerms.campaignId, m.campaignId))
+    .$dynamic();
+  const [rows, [all]] = await Promise.all([
+    select(db, today)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    // The level of each member is only found where it is asked for.
+    (filter.givingLevelId ? counted.leftJoinLateral(presentPeriod(today), sql`true`) : counted).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** A donor's memberships, the oldest first; or the one by a campaign. */
+export async function findMembershipsOf(
+  db: Executor,
+  {
+    orgId,
+    donorId,
+    today,
+    campaignId,
+  }: { orgId: string; donorId: string; today: string; campaignId?: string },
+): Promise<MemberDetails[]> {
+  return select(db, today)
+    .where(and(membersWhere(orgId, today, { campaignId }), eq(m.donorId, donorId)))
+    .orderBy(asc(m.number));
+}
+
+/** What a donor's donations pay for, newest first. */
+export async function findPeriodsOf(db: Executor, donorId: string) {
+  return db
+    .select({
+      donationId: donorMembershipPeriods.donationId,
+      campaignId: donorMembershipPeriods.campaignId,
+      amountCents: donorMembershipPeriods.amountCents,
+      startsOn: donorMembershipPeriods.startsOn,
+      endsOn: donorMembershipPeriods.endsOn,
+      level: { id: givingLevels.id, name: givingLevels.name },
+    })
+    .from(donorMembershipPeriods)
+    .leftJoin(givingLevels, eq(givingLevels.id, donorMembershipPeriods.levelId))
+    .where(and(eq(donorMembershipPeriods.donorId, donorId), isNotNull(donorMembershipPeriods.startsOn)))
+    .orderBy(desc(donorMembershipPeriods.startsOn), desc(donorMembershipPeriods.endsOn));
+}
+
+/** The campaigns of type MEMBERSHIP of an organization with their giving levels, archived ones included. */
+export async function findLevelsOf(db: Executor, orgId: string) {
+  return db
+    .select({
+      campaign: { id: campaigns.id, title: campaigns.title },
+      level: { id: givingLevels.id, name: givingLevels.name },
+    })
+    .from(campaigns)
+    .leftJoin(givingLevels, eq(givingLevels.campaignId, campaigns.id))
+    .where(and(eq(campaigns.orgId, orgId), eq(campaigns.type, "MEMBERSHIP")))
+    .orderBy(desc(campaigns.createdAt), campaigns.id, asc(givingLevels.position), asc(givingLevels.id));
+}
+
+/** The donor and the campaign of a donation with its organization, for cards; unpaid donations have none. */
+export async function findCardOwner(db: Executor, target: ViewTarget) {
+  const [row] = await db
+    .select({ donorId: donations.donorId, donationId: donations.id, campaign: campaigns, org: organizations })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .innerJoin(organizations, eq(organizations.id, donations.orgId))
+    .where(
+      and(
+        "id" in target ? eq(donations.id, target.id) : eq(donations.oldTokenHash, target.oldTokenHash),
+        eq(campaigns.type, "MEMBERSHIP"),
+        isNotNull(donations.succeededAt),
+      ),
+    );
+  return row ?? null;
+}

@@ -1,0 +1,53 @@
+import { type FoundReminder, findReminders, reminderCause } from "@/lib/donor-memberships/reminders-store";
+import type { Context } from "@/lib/kernel/context";
+import { receiptWords } from "@/lib/receipts/words";
+import { type AppLinks, appLinks, campaignLink, cardLink, inLanguage } from "../app-links";
+import { oneLine } from "../clean-text";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { einLabel } from "../labels";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
+
+/** Mails a member a reminder alone, once. Throws `MailError`. */
+export async function sendReminder(
+  ctx: Context,
+  reminder: { membershipId: string; period: string },
+): Promise<Outcome> {
+  const [found] = await findReminders(ctx.db, [reminder], ctx.now);
+  return found ? deliver(ctx, await owedReminder(found, appLinks())) : "not_due";
+}
+
+export async function owedReminder(found: FoundReminder, app: AppLinks): Promise<OwedEmail> {
+  return {
+    cause: reminderCause({ membershipId: found.membership.id, period: found.period }),
+    kind: "MEMBERSHIP_REMINDER",
+    org: senderToDonors(found.org),
+    donationId: null,
+    to: found.donor.email ?? "",
+    content: await reminderEmail(found, app),
+  };
+}
+
+type Reminded = Omit<FoundReminder, "period">;
+
+/** In the language of the donor's newest donation. Template: components/emails/membership-reminder.tsx. */
+export function reminderEmail(
+  { membership, donor, level, campaign, org, language }: Reminded,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const words = receiptWords(language);
+  const day = (text: string | null) => (text ? words.day(new Date(text), "UTC") : "");
+  return renderEmail("membershipReminder", donorSenderOf(org, app, words.language, campaign), {
+    firstName: oneLine(donor.firstName),
+    campaign: oneLine(campaign.title),
+    level: level && oneLine(level.name),
+    number: words.number(membership.number),
+    since: day(membership.since),
+    day: day(membership.until),
+    ein: einLabel(org.ein),
+    email: org.email,
+    card: membership.lastDonationId
+      ? inLanguage(cardLink(app, campaign.slug, membership.lastDonationId), words.language)
+      : null,
+    link: inLanguage(campaignLink(app, campaign.slug, org.slug), words.language),
+  });
+}
