@@ -47,7 +47,8 @@ export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
         no="Cancel"
         run={send}
         onDone={() => {
-          selection?.setAll(false);
+          // The message about the selected ones stands in their bar.
+          if (matching) selection?.setAll(false);
           router.refresh();
         }}
       >
