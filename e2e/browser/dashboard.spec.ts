@@ -28,19 +28,19 @@ test("filters are part of the URL, follow browser history, and show an empty sta
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: "Ada" })).toContainText("Succeeded");
   await expect(rows.filter({ hasText: "Ben" })).toContainText("Failed");
-  await page.getByLabel("Status").selectOption("Failed");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Failed");
   await expect(page).toHaveURL(`${path}/donations?status=FAILED`);
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText("Ben Lund");
-  await page.getByLabel("Campaign").selectOption("Beds");
+  await page.getByRole("combobox", { name: "Campaign" }).selectOption("Beds");
   await expect(page).toHaveURL(`${path}/donations?status=FAILED&campaign=${beds.id}`);
   await expect(page.getByText("No donations match these filters")).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel("Campaign")).toHaveValue("");
-  await expect(page.getByLabel("Status")).toHaveValue("FAILED");
+  await expect(page.getByRole("combobox", { name: "Campaign" })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("FAILED");
   await expect(rows).toHaveCount(2);
   await page.reload();
-  await expect(page.getByLabel("Status")).toHaveValue("FAILED");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("FAILED");
   await page.goto(`${path}/donations?status=NONSENSE&page=-4`);
   await expect(rows, "a mistyped filter is none").toHaveCount(4);
 
@@ -60,7 +60,7 @@ test("filters are part of the URL, follow browser history, and show an empty sta
   await page.getByLabel("Type").selectOption("Membership");
   await expect(page).toHaveURL(`${path}/campaigns?type=MEMBERSHIP`);
   await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(2);
-  await page.getByLabel("Status").selectOption("Ended");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Ended");
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(3);
 });

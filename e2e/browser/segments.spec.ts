@@ -82,11 +82,11 @@ test("staff start from a ready-made segment, see its donors while they change it
     await route.continue();
   });
   await page.goto(`/dashboard/${org.slug}/donations`, { waitUntil: "commit" });
-  await page.getByLabel("Date", { exact: true }).selectOption({ label: "Last year" });
+  await page.getByRole("combobox", { name: "Date", exact: true }).selectOption({ label: "Last year" });
   runScripts();
   await expect(page).toHaveURL(/dates=LAST_YEAR/);
   await expect(page.getByText("No donations match these filters")).toBeVisible();
-  await page.getByLabel("Date", { exact: true }).selectOption({ label: "From … to …" });
+  await page.getByRole("combobox", { name: "Date", exact: true }).selectOption({ label: "From … to …" });
   await page.getByLabel("Start date").fill("2026-01-01");
   await page.getByLabel("Start date").blur();
   await expect(chips.getByRole("link")).toHaveText(["Remove the filter Date: since Jan 1, 2026"]);
