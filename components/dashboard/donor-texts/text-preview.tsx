@@ -70,7 +70,7 @@ export function TextPreview({ orgId, campaignId, kind, language, parts, valid, f
             title="Preview of the email"
             sandbox=""
             srcDoc={inertMail(preview.html)}
-            className="h-[36rem] max-h-[calc(100dvh-11rem)] w-full border-0 bg-white"
+            className="h-[36rem] max-h-[calc(100dvh-11rem)] w-full border-0 bg-[#fff]"
           />
         </div>
       ) : (

@@ -30,7 +30,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { PLACES, type Place, placeAt } from "./places";
 
@@ -159,8 +159,13 @@ function NavLink({ place, base, path, children }: NavLinkProps) {
   const href = `${base}${place.path}`;
   const here = placeAt(path, base) === place;
   const Icon = ICONS[place.path];
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // In a low window the column scrolls, and the page that is shown may be below its edge.
+    if (here) item.current?.scrollIntoView({ block: "nearest" });
+  }, [here]);
   return (
-    <li>
+    <li ref={item}>
       <Link
         href={href}
         aria-current={path === href ? "page" : here ? "true" : undefined}

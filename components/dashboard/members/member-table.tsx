@@ -41,7 +41,7 @@ export function MemberTable({ orgSlug, members }: MemberTableProps) {
               </Td>
               <Td className="whitespace-nowrap tabular-nums">{formatDay(member.since)}</Td>
               <Td className="whitespace-nowrap tabular-nums">{formatDay(member.until)}</Td>
-              <Td className="whitespace-nowrap">{member.renews ? "Recurring" : "By the member"}</Td>
+              <Td className="whitespace-nowrap">{member.renews ? "Recurring" : "One-time"}</Td>
               <Td>
                 <Link
                   href={`/dashboard/${orgSlug}/donations/${member.lastDonationId}`}

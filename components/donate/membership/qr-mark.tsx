@@ -8,8 +8,9 @@ export function QrMark({ code, label }: QrMarkProps) {
       aria-label={label}
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
-      className="size-36 rounded-md bg-white"
+      className="size-36 rounded-md"
     >
+      <rect width={code.size} height={code.size} fill="#fff" />
       <path d={code.path} fill="#000" />
     </svg>
   );
