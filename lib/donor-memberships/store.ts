@@ -93,7 +93,7 @@ export async function listMemberRows(
       .orderBy(...order)
       .limit(limit)
       .offset((page - 1) * limit),
-    // The level of each member is only found where it is asked for.
+    // Only the filter by level needs the present period of each member.
     (filter.givingLevelId ? counted.leftJoinLateral(presentPeriod(today), sql`true`) : counted).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };

@@ -25,7 +25,7 @@ export async function writeTerms(
     .onConflictDoUpdate({ target: membershipTerms.campaignId, set });
 }
 
-/** Gives a new campaign the terms of another one, if that has any of its own. */
+/** Copies the terms of a campaign to a new one; writes nothing if the campaign has none. */
 export async function copyTerms(
   tx: Executor,
   { from, to, now }: { from: string; to: string; now: Date },
