@@ -2,7 +2,7 @@ import { NonRetriableError, RetryAfterError } from "inngest";
 import { expect, test } from "vitest";
 import { notFound } from "@/lib/kernel/errors";
 import { MailError } from "@/lib/services/resend/outgoing";
-import { runEmail, runInBatches } from "./define";
+import { runEmail, runInBatches, runPartByPart } from "./define";
 
 const failing = (error: Error) =>
   runEmail(() => Promise.reject(error)).then(
@@ -70,4 +70,25 @@ test("a resumed run repeats no finished batch", async () => {
   await expect(runInBatches(steps(kept), batch)).rejects.toThrow("crashed");
   expect(await runInBatches(steps(kept), batch)).toEqual({ asked: 4 });
   expect(done).toBe(5);
+});
+
+test("work in parts ends with its last part, and a part that is done is not repeated", async () => {
+  let left = 3;
+  const sent: string[] = [];
+  const sendEvent = async (_id: string, event: string) => void sent.push(event);
+  const advance = async () => ({ more: --left > 0 });
+  const { run, kept } = steps();
+  expect(await runPartByPart({ run, sendEvent }, "test", advance, String)).toEqual({ parts: 3 });
+  const again = { run: steps(kept).run, sendEvent };
+  expect(await runPartByPart(again, "test", advance, String)).toEqual({ parts: 3 });
+  expect({ left, sent }).toEqual({ left: 0, sent: [] });
+});
+
+test("work of more than 100 parts goes on with one event, named after its last part", async () => {
+  const sent: string[] = [];
+  const sendEvent = async (_id: string, event: string) => void sent.push(event);
+  const { run, kept } = steps();
+  const result = await runPartByPart({ run, sendEvent }, "test", async () => ({ more: true }), String);
+  expect(result).toEqual({ parts: 100 });
+  expect(sent).toEqual([String((kept.get("part 100") as { at: number }).at)]);
 });

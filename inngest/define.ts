@@ -209,3 +209,35 @@ export async function runInBatches(
   }
   return sums;
 }
+
+/** Parts in one call of a function; a longer run goes on with another event. */
+const PARTS = 100;
+
+type Part = { more: boolean; at: number };
+type PartStep<Event> = {
+  run: (id: string, work: () => Promise<Part>) => Promise<Part>;
+  sendEvent: (id: string, event: Event) => Promise<unknown>;
+};
+
+/**
+ * Runs long work part by part, each as its own step, so that work that was interrupted goes on where it was. After 100 parts, the
+ * event of `goOn` starts the function again; `at` (milliseconds) is the time of the last part. Returns the number of parts.
+ */
+export async function runPartByPart<Event>(
+  step: PartStep<Event>,
+  id: string,
+  advance: (ctx: Context) => Promise<{ more: boolean }>,
+  goOn: (at: number) => Event,
+): Promise<{ parts: number }> {
+  let at = 0;
+  for (let part = 1; part <= PARTS; part += 1) {
+    const done = await step.run(`part ${part}`, async () => {
+      const ctx = systemContext(id);
+      return { more: (await advance(ctx)).more, at: ctx.now.getTime() };
+    });
+    if (!done.more) return { parts: part };
+    at = done.at;
+  }
+  await step.sendEvent("go on", goOn(at));
+  return { parts: PARTS };
+}

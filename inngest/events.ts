@@ -28,7 +28,7 @@ import {
 } from "@/lib/services/inngest/events";
 import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
 import { foldCampaign } from "@/lib/totals/fold-rollups";
-import { EMAIL_RETRIES, onEvent, runEmail, systemContext } from "./define";
+import { EMAIL_RETRIES, onEvent, runEmail, runPartByPart, systemContext } from "./define";
 
 /** Refunds payments for tickets that had sold out. */
 const refundOversold = onEvent(
@@ -127,12 +127,8 @@ const verifyOrganizationTotals = inngest.createFunction(
   },
 );
 
-/** Parts of a run of statements in one call of its function; a longer run goes on with another event. */
-const PARTS = 100;
-
 /**
- * Makes the statements of a run, part by part: each is a step, so that a run that was interrupted goes on where it was. Few at a
- * time, since all share the drawing thread with donors; one of each organization.
+ * Makes the statements of a run. Few at a time, since all share the drawing thread with donors; one of each organization.
  */
 export const makeStatements = inngest.createFunction(
   {
@@ -141,53 +137,35 @@ export const makeStatements = inngest.createFunction(
     retries: EMAIL_RETRIES,
     concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }],
   },
-  async ({ event, step }) => {
-    const { runId } = event.data;
-    let at = 0;
-    for (let part = 1; part <= PARTS; part += 1) {
-      const done = await step.run(`part ${part}`, async () => {
-        const ctx = systemContext("make-statements");
-        return { ...(await runEmail(() => advanceRun(ctx, runId))), at: ctx.now.getTime() };
-      });
-      if (!done.more) return { runId, parts: part };
-      at = done.at;
-    }
-    await step.sendEvent("go on", statementsDue.create(event.data, { id: `statements:${runId}:${at}` }));
-    return { runId, parts: PARTS };
-  },
+  async ({ event: { data }, step }) => ({
+    runId: data.runId,
+    ...(await runPartByPart(
+      step,
+      "make-statements",
+      (ctx) => runEmail(() => advanceRun(ctx, data.runId)),
+      (at) => statementsDue.create(data, { id: `statements:${data.runId}:${at}` }),
+    )),
+  }),
 );
 
 /** Retries of a part of an import. The sweep continues what still fails after them. */
 const IMPORT_RETRIES = 5;
 
-/**
- * Checks, imports and undoes a file part by part, as above. One at a time for all organizations, since each part keeps the database
- * busy for seconds.
- */
+/** Checks, imports and undoes a file. One at a time for all organizations, since each part keeps the database busy for seconds. */
 export const advanceImports = inngest.createFunction(
-  {
-    id: "advance-import",
-    triggers: [importDue],
-    retries: IMPORT_RETRIES,
-    concurrency: [{ limit: 1 }],
-  },
-  async ({ event, step }) => {
-    const { importId } = event.data;
-    let at = 0;
-    for (let part = 1; part <= PARTS; part += 1) {
-      const done = await step.run(`part ${part}`, async () => {
-        const ctx = systemContext("advance-import");
-        return { ...(await advanceImport(ctx, importId)), at: ctx.now.getTime() };
-      });
-      if (!done.more) return { importId, parts: part };
-      at = done.at;
-    }
-    await step.sendEvent("go on", importDue.create(event.data, { id: `import:${importId}:more:${at}` }));
-    return { importId, parts: PARTS };
-  },
+  { id: "advance-import", triggers: [importDue], retries: IMPORT_RETRIES, concurrency: [{ limit: 1 }] },
+  async ({ event: { data }, step }) => ({
+    importId: data.importId,
+    ...(await runPartByPart(
+      step,
+      "advance-import",
+      (ctx) => advanceImport(ctx, data.importId),
+      (at) => importDue.create(data, { id: `import:${data.importId}:more:${at}` }),
+    )),
+  }),
 );
 
-/** Changes all rows that match, part by part, as above; one run of each organization. */
+/** Changes all rows that match; one run of each organization at a time. */
 export const advanceBulkRuns = inngest.createFunction(
   {
     id: "advance-bulk-run",
@@ -195,20 +173,15 @@ export const advanceBulkRuns = inngest.createFunction(
     retries: EMAIL_RETRIES,
     concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }],
   },
-  async ({ event, step }) => {
-    const { runId } = event.data;
-    let at = 0;
-    for (let part = 1; part <= PARTS; part += 1) {
-      const done = await step.run(`part ${part}`, async () => {
-        const ctx = systemContext("advance-bulk-run");
-        return { ...(await advanceBulkRun(ctx, runId)), at: ctx.now.getTime() };
-      });
-      if (!done.more) return { runId, parts: part };
-      at = done.at;
-    }
-    await step.sendEvent("go on", bulkRunDue.create(event.data, { id: `bulk-run:${runId}:more:${at}` }));
-    return { runId, parts: PARTS };
-  },
+  async ({ event: { data }, step }) => ({
+    runId: data.runId,
+    ...(await runPartByPart(
+      step,
+      "advance-bulk-run",
+      (ctx) => advanceBulkRun(ctx, data.runId),
+      (at) => bulkRunDue.create(data, { id: `bulk-run:${data.runId}:more:${at}` }),
+    )),
+  }),
 );
 
 /** Functions of our own events, except emails and webhook deliveries. */
