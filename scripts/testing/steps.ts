@@ -27,12 +27,14 @@ export function planOf(command: string, given: readonly string[], root: string, 
     ...(isLong ? { TEST_FORMS: "long" } : {}),
   };
   const vitest =
-    (project: string, more: string[] = []) =>
+    (project: "unit" | "db", more: string[] = []) =>
     async (output?: Output) => {
       const file = join(folder, `${project}.json`);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
       const projects = [`--project=${project}`, `--project=${project}-own`];
-      const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters, ...filters, ...more];
+      // A project without a file that matches would fail.
+      const own = isLong ? filters.filter((path) => kindOf(path) === project) : filters;
+      const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters, ...own, ...more];
       return readTally(file, await runTool(args, env, output), tallyVitest);
     };
   let routeTypes: Promise<number> | undefined;
@@ -69,12 +71,14 @@ export function planOf(command: string, given: readonly string[], root: string, 
       if (!(await findBrowser())) return skipped(NO_BROWSER, output);
       const file = join(folder, "e2e.json");
       const more = { NEXT_DIST_DIR: distForTests(root, {}), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-      const extent = filters.length > 0 ? ["--no-deps", ...filters] : [];
-      const whole: Record<string, string> = filters.length > 0 ? {} : { E2E_WHOLE: "yes" };
+      const own = isLong ? filters.filter((path) => kindOf(path) === "e2e") : filters;
+      const extent = own.length > 0 ? ["--no-deps", ...own] : [];
+      const whole: Record<string, string> = own.length > 0 ? {} : { E2E_WHOLE: "yes" };
       const args = [tool("playwright", "cli.js"), "test", "-c", "e2e", "--reporter=list,json", ...extent];
       return readTally(file, await runTool(args, { ...env, ...more, ...whole }, output), tallyPlaywright);
     },
   };
+  const has = (kind: string) => filters.some((path) => kindOf(path) === kind);
   switch (command) {
     case "test:unit":
       return [[unit]];
@@ -83,7 +87,7 @@ export function planOf(command: string, given: readonly string[], root: string, 
     case "test:e2e":
       return [[build, e2e]];
     case "test:long":
-      return [filters.some((path) => !isE2e(path)) ? [unit] : [], filters.some(isE2e) ? [build, e2e] : []];
+      return [[...(has("unit") ? [unit] : []), ...(has("db") ? [db] : [])], has("e2e") ? [build, e2e] : []];
     default:
       // Both lanes often wait for disks, timers and processes; together they keep two CPUs busy.
       return [
@@ -93,7 +97,10 @@ export function planOf(command: string, given: readonly string[], root: string, 
   }
 }
 
-const isE2e = (path: string) => path.startsWith("e2e");
+function kindOf(path: string): "unit" | "db" | "e2e" {
+  if (path.startsWith("e2e")) return "e2e";
+  return path.endsWith(".db.test.ts") ? "db" : "unit";
+}
 
 const say = (text: string, output: Output | undefined) =>
   output ? output.write(`${text}\n`) : console.log(text);

@@ -1,9 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useRef, useState, useTransition } from "react";
-import { useApi } from "@/components/session/use-api";
+import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -18,6 +16,7 @@ import { DollarInput } from "../forms/dollar-input";
 import { typedDollars } from "../forms/dollars";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
+import { useFormCall } from "../forms/use-form-call";
 import { useReady } from "../layout/use-ready";
 import { designatedTo, type FundChoice, GENERAL, leftOf, type TypedPart } from "./payload";
 
@@ -61,9 +60,6 @@ export function DesignateButton({ donation, funds }: DesignateProps) {
 /** The fund of a donation, or several with their parts, and why it changes. */
 export function DesignateForm({ donation, funds, close }: DesignateProps & { close: () => void }) {
   const { id, amountCents } = donation;
-  const api = useApi();
-  const router = useRouter();
-  const [, startRefresh] = useTransition();
   const [parts, setParts] = useState<readonly TypedPart[]>(() =>
     donation.funds.map((part, key) => ({
       key,
@@ -71,11 +67,16 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
       amount: typedDollars(part.amountCents),
     })),
   );
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Problems | null>(null);
+  const { submit, busy, problems, error } = useFormCall({
+    read,
+    call: (api, body) => api.call("designateDonation", { params: { id }, body }),
+    done: () => {
+      close();
+      return null;
+    },
+  });
   const split = parts.length > 1;
   const left = leftOf(amountCents, parts);
-  const error = (name: keyof typeof LABELS) => problems?.fields[name]?.[0];
   const set = (key: number, change: Partial<TypedPart>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...change } : part)));
   // Of a former choice that is archived now.
@@ -88,30 +89,19 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
     setParts([...parts, { key, fund: free ?? GENERAL, amount: left > 0 ? typedDollars(left) : "" }]);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
+  function read(data: FormData) {
     const body = {
       ...designatedTo(parts),
       reason: String(data.get("reason") ?? "").trim(),
       revision: donation.designations[0]?.revision ?? 0,
       renewals: data.has("renewals"),
     };
-    const found = byName(checkInput(designateInput, body));
-    setProblems(found);
-    if (found) return;
-    setBusy(true);
-    const result = await api.call("designateDonation", { params: { id }, body });
-    setBusy(false);
-    if (!result.ok) return setProblems(byName({ message: result.message, fields: result.fieldErrors }));
-    close();
-    startRefresh(() => router.refresh());
+    return { body, problems: checkInput(designateInput, body) };
   }
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <FormProblems problems={problems} labels={LABELS} />
+      <FormProblems problems={byName(problems)} labels={LABELS} />
       <div className="grid gap-3" id="split">
         {parts.map((part, place) => (
           <div

@@ -1,19 +1,17 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useRef, useState, useTransition } from "react";
-import { useApi } from "@/components/session/use-api";
+import { useId, useRef, useState } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Fund } from "@/lib/funds/schemas";
-import type { Problems } from "../forms/check-input";
 import { DollarInput } from "../forms/dollar-input";
 import { typedDollars } from "../forms/dollars";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
+import { useFormCall } from "../forms/use-form-call";
 import { useReady } from "../layout/use-ready";
 import { FUND_LABELS } from "./labels";
 import { fundBody } from "./payload";
@@ -62,29 +60,18 @@ type FundFormProps = { orgSlug: string; fund: Fund | undefined; close: () => voi
 
 /** Name, accounting code, goal and restriction of a fund. */
 export function FundForm({ orgSlug, fund, close }: FundFormProps) {
-  const api = useApi();
-  const router = useRouter();
-  const [, startRefresh] = useTransition();
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Problems | null>(null);
-  const error = (name: keyof typeof FUND_LABELS) => problems?.fields[name]?.[0];
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const { body, problems: found } = fundBody(new FormData(event.currentTarget));
-    setProblems(found);
-    if (found) return;
-    setBusy(true);
-    const params = { idOrSlug: orgSlug };
-    const result = fund
-      ? await api.call("updateFund", { params: { ...params, fundId: fund.id }, body })
-      : await api.call("createFund", { params, body });
-    setBusy(false);
-    if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
-    close();
-    startRefresh(() => router.refresh());
-  }
+  const params = { idOrSlug: orgSlug };
+  const { submit, busy, problems, error } = useFormCall({
+    read: fundBody,
+    call: (api, body) =>
+      fund
+        ? api.call("updateFund", { params: { ...params, fundId: fund.id }, body })
+        : api.call("createFund", { params, body }),
+    done: () => {
+      close();
+      return null;
+    },
+  });
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">

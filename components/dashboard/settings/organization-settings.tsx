@@ -1,17 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useState, useTransition } from "react";
-import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { LANGUAGES } from "@/lib/languages/languages";
 import { type Organization, updateOrganizationInput } from "@/lib/orgs/schemas";
-import { checkInput, type Problems } from "../forms/check-input";
+import { checkInput } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
+import { FormSubmit } from "../forms/form-submit";
+import { useFormCall } from "../forms/use-form-call";
 import { LANGUAGE, TAX_STATUS } from "../labels";
-import { useReady } from "../layout/use-ready";
 
 const LABELS = {
   name: "Name",
@@ -34,23 +31,16 @@ type OrganizationSettingsProps = { org: Organization; zones: readonly string[] }
 
 /** The settings that admins can change. */
 export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) {
-  const api = useApi();
-  const router = useRouter();
-  const ready = useReady();
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Problems | null>(null);
-  const [said, setSaid] = useState("");
-  const [, startRefresh] = useTransition();
-  // A problem of one line is named `embedOrigins.0`.
-  const error = (name: Name) =>
-    Object.entries(problems?.fields ?? {}).find(([field]) => field.split(".")[0] === name)?.[1][0];
+  const form = useFormCall({
+    read,
+    call: (api, body) => api.call("updateOrganization", { params: { idOrSlug: org.id }, body }),
+    done: () => "Saved.",
+  });
+  const error = (name: Name) => form.error(name);
   const { name, ein, website, email, notificationEmail, timezone, language } = org;
   const { legalName, taxStatus, postalAddress, description, thankYouMessage, embedOrigins } = org;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
+  function read(data: FormData) {
     const text = (field: Name) => String(data.get(field) ?? "").trim();
     const body = {
       name: text("name"),
@@ -67,21 +57,12 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
       timezone: text("timezone"),
       language: LANGUAGES.find((one) => one === text("language")) ?? language,
     };
-    const found = checkInput(updateOrganizationInput, body);
-    setProblems(found);
-    setSaid("");
-    if (found) return;
-    setBusy(true);
-    const result = await api.call("updateOrganization", { params: { idOrSlug: org.id }, body });
-    setBusy(false);
-    if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
-    setSaid("Saved.");
-    startRefresh(() => router.refresh());
+    return { body, problems: checkInput(updateOrganizationInput, body) };
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <FormProblems problems={problems} labels={LABELS} />
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      <FormProblems problems={form.problems} labels={LABELS} />
       {/* Remounted when the stored settings change, so that the fields show them. */}
       <div key={JSON.stringify(org)} className="grid items-start gap-5 sm:grid-cols-2">
         <Field
@@ -277,14 +258,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
           )}
         </Field>
       </div>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={busy} disabled={!ready}>
-          {busy ? "Saving…" : "Save"}
-        </Button>
-        <p role="status" className="text-sm text-soft">
-          {said}
-        </p>
-      </div>
+      <FormSubmit form={form} />
     </form>
   );
 }

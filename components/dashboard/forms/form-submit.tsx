@@ -1,0 +1,24 @@
+import { Button, type ButtonLook } from "@/components/ui/button";
+import type { FormCall } from "./use-form-call";
+
+type FormSubmitProps = {
+  form: Pick<FormCall, "busy" | "ready" | "said">;
+  /** While the call runs. */
+  doing?: string;
+  tone?: ButtonLook["tone"];
+  children?: string;
+};
+
+/** The end of a form on a page: its button and the message about its last call. */
+export function FormSubmit({ form, doing = "Saving…", tone, children = "Save" }: FormSubmitProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Button type="submit" tone={tone} busy={form.busy} disabled={!form.ready}>
+        {form.busy ? doing : children}
+      </Button>
+      <p role="status" className="text-sm text-soft wrap-anywhere">
+        {form.said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState, useTransition } from "react";
+import type { ApiResult } from "@/components/session/api-result";
+import { type Api, useApi } from "@/components/session/use-api";
+import { useReady } from "../layout/use-ready";
+import type { Problems } from "./check-input";
+
+type Options<Body, Answer> = {
+  /** The body of the call, from the form's fields; null with problems. */
+  read: (data: FormData) => { body: Body | null; problems: Problems | null };
+  call: (api: Api, body: Body) => Promise<ApiResult<Answer>>;
+  /** Runs before the page is refreshed; returns the message to show, if any. */
+  done: (answer: Answer, form: HTMLFormElement) => string | null;
+};
+
+/** What a form shows of its call, and its submit handler. */
+export type FormCall = {
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Whether the page has hydrated. */
+  ready: boolean;
+  busy: boolean;
+  problems: Problems | null;
+  /** The message about the last successful call; empty if there is none. */
+  said: string;
+  /** The first problem of a field or of a part of it, such as `reminderDays.0`. */
+  error: (name: string) => string | undefined;
+};
+
+/** A form that makes one call of the API: checks its fields, shows the refusal, or refreshes the page. */
+export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, Answer>): FormCall {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const [, startRefresh] = useTransition();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const [said, setSaid] = useState("");
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const { body, problems: found } = read(new FormData(form));
+    setProblems(found);
+    setSaid("");
+    if (found || body === null) return;
+    setBusy(true);
+    const result = await call(api, body);
+    setBusy(false);
+    if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
+    setSaid(done(result.data, form) ?? "");
+    startRefresh(() => router.refresh());
+  }
+
+  const error = (name: string) =>
+    Object.entries(problems?.fields ?? {}).find(
+      ([path]) => path === name || path.startsWith(`${name}.`),
+    )?.[1][0];
+  return { submit, ready, busy, problems, said, error };
+}
