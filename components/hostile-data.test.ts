@@ -41,6 +41,7 @@ const NO_STORED_DATA = [
   "dashboard/campaign-form/preview/live-preview.tsx",
   "dashboard/campaign-form/section.tsx",
   "dashboard/form-fields/part-form.tsx",
+  "dashboard/donors/new-donor.tsx",
   "dashboard/donors/unsubscribe-form.tsx",
   "dashboard/filters/filter-form.tsx",
   "dashboard/forms/dollar-input.tsx",

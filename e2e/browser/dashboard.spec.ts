@@ -180,6 +180,7 @@ test("an expired session is renewed transparently; a revoked one leads to sign-i
   await page.goto(path);
   await expect(page.getByLabel("Title")).toHaveValue("Not lost");
 
+  await page.getByLabel(/^Account:/).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(heading(page, "You are signed out")).toBeVisible();
   await page.goto(`/dashboard/${org.slug}`);

@@ -2,13 +2,15 @@ import { bodyOf, createDonation, pay, publishCampaign } from "../api/donations";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff write a note, tag a donor, and find and list the donor by the tag", async ({
+test("staff enter a donor, write a note, tag a donor, and find and list the donor by the tag", async ({
   page,
   api,
   stack,
   signIn,
+  expectComplaint,
   newOrganization,
 }) => {
+  expectComplaint(/status of 409/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { title: "Beds" });
   const give = (firstName: string) =>
@@ -24,7 +26,20 @@ test("staff write a note, tag a donor, and find and list the donor by the tag", 
   await expect.poll(async () => (await listed()).donors[0]?.donationCount).toBe(1);
   const id = (await listed()).donors[0]?.id;
 
-  await signIn(org.owner, `/dashboard/${org.slug}/donors/${id}`);
+  await signIn(org.owner, `/dashboard/${org.slug}/donors`);
+  await page.getByRole("button", { name: "New donor" }).click();
+  const dialog = page.getByRole("dialog", { name: "New donor" });
+  await dialog.getByRole("textbox", { name: /^Email/ }).fill(`ada@${org.slug}.example`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Last name");
+  await dialog.getByLabel("Last name").fill("Haddad");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("A donor with this email address exists");
+  await dialog.getByRole("textbox", { name: /^Email/ }).fill(`noor@${org.slug}.example`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Haddad", level: 1 })).toBeVisible();
+
+  await page.goto(`/dashboard/${org.slug}/donors/${id}`);
   await page.getByLabel("New note").fill("Called to say thank you.\nWould like to visit.");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("Note added.")).toBeVisible();

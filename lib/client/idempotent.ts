@@ -17,6 +17,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createMatch",
   "createPreviewLink",
   "createDonation",
+  "createDonor",
   "createDonorNote",
   "mergeDonors",
   "sendTestDonorText",

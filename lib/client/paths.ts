@@ -102,6 +102,7 @@ export const PATHS = {
   correctOfflineDonation: "PATCH /api/offline-donations/{id}",
   voidOfflineDonation: "POST /api/offline-donations/{id}/void",
   listDonors: "GET /api/donors",
+  createDonor: "POST /api/orgs/{idOrSlug}/donors",
   getDonor: "GET /api/donors/{id}",
   getStatement: "GET /api/donors/{id}/statement.pdf",
   updateDonor: "PATCH /api/donors/{id}",

@@ -1,14 +1,15 @@
-import { orgInQuery } from "@/lib/auth/access";
+import { orgInPath, orgInQuery } from "@/lib/auth/access";
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/http/params";
+import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { donorInPath } from "./context";
-import { DONOR, LISTED_DONOR } from "./examples";
+import { createDonor as create } from "./create-donor";
+import { DONOR, LISTED_DONOR, NEW_DONOR } from "./examples";
 import { getDonor as get } from "./get-donor";
 import { listDonors as list } from "./list-donors";
-import { NO_DONOR } from "./refusals";
-import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
+import { DONOR_EXISTS, NO_DONOR } from "./refusals";
+import { createDonorInput, donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
 import { updateDonor as update } from "./update-donor";
 
 export const listDonors = endpoint({
@@ -17,7 +18,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email addresses; totals count succeeded donations. `q` searches names and all email addresses; `tag` names one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization with their totals: those with a completed donation or a name entered by staff first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email addresses; totals count succeeded donations. `q` searches names and all email addresses; `tag` names one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
@@ -28,6 +29,34 @@ export const listDonors = endpoint({
     answer: { donors: [LISTED_DONOR], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
   },
   handle: ({ ctx, query }) => list(ctx, query),
+});
+
+export const createDonor = endpoint({
+  id: "createDonor",
+  route: "POST /api/orgs/{idOrSlug}/donors",
+  tag: "Donors",
+  summary: "Create a donor",
+  description:
+    "Enters a donor who has not given yet, for example after a visit or a phone call. A later donation with the same email address is theirs; it no longer changes the name. A donor does not hear of it. To record what a donor gave, use `POST /api/orgs/{idOrSlug}/offline-donations`, which finds or makes the donor.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  body: createDonorInput,
+  status: 201,
+  answer: donorSchema,
+  idempotent: true,
+  refusals: [NO_ORGANIZATION, DONOR_EXISTS],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: {
+      firstName: "Noor",
+      lastName: "Haddad",
+      email: "noor.haddad@example.com",
+      phone: "(555) 010-2210",
+    },
+    answer: NEW_DONOR,
+  },
+  handle: ({ ctx, body }) => create(ctx, body),
 });
 
 export const getDonor = endpoint({

@@ -8,9 +8,11 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { NOW, paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
-import { getDonor, listDonors, updateDonor } from "./api";
+import { createDonor, getDonor, listDonors, updateDonor } from "./api";
+import { changeDonorEmails } from "./emails/api";
+import { changeEmailsInput } from "./emails/schemas";
 import { mergeDonors } from "./merges/api";
-import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
+import { createDonorInput, donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
 
 let org: Awaited<ReturnType<typeof makeOrganization>>;
 let campaign: Awaited<ReturnType<typeof makeCampaign>>;
@@ -204,7 +206,7 @@ describe("a donor", () => {
     expect(await notesOf(id)).toMatchObject([
       { before: { unsubscribedAt: null }, after: { unsubscribedAt: NOW.toISOString() } },
     ]);
-    for (const input of [{ unsubscribed: false }, {}, { firstName: " " }, { email: "x@example.com" }])
+    for (const input of [{ unsubscribed: false }, {}, { lastName: " " }, { email: "x@example.com" }])
       expect(updateDonorInput.safeParse(input).success).toBe(false);
   });
 });
@@ -285,5 +287,47 @@ describe("the search for donors", () => {
     expect(await emails(`${mark} 100%`)).toEqual([literal]);
     expect(await emails(`mei ${mark} 1000`)).toEqual([other]);
     expect(await emails(`${mark}\\`)).toEqual([]);
+  });
+});
+
+describe("a donor whom staff enter", () => {
+  const create = (ctx: Context, input: object) =>
+    createDonor.run(ctx, { params: { idOrSlug: org.id }, body: createDonorInput.parse(input) });
+
+  test("comes before those who never finished giving, with an audit entry, once for an Idempotency-Key", async () => {
+    const attempt = await makeDonation(campaign, { donorEmail: `${unique()}@example.com`, status: "FAILED" });
+    const ctx = { ...member(), seed: unique() };
+    const input = { lastName: "Haddad", phone: "(555) 010-2210", doNotContact: ["POST"] };
+    const made = await create(ctx, input);
+    expect(made).toMatchObject({ firstName: "", email: "", donationCount: 0, doNotContact: ["POST"] });
+    expect((await create(ctx, input)).id).toBe(made.id);
+    expect(await notesOf(made.id)).toMatchObject([
+      { action: "donor.created", actorId: memberId, after: { lastName: "Haddad", doNotContact: ["POST"] } },
+    ]);
+    const ids = (await list({ limit: 100 })).donors.map(({ id }) => id);
+    expect(ids.indexOf(made.id)).toBeLessThan(ids.indexOf(await donorIdOf(attempt)));
+    expect(ids.indexOf(made.id)).toBeGreaterThanOrEqual(0);
+  });
+
+  test("is refused with an address of another donor, also one that is not their primary one", async () => {
+    const [primary, other] = [`${unique()}@example.com`, `${unique()}@example.com`];
+    const { id } = await create(owner(), { lastName: "Haddad", email: primary });
+    await changeDonorEmails.run(owner(), {
+      params: { id },
+      body: changeEmailsInput.parse({ add: [other] }),
+    });
+    for (const email of [primary, other, other.toUpperCase()])
+      await expect(create(owner(), { lastName: "Haddad", email })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    await expect(create(stranger(), { lastName: "Haddad" })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("keeps the name that staff entered when they give, and the donation is theirs", async () => {
+    const email = `${unique()}@example.com`;
+    const { id } = await create(owner(), { firstName: "Noor", lastName: "Haddad", email });
+    const donation = await paidDonation(campaign, { donorEmail: email });
+    expect(await donorIdOf(donation)).toBe(id);
+    expect(await rowOf(id)).toMatchObject({ firstName: "Noor", lastName: "Haddad" });
   });
 });

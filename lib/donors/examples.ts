@@ -37,3 +37,28 @@ export const DONOR = {
   softCreditCents: 0,
   nameEditedAt: null,
 };
+
+/** A donor whom staff have just entered. */
+export const NEW_DONOR = {
+  ...DONOR,
+  id: "n3n9k2w7c5x1m8q4z6r0b2td",
+  firstName: "Noor",
+  lastName: "Haddad",
+  email: "noor.haddad@example.com",
+  otherEmails: [],
+  totalCents: 0,
+  donationCount: 0,
+  firstDonationAt: null,
+  lastDonationAt: null,
+  largestDonationCents: 0,
+  averageDonationCents: 0,
+  givingByYear: [],
+  subscriptions: { total: 0, active: 0 },
+  emailOptIn: { optedInAt: null, source: null, unsubscribedAt: null },
+  phone: "(555) 010-2210",
+  doNotContact: [],
+  tags: [],
+  fieldValues: [],
+  nameEditedAt: "2026-11-21T10:05:00.000Z",
+  createdAt: "2026-11-21T10:05:00.000Z",
+};

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { emailSchema } from "@/lib/orgs/schemas";
 import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
 import { fieldValuesSchema } from "./fields/schemas";
 import { householdOfDonor } from "./households/schemas";
@@ -180,18 +181,46 @@ const phone = z
   .optional()
   .describe("Phone number: digits, spaces and `+ ( ) . - / x #`, 3 to 40 characters.");
 
+const firstName = z
+  .string()
+  .trim()
+  .max(100, "At most 100 characters")
+  .optional()
+  .describe("Empty for a company or another organization.");
+
+const channels = z
+  .array(contactChannel)
+  .transform((given) => contactChannel.options.filter((one) => given.includes(one)))
+  .optional();
+
+/** Body of `POST /api/orgs/:idOrSlug/donors`. */
+export const createDonorInput = z.object({
+  firstName,
+  lastName: z
+    .string("Required")
+    .trim()
+    .min(1, "Enter a last name, or the name of an organization")
+    .max(100, "At most 100 characters")
+    .describe("Last name, or the name of an organization."),
+  email: emailSchema
+    .nullish()
+    .describe("The primary address, which no other donor has; null: none is known."),
+  phone,
+  postalAddress: donorAddress,
+  doNotContact: channels.describe("Channels by which staff must not contact the donor."),
+});
+export type CreateDonorInput = z.infer<typeof createDonorInput>;
+
 /** Body of `PATCH /api/donors/:id`. */
 export const updateDonorInput = z
   .object({
-    firstName: name("first name"),
+    firstName,
     lastName: name("last name"),
     postalAddress: donorAddress,
     phone,
-    doNotContact: z
-      .array(contactChannel)
-      .transform((channels) => contactChannel.options.filter((one) => channels.includes(one)))
-      .optional()
-      .describe("Replaces the channels by which staff must not contact the donor; an empty list allows all."),
+    doNotContact: channels.describe(
+      "Replaces the channels by which staff must not contact the donor; an empty list allows all.",
+    ),
     unsubscribed: z
       .literal(true, "Only true: donors opt in themselves")
       .optional()

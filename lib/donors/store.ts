@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
+import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { conflictForNow } from "@/lib/kernel/errors";
@@ -26,8 +27,8 @@ export async function findDonorNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Donors with a completed donation come before those whose attempts stayed unpaid. */
-const completedFirst = sql`(${donors.nameFromDonationAt} is null)`;
+/** Donors with a completed donation, and those whose name staff entered, come before the others. */
+const isUnknown = sql`(${donors.nameFromDonationAt} is null and ${donors.nameEditedAt} is null)`;
 
 /**
  * One page of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
@@ -41,12 +42,12 @@ export async function listDonorRows(
   if (filter.q || filter.tag || filter.members) {
     const { ids, total } = await findHits(db, donors, matchingDonors(filter), {
       ...filter,
-      first: completedFirst,
+      first: isUnknown,
       joins: filter.members?.joins,
     });
     const found = db.select().from(donors).where(anyOf(donors.id, ids));
     return {
-      rows: ids.length > 0 ? await found.orderBy(completedFirst, ...newestFirst) : [],
+      rows: ids.length > 0 ? await found.orderBy(isUnknown, ...newestFirst) : [],
       total,
     };
   }
@@ -107,15 +108,11 @@ export async function listDonorPage(
       .limit(count)
       .offset(skipped);
   const skipped = (page - 1) * limit;
-  const completed = isNotNull(donors.nameFromDonationAt);
-  const first = await part(completed, limit, skipped);
+  const known = sql`not ${isUnknown}`;
+  const first = await part(known, limit, skipped);
   if (first.length === limit) return first;
-  const before = first.length > 0 ? skipped + first.length : await countDonors(db, and(theirs, completed));
-  const rest = await part(
-    isNull(donors.nameFromDonationAt),
-    limit - first.length,
-    Math.max(0, skipped - before),
-  );
+  const before = first.length > 0 ? skipped + first.length : await countDonors(db, and(theirs, known));
+  const rest = await part(isUnknown, limit - first.length, Math.max(0, skipped - before));
   return [...first, ...rest];
 }
 
@@ -188,6 +185,19 @@ export async function findGiving(db: Executor, donorId: string): Promise<Giving>
 export async function findDonor(db: Executor, id: string): Promise<DonorRow | null> {
   const [row] = await db.select().from(donors).where(eq(donors.id, id));
   return row ?? null;
+}
+
+/** Writes a donor; false if a donor of the organization has the address, as the primary one or as another one. */
+export async function insertNewDonor(tx: Executor, donor: typeof donors.$inferInsert): Promise<boolean> {
+  if (donor.email) {
+    const [other] = await tx
+      .select({ id: donorEmails.id })
+      .from(donorEmails)
+      .where(and(eq(donorEmails.orgId, donor.orgId), eq(donorEmails.email, donor.email)));
+    if (other) return false;
+  }
+  const made = await tx.insert(donors).values(donor).onConflictDoNothing().returning({ id: donors.id });
+  return made.length > 0;
 }
 
 /** The donor was merged into another one between two steps of a request. */

@@ -43,7 +43,7 @@ export async function searchDonors(
     const rows = await tx.execute<{ id: string; first_name: string; last_name: string; email: string }>(sql`
       with found as materialized (${found})
       select id, first_name, last_name, email from found as donors
-      order by ${begins} desc, (name_from_donation_at is null), created_at desc, id desc limit ${limit}`);
+      order by ${begins} desc, (name_from_donation_at is null and name_edited_at is null), created_at desc, id desc limit ${limit}`);
     return rows.map((row) => ({
       id: row.id,
       firstName: row.first_name,

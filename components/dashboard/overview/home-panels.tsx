@@ -26,7 +26,10 @@ export function HomePanels({ orgSlug, overview, withTotals, arrived, state }: Ho
       {withTotals ? <OverviewFigures overview={overview} /> : <TotalsNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         {withTotals && <MonthChart days={overview.days} period={overview.last30Days} />}
-        <Panel aria-labelledby="latest-donations" className="grid min-w-0 gap-3 shadow-soft">
+        <Panel
+          aria-labelledby="latest-donations"
+          className="grid min-w-0 gap-3 shadow-soft xl:col-start-2 xl:row-span-2 xl:row-start-1"
+        >
           <div className="grid gap-0.5">
             <Heading id="latest-donations" href={`/dashboard/${orgSlug}/donations`} all="View all donations">
               Latest donations
@@ -48,20 +51,20 @@ export function HomePanels({ orgSlug, overview, withTotals, arrived, state }: Ho
             />
           )}
         </Panel>
+        <Panel aria-labelledby="open-campaigns" className="grid min-w-0 gap-3 shadow-soft xl:col-start-1">
+          <Heading id="open-campaigns" href={`/dashboard/${orgSlug}/campaigns`} all="View all campaigns">
+            Open campaigns
+          </Heading>
+          {openCampaigns.length === 0 ? (
+            <p className="text-soft">
+              No campaign accepts donations. Select “New campaign”, or publish a draft, and its progress
+              appears here.
+            </p>
+          ) : (
+            <OpenCampaigns orgSlug={orgSlug} zone={zone} asOf={asOf} campaigns={openCampaigns} />
+          )}
+        </Panel>
       </div>
-      <Panel aria-labelledby="open-campaigns" className="grid min-w-0 gap-3 shadow-soft">
-        <Heading id="open-campaigns" href={`/dashboard/${orgSlug}/campaigns`} all="View all campaigns">
-          Open campaigns
-        </Heading>
-        {openCampaigns.length === 0 ? (
-          <p className="text-soft">
-            No campaign accepts donations. Select “New campaign”, or publish a draft, and its progress appears
-            here.
-          </p>
-        ) : (
-          <OpenCampaigns orgSlug={orgSlug} zone={zone} asOf={asOf} campaigns={openCampaigns} />
-        )}
-      </Panel>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Portrait } from "@/components/dashboard/format/portrait";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
+import { FormSubmit } from "@/components/dashboard/forms/form-submit";
 import { AccountMenu } from "@/components/dashboard/layout/account-menu";
 import { ErrorNotice } from "@/components/dashboard/layout/error-notice";
 import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
@@ -67,6 +68,9 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       problems={{ message: data.text(), fields: { a: [data.text()] } }}
       labels={{ a: data.text() }}
     />
+  ),
+  "dashboard/forms/form-submit.tsx": (data) => (
+    <FormSubmit form={{ busy: false, ready: true, said: data.text() }} />
   ),
   "dashboard/format/instant.tsx": (data) => (
     <Instant at={data.one(data.instant(), data.text())} zone={zoneOf(data)} />

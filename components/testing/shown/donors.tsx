@@ -23,6 +23,7 @@ import { MergeChoice } from "@/components/dashboard/donors/merge-choice";
 import { MergeForm } from "@/components/dashboard/donors/merge-form";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { NameForm } from "@/components/dashboard/donors/name-form";
+import { PersonFields } from "@/components/dashboard/donors/person-fields";
 import { ScanButton } from "@/components/dashboard/donors/scan-button";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
 import { HouseholdActions } from "@/components/dashboard/households/household-actions";
@@ -321,6 +322,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/name-form.tsx": (data) => (
     <NameForm api={API} donor={data.of(donorSchema)} onDone={noop} onCancel={noop} />
+  ),
+  "dashboard/donors/person-fields.tsx": (data) => (
+    <PersonFields donor={data.of(donorSchema)} error={() => data.text()} />
   ),
   "dashboard/donor-texts/text-editor.tsx": (data) => (
     <TextEditor

@@ -98,6 +98,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { id: (await makeCampaign(org.id)).id },
     body: {},
   }),
+  createDonor: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/donors/route")).POST,
+    params: { idOrSlug: org.id },
+    body: { lastName: "Haddad", email: `${unique()}@example.com` },
+  }),
   createDonorNote: async (org) => {
     const { donorId } = await makeDonation(await makeCampaign(org.id));
     const { POST: post } = await import("@/app/api/donors/[id]/notes/route");

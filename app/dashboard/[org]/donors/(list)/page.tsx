@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { z } from "zod";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
@@ -6,6 +7,7 @@ import { givingInWords, periodInWords } from "@/components/dashboard/cohorts/lab
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { channelsInWords } from "@/components/dashboard/donors/labels";
+import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
@@ -73,7 +75,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Donors"
-        below="Newest donors first. People who tried to give but never finished come last."
+        below="Newest first. Imported contacts and people who never finished giving come last."
         action={
           (pagination.total > 0 || isFiltered) && (
             <div className="flex flex-wrap items-start gap-2">
@@ -98,6 +100,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
                 Duplicates
               </ButtonLink>
               <ExportButton kind="donors" query={{ orgId: org.id, ...filter }} />
+              <NewDonorButton orgSlug={org.slug} />
             </div>
           )
         }
@@ -200,8 +203,14 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         </EmptyState>
       ) : (
         pagination.total === 0 && (
-          <EmptyState title="No donors yet">
-            <p>Your donors and their lifetime giving appear here.</p>
+          <EmptyState title="No donors yet" action={<NewDonorButton orgSlug={org.slug} />}>
+            <p>
+              Your donors and their lifetime giving appear here. Add one, or{" "}
+              <Link href={`/dashboard/${org.slug}/imports`} className="underline underline-offset-4">
+                import a list
+              </Link>{" "}
+              from another system.
+            </p>
           </EmptyState>
         )
       )}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { createDonorInput } from "@/lib/donors/schemas";
+import { checkInput } from "../forms/check-input";
+import { FormActions } from "../forms/form-actions";
+import { FormProblems } from "../forms/form-problems";
+import { useFormCall } from "../forms/use-form-call";
+import { useReady } from "../layout/use-ready";
+import { personOf } from "./payload";
+import { PERSON_LABELS, PersonFields } from "./person-fields";
+
+/** A button that opens the form of a new donor. */
+export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  // The form exists only while it is shown, so that the ids of its fields are unique on the page.
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button
+        disabled={!ready}
+        onClick={() => {
+          setShown(true);
+          dialog.current?.showModal();
+        }}
+      >
+        New donor
+      </Button>
+      <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
+        <div className="grid gap-5">
+          <h2 id={title} className="text-lg">
+            New donor
+          </h2>
+          {shown && <NewDonorForm orgSlug={orgSlug} close={() => dialog.current?.close()} />}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The form of a new donor; leads to their page. */
+export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () => void }) {
+  const router = useRouter();
+  const { submit, busy, problems, error } = useFormCall({
+    read: (data) => {
+      const body = { ...personOf(data), email: String(data.get("email") ?? "").trim() || null };
+      return { body, problems: checkInput(createDonorInput, body) };
+    },
+    call: (api, body) => api.call("createDonor", { params: { idOrSlug: orgSlug }, body }),
+    done: ({ id }) => {
+      router.push(`/dashboard/${orgSlug}/donors/${id}`);
+      return null;
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblems problems={problems} labels={PERSON_LABELS} />
+      <PersonFields error={error}>
+        <Field
+          id="email"
+          label={PERSON_LABELS.email}
+          hint="Later donations with this address are theirs."
+          error={error("email")}
+          optional
+        >
+          {(control) => <Input {...control} name="email" type="email" maxLength={254} autoComplete="off" />}
+        </Field>
+      </PersonFields>
+      <FormActions busy={busy} onCancel={close}>
+        {busy ? "Saving…" : "Save"}
+      </FormActions>
+    </form>
+  );
+}

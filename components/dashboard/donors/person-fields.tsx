@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field, Fieldset } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { contactChannel, type Donor } from "@/lib/donors/schemas";
+import { channelsInWords } from "./labels";
+
+/** By the names of the API. */
+export const PERSON_LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  postalAddress: "Postal address",
+  doNotContact: "Do not contact by",
+};
+
+type PersonFieldsProps = {
+  /** Without it the fields are empty. */
+  donor?: Pick<Donor, "firstName" | "lastName" | "phone" | "postalAddress" | "doNotContact">;
+  error: (name: keyof typeof PERSON_LABELS) => string | undefined;
+  /** Follows the name. */
+  children?: ReactNode;
+};
+
+/** The fields of a donor's name, phone number, postal address and how staff may contact them. */
+export function PersonFields({ donor, error, children }: PersonFieldsProps) {
+  return (
+    <>
+      <Field
+        id="firstName"
+        label={PERSON_LABELS.firstName}
+        hint="Empty for a company or another organization."
+        error={error("firstName")}
+        optional
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="firstName"
+            defaultValue={donor?.firstName}
+            maxLength={100}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field id="lastName" label={PERSON_LABELS.lastName} error={error("lastName")}>
+        {(control) => (
+          <Input
+            {...control}
+            name="lastName"
+            defaultValue={donor?.lastName}
+            maxLength={100}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      {children}
+      <Field id="phone" label={PERSON_LABELS.phone} error={error("phone")} optional>
+        {(control) => (
+          <Input
+            {...control}
+            name="phone"
+            type="tel"
+            defaultValue={donor?.phone ?? ""}
+            maxLength={40}
+            autoComplete="off"
+            className="max-w-64"
+          />
+        )}
+      </Field>
+      <Field
+        id="postalAddress"
+        label={PERSON_LABELS.postalAddress}
+        hint="For receipts and statements, at most 6 lines."
+        error={error("postalAddress")}
+        optional
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="postalAddress"
+            defaultValue={donor?.postalAddress ?? ""}
+            rows={3}
+            maxLength={300}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Fieldset
+        id="doNotContact"
+        legend={PERSON_LABELS.doNotContact}
+        hint="Receipts and notices about a donation are sent all the same."
+        error={error("doNotContact")}
+      >
+        <div className="grid gap-2">
+          {contactChannel.options.map((one) => (
+            <Checkbox
+              key={one}
+              id={`doNotContact-${one}`}
+              name={one}
+              defaultChecked={donor?.doNotContact.includes(one)}
+              label={channelsInWords([one])}
+            />
+          ))}
+        </div>
+      </Fieldset>
+    </>
+  );
+}
