@@ -76,4 +76,12 @@ test("staff enter a donor, write a note, tag a donor, and find and list the dono
   await page.getByRole("button", { name: "Delete Board" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No tags yet")).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/dashboard/${org.slug}/donations`);
+  await expect(page.getByLabel("Name, email or receipt")).toBeVisible();
+  await expect(page.locator("#filter-status")).toBeHidden();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.locator("#filter-status").selectOption({ label: "Succeeded" });
+  await expect(page).toHaveURL(/status=SUCCEEDED/);
 });
