@@ -80,3 +80,12 @@ export const STORES = [
   { kind: "a folder", open: openFolder },
   { kind: "a bucket", open: openBucket },
 ];
+
+/** The store that code under test gets where `@/lib/services/pictures/picture-files` is mocked with `storeInUse`. */
+export const inUse: { store?: TestStore } = {};
+
+/** In place of `pictureFiles`. */
+export async function storeInUse(): Promise<PictureFiles> {
+  if (!inUse.store) throw new Error("the test has no store");
+  return inUse.store.files;
+}
