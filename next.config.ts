@@ -20,7 +20,7 @@ const config: NextConfig = {
   },
   // The formatter without a parser: bundles contain compiled messages (lib/languages/catalogs.ts).
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
-  serverExternalPackages: ["postgres", "pino", "pdfkit", "fontkit"],
+  serverExternalPackages: ["postgres", "pino", "pdfkit", "fontkit", "@aws-sdk/client-s3"],
   // The middleware sets all other headers and accepts forms of at most 64 KiB; the rest is not buffered.
   experimental: {
     proxyClientMaxBodySize: "128kb",

@@ -19,8 +19,9 @@ import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
 import { registerDomains } from "@/lib/orgs/payment-domains/register-domains";
 import { sweepCapabilities } from "@/lib/orgs/sweep-capabilities";
 import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
+import { movePictures } from "@/lib/pictures/move-pictures";
 import { publishDueCovers } from "@/lib/pictures/publish-covers";
-import { purgeUnusedPictures } from "@/lib/pictures/purge-pictures";
+import { purgeUnusedPictures, removeUnusedFiles } from "@/lib/pictures/purge-pictures";
 import { renderPictures } from "@/lib/pictures/render-pictures";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
 import { publishStalledRuns } from "@/lib/receipts/runs/publish-runs";
@@ -49,6 +50,18 @@ const campaigns = [
   onSchedule("publish-due-covers", EACH_MINUTE, SWEEP, publishDueCovers),
   sweepInBatches("render-pictures", EACH_MINUTE, async (ctx) => {
     const { more, ...counts } = await renderPictures(ctx);
+    return { more, counts };
+  }),
+];
+
+/** Pictures from before there was a store are moved there, and files that no row refers to are removed from it. */
+const pictureFiles = [
+  sweepInBatches("move-pictures", "7-59/10 * * * *", async (ctx) => {
+    const { more, ...counts } = await movePictures(ctx);
+    return { more, counts };
+  }),
+  sweepInBatches("remove-picture-files", "27 * * * *", async (ctx) => {
+    const { more, ...counts } = await removeUnusedFiles(ctx);
     return { more, counts };
   }),
 ];
@@ -137,6 +150,7 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
 /** Scheduled functions, except the publishing of outbound webhooks. */
 export const scheduledFunctions = [
   ...campaigns,
+  ...pictureFiles,
   ...sweeps,
   ...backfills,
   folding,

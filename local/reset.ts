@@ -10,7 +10,7 @@ import { readSettings, SettingsError } from "./up/settings";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const screen = new Screen();
 
-/** Clears the data folder: built-in database, emulator state, secrets and logs. */
+/** Clears the data folder: built-in database, pictures, emulator state, secrets and logs. */
 async function reset(): Promise<void> {
   const { dataDir, databaseUrl, appOrigin } = readSettings(withDotenv(root, process.env), root);
   const shown = relative(process.cwd(), dataDir) || dataDir;
@@ -30,7 +30,9 @@ async function reset(): Promise<void> {
   await clearDead(dataDir);
   removeData(dataDir);
   rmSync(dataDir, { recursive: true });
-  screen.line(`Cleared ${shown}: database, mail, payments, sign-ins, logs. The next start begins anew.`);
+  screen.line(
+    `Cleared ${shown}: database, pictures, mail, payments, sign-ins, logs. The next start begins anew.`,
+  );
 }
 
 reset().catch((error: Error) => {

@@ -28,6 +28,7 @@ const FORBIDDEN = [
   ["a use case that queries by itself", "lib/orgs/a.ts", "drizzle-orm"],
   ["a use case that knows Next", "lib/orgs/b.ts", "next/headers"],
   ["a use case that calls Stripe's SDK", "lib/donations/c.ts", "stripe"],
+  ["a use case that calls a bucket", "lib/pictures/c.ts", "@aws-sdk/client-s3"],
   ["a use case that knows a template", "lib/emails/donors/l.ts", "@/components/emails/receipt"],
   ["a use case that knows the launcher", "lib/orgs/d.ts", "@/local/up/settings"],
   ["a use case that knows the emulators", "lib/orgs/l.ts", "@almoner/emulator-core"],
@@ -53,6 +54,7 @@ const FORBIDDEN = [
   ["Inngest's service with a domain", "lib/services/inngest/a.ts", "@/lib/webhooks/schemas"],
   ["Resend's service with SQL", "lib/services/resend/a.ts", "@/db/schema/emails"],
   ["Upstash's service with a function", "lib/services/upstash/a.ts", "@/inngest"],
+  ["the store of pictures with SQL", "lib/services/pictures/a.ts", "@/db/schema/pictures"],
   ["the drawing of PDF files with a use case", "lib/services/pdf/a.ts", "@/lib/orgs/get-organization"],
   [
     "the drawing of preview images with a use case",
@@ -86,6 +88,7 @@ const FORBIDDEN = [
 const ALLOWED = [
   ["lib/orgs/store.ts", "drizzle-orm"],
   ["lib/services/stripe/payments.ts", "stripe"],
+  ["lib/services/pictures/bucket.ts", "@aws-sdk/client-s3"],
   ["lib/emails/render.ts", "@/components/emails"],
   ["lib/emails/render.ts", "@react-email/components"],
   ["lib/http/idempotency/keys.ts", "drizzle-orm"],

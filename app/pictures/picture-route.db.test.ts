@@ -2,12 +2,22 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
-import { pictures } from "@/db/schema/pictures";
+import { pictureFiles, pictures } from "@/db/schema/pictures";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { inUse, STORES } from "@/lib/services/testing/picture-stores";
 import { DELETE, GET, OPTIONS, PATCH, POST, PUT } from "./[file]/route";
 
+vi.mock("@/lib/services/log");
+vi.mock("@/lib/services/pictures/picture-files", async () => ({
+  pictureFiles: (await import("@/lib/services/testing/picture-stores")).storeInUse,
+}));
 vi.mock("@/lib/services/database", () => ({ database: () => testDatabase() }));
 
+const SAFE = {
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "x-content-type-options": "nosniff",
+};
 const ask = (file: string, headers: Record<string, string> = {}) =>
   GET(new Request(`http://localhost:3001/pictures/${file}`, { headers }), {
     params: Promise.resolve({ file }),
@@ -25,13 +35,8 @@ test("a stored cover is served as a picture that never changes and runs nothing"
   const answer = await ask(`${hash}.webp`);
   expect(answer.status).toBe(200);
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-  const safe = {
-    "content-security-policy": "default-src 'none'; sandbox",
-    "cross-origin-resource-policy": "cross-origin",
-    "x-content-type-options": "nosniff",
-  };
   expect(Object.fromEntries(answer.headers)).toEqual({
-    ...safe,
+    ...SAFE,
     "cache-control": "public, max-age=31536000, immutable",
     "content-type": "image/webp",
     etag: `"${hash}"`,
@@ -46,9 +51,39 @@ test("a stored cover is served as a picture that never changes and runs nothing"
   ]) {
     const none = await ask(file);
     expect(none.status).toBe(404);
-    expect(Object.fromEntries(none.headers)).toMatchObject({ ...safe, "cache-control": "no-store" });
+    expect(Object.fromEntries(none.headers)).toMatchObject({ ...SAFE, "cache-control": "no-store" });
   }
 });
+
+test.each(STORES)(
+  "a picture whose file is lost is 404, and one that $kind does not give in time 503; none is kept",
+  async ({ open }) => {
+    const store = await open();
+    inUse.store = store;
+    const campaign = await makeCampaign((await makeOrganization()).id);
+    const bytes = Buffer.from(unique());
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    await testDatabase().insert(pictureFiles).values({ hash, size: bytes.length, usedAt: new Date() });
+    const row = { hash, fileHash: hash, width: 1, height: 1, storedAt: new Date(), renderedAt: new Date() };
+    await testDatabase().insert(pictures).values(row);
+    await testDatabase().update(campaigns).set({ coverHash: hash }).where(eq(campaigns.id, campaign.id));
+    for (const file of [`${hash}.webp`, `${hash}-480.avif`]) {
+      await store.files.put({ hash, bytes, type: "image/webp" });
+      const shown = await ask(file);
+      expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes);
+      store.breakDown();
+      const down = await ask(file);
+      store.repair();
+      expect([down.status, down.headers.get("retry-after")]).toEqual([503, "5"]);
+      await store.files.delete([hash]);
+      const lost = await ask(file);
+      expect(lost.status).toBe(404);
+      for (const { headers } of [down, lost])
+        expect(Object.fromEntries(headers)).toMatchObject({ ...SAFE, "cache-control": "no-store" });
+    }
+  },
+);
 
 test("every other method is refused under the same headers", () => {
   for (const [method, handler] of Object.entries({ POST, PUT, PATCH, DELETE, OPTIONS })) {

@@ -116,11 +116,11 @@ describe("an uploaded cover", () => {
     await it.upload(await twoHalves());
     const cropped = await it.adjust({ crop: RIGHT });
     const urls = [cropped?.url, cropped?.originalUrl];
-    await purgePictures(testDatabase(), AFTER);
+    await purgePictures(testDatabase(), AFTER, AFTER);
     for (const url of urls) expect(await findPicture(testDatabase(), hashOf(url))).not.toBeNull();
     await it.remove();
     await expect(seen(cropped?.originalUrl)).rejects.toMatchObject({ code: "not_found" });
-    await purgePictures(testDatabase(), AFTER);
+    await purgePictures(testDatabase(), AFTER, AFTER);
     for (const url of urls) expect(await findPicture(testDatabase(), hashOf(url))).toBeNull();
   });
 

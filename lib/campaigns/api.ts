@@ -3,9 +3,9 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { inTurn, withUpload } from "@/lib/http/upload";
 import { DEMO, DEMO_COVER } from "@/lib/kernel/demo";
-import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
+import { STORING, UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
-import { adjustCover, COVER_CHANGED, NO_UPLOAD, removeCover, setCover } from "./change-cover";
+import { adjustCover, COVER_CHANGED, COVER_LOST, NO_UPLOAD, removeCover, setCover } from "./change-cover";
 import { campaignInPath } from "./context";
 import { adjustCoverInput } from "./cover-schemas";
 import { checkNewCampaign, createCampaign as create } from "./create/create-campaign";
@@ -212,7 +212,7 @@ export const setCampaignCover = endpoint({
   params: idParams,
   upload: PICTURE_UPLOAD,
   answer: campaignDetailSchema,
-  refusals: [NO_CAMPAIGN, UPLOADS_BUSY],
+  refusals: [NO_CAMPAIGN, UPLOADS_BUSY, ...STORING],
   example: {
     params: { id: DEMO.draftCampaignId },
     file: "scripts/seed/pictures/winter-beds.webp",
@@ -243,7 +243,9 @@ export const adjustCampaignCover = endpoint({
     NO_CAMPAIGN,
     { status: 409, error: NO_UPLOAD, when: "There is no cover, or it is the one at `coverImageUrl`." },
     { status: 409, error: COVER_CHANGED, when: "The cover was replaced or cropped at the same moment." },
+    { status: 409, error: COVER_LOST, when: "The installation has lost the file of the whole picture." },
     UPLOADS_BUSY,
+    ...STORING,
   ],
   example: {
     params: { id: DEMO.draftCampaignId },

@@ -2,7 +2,9 @@ import { changedFields, recordAudit } from "@/lib/audit/record";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import type { Crop } from "@/lib/pictures/crop";
 import { encodeCrop, encodeUpload, type NewPicture } from "@/lib/pictures/new-picture";
-import { findPicture, storePicture } from "@/lib/pictures/picture-store";
+import { findPicture, storePictures } from "@/lib/pictures/picture-store";
+import { readFrom } from "@/lib/pictures/read-files";
+import { writePictures } from "@/lib/pictures/write-files";
 import type { CampaignContext } from "./context";
 import type { AdjustCoverInput } from "./cover-schemas";
 import { lockForm } from "./form/store";
@@ -12,6 +14,7 @@ import { type CampaignRow, findCampaign, type UploadedCover, changeCover as writ
 
 export const NO_UPLOAD = "The campaign has no uploaded cover";
 export const COVER_CHANGED = "The cover has just changed; read it again";
+export const COVER_LOST = "The uploaded picture is lost; upload it again";
 
 const NONE: UploadedCover = {
   coverHash: null,
@@ -42,7 +45,7 @@ export async function removeCover(ctx: CampaignContext): Promise<CampaignDetail>
 
 /**
  * Crops the uploaded cover, and sets what of it stays in view and its alternative text. Throws `conflict` without an
- * uploaded cover, and if it was replaced meanwhile.
+ * uploaded cover, if it was replaced meanwhile, and if its file is lost.
  */
 export async function adjustCover(ctx: CampaignContext, input: AdjustCoverInput): Promise<CampaignDetail> {
   const { campaign } = ctx;
@@ -67,7 +70,9 @@ export async function adjustCover(ctx: CampaignContext, input: AdjustCoverInput)
 async function cropped(ctx: CampaignContext, hash: string, crop: Crop | null): Promise<NewPicture> {
   const original = await findPicture(ctx.db, hash);
   if (!original) throw conflict(COVER_CHANGED);
-  return encodeCrop(original, crop, ctx.now);
+  const bytes = await readFrom(original);
+  if (!bytes) throw conflict(COVER_LOST);
+  return encodeCrop({ ...original, bytes }, crop, ctx.now);
 }
 
 /** Stores the pictures, and what `next` makes of the present cover. */
@@ -77,10 +82,10 @@ async function changeCover(
   next: (before: CampaignRow) => UploadedCover,
 ): Promise<CampaignDetail> {
   const { id, orgId } = ctx.campaign;
+  const written = await writePictures(ctx, pictures);
   const campaign = await ctx.db.transaction(async (tx) => {
     await lockForm(tx, id);
-    // Rising hashes: another campaign may store the same ones.
-    for (const one of pictures.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) await storePicture(tx, one);
+    await storePictures(tx, written);
     const before = await findCampaign(tx, id);
     if (!before) throw notFound("Campaign");
     const after = next(before);

@@ -28,6 +28,13 @@ const real = {
   INNGEST_SIGNING_KEY: "signkey-prod-1",
   RESEND_API_KEY: "re_1",
   APP_ORIGIN: "https://give.example.org/",
+  PICTURES_DIR: "/var/lib/almoner/pictures",
+};
+const bucket = {
+  S3_BUCKET: "our-pictures",
+  S3_REGION: "eu-central-1",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
 };
 /** Stripe's own test keys with local emulators. */
 const tried = { ...local, STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
@@ -83,6 +90,39 @@ describe("settings", () => {
   });
 });
 
+describe("the place of pictures", () => {
+  it("is a folder, by default in the data folder", () => {
+    expect(parseEnv(local)).toMatchObject({ picturesDir: ".data/pictures", pictureBucket: undefined });
+    expect(parseEnv({ ...local, DATA_DIR: "/clone/.data" }).picturesDir).toBe("/clone/.data/pictures");
+    expect(parseEnv(real).picturesDir).toBe("/var/lib/almoner/pictures");
+  });
+
+  it("is a bucket when it is configured: Amazon's, or of another store", () => {
+    const keys = { accessKeyId: "key", secretAccessKey: "secret" };
+    const settings = { bucket: "our-pictures", region: "eu-central-1", ...keys };
+    expect(parseEnv({ ...local, ...bucket }).pictureBucket).toEqual({
+      ...settings,
+      endpoint: undefined,
+      pathStyle: false,
+    });
+    const own = { S3_ENDPOINT: "https://s3.example.org/", S3_PATH_STYLE: "on" };
+    expect(parseEnv({ ...local, ...bucket, ...own }).pictureBucket).toEqual({
+      ...settings,
+      endpoint: "https://s3.example.org",
+      pathStyle: true,
+    });
+  });
+
+  it("is chosen by the operator where a folder by default would be lost", () => {
+    const { PICTURES_DIR: _, ...placeless } = real;
+    expect(refusal(placeless)).toContain("no place for pictures is named: set PICTURES_DIR");
+    expect(refusal({ ...placeless, DATA_DIR: "/clone/.data" })).toBe("");
+    const vercel = { ...real, VERCEL_PROJECT_PRODUCTION_URL: "give.example.org" };
+    expect(refusal(vercel)).toContain("set S3_BUCKET");
+    expect(refusal({ ...vercel, PICTURES_DIR: undefined, ...bucket })).toBe("");
+  });
+});
+
 describe("the clock", () => {
   it("can be moved only with the processor emulator on a loopback address", () => {
     const here = { DATA_DIR: "/clone/.data" };
@@ -116,6 +156,15 @@ describe("a half-set configuration", () => {
     ["INNGEST_SIGNING_KEY", { ...real, INNGEST_EVENT_KEY: "evt", INNGEST_SIGNING_KEY: undefined }],
     ["EMAIL_FROM", { ...real, RESEND_API_KEY: "re_1", EMAIL_FROM: " " }],
     ["UPSTASH_REDIS_REST_TOKEN", { ...local, UPSTASH_REDIS_REST_URL: "https://x.upstash.io" }],
+    ["S3_SECRET_ACCESS_KEY", { ...local, ...bucket, S3_SECRET_ACCESS_KEY: "" }],
+    ["to keep pictures in a folder", { ...local, ...bucket, S3_REGION: undefined }],
+    ["set S3_BUCKET too", { ...local, S3_ENDPOINT: "https://s3.example.org" }],
+    ["remove one of them", { ...local, ...bucket, PICTURES_DIR: "/pictures" }],
+    ["S3_ENDPOINT does not look right", { ...local, ...bucket, S3_ENDPOINT: "https://s3.example.org/x" }],
+    ["S3_ENDPOINT does not look right", { ...local, ...bucket, S3_ENDPOINT: "here" }],
+    ["IDENTITY_URL is wrong: it is no address", { ...local, IDENTITY_URL: "here" }],
+    ["S3_BUCKET does not look right", { ...local, ...bucket, S3_BUCKET: "s3://x" }],
+    ["S3_PATH_STYLE does not look right", { ...local, ...bucket, S3_PATH_STYLE: "yes" }],
     ["DATABASE_URL", { ...local, DATABASE_URL: undefined }],
     ["APP_SECRET", { ...local, APP_SECRET: undefined }],
     ["APP_SECRET does not look right", { ...local, APP_SECRET: "short" }],
@@ -149,7 +198,13 @@ describe("live keys of Stripe", () => {
   });
 
   it("are accepted at the address set by Vercel", () => {
-    const vercel = { ...real, APP_ORIGIN: undefined, VERCEL_PROJECT_PRODUCTION_URL: "give.example.org" };
+    const vercel = {
+      ...real,
+      ...bucket,
+      PICTURES_DIR: undefined,
+      APP_ORIGIN: undefined,
+      VERCEL_PROJECT_PRODUCTION_URL: "give.example.org",
+    };
     expect(parseEnv(vercel)).toMatchObject({ mode: "live", appOrigin: "https://give.example.org" });
   });
 

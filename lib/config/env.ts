@@ -3,7 +3,9 @@ import { isLoopback } from "./loopback";
 import { configurationProblems, isEmulator, isLive, type Vars } from "./rules";
 
 const text = z.string().min(1);
-const origin = text.transform((value) => new URL(value).origin);
+const origin = text
+  .refine((value) => URL.canParse(value), "it is no address")
+  .transform((value) => new URL(value).origin);
 
 const schema = z.object({
   APP_ORIGIN: origin,
@@ -29,6 +31,13 @@ const schema = z.object({
   EMAIL_FROM: text,
   UPSTASH_REDIS_REST_URL: text.optional(),
   UPSTASH_REDIS_REST_TOKEN: text.optional(),
+  PICTURES_DIR: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_PATH_STYLE: z.enum(["on", "off"]).default("off"),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(["on", "off"]).default("off"),
@@ -64,6 +73,8 @@ export function parseEnv(vars: Vars) {
     problems.push(
       "WEBHOOKS_ALLOW_PRIVATE is on, but others can reach APP_ORIGIN: their webhooks could then call this network. Remove it.",
     );
+  const placeless = pictureProblem(given);
+  if (placeless) problems.push(placeless);
   if (!parsed.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)].join("\n"));
   const it = parsed.data;
   const processorMode: "local" | "stripe" = isEmulator(given, "STRIPE_SECRET_KEY") ? "local" : "stripe";
@@ -109,6 +120,21 @@ export function parseEnv(vars: Vars) {
       it.UPSTASH_REDIS_REST_URL && it.UPSTASH_REDIS_REST_TOKEN
         ? Object.freeze({ url: it.UPSTASH_REDIS_REST_URL, token: it.UPSTASH_REDIS_REST_TOKEN })
         : undefined,
+    /** The bucket that keeps pictures; undefined: the folder `picturesDir` does. */
+    pictureBucket:
+      it.S3_BUCKET && it.S3_REGION && it.S3_ACCESS_KEY_ID && it.S3_SECRET_ACCESS_KEY
+        ? Object.freeze({
+            bucket: it.S3_BUCKET,
+            region: it.S3_REGION,
+            /** Undefined: Amazon's of the region. */
+            endpoint: it.S3_ENDPOINT,
+            /** The bucket is named in the path instead of the host. */
+            pathStyle: it.S3_PATH_STYLE === "on",
+            accessKeyId: it.S3_ACCESS_KEY_ID,
+            secretAccessKey: it.S3_SECRET_ACCESS_KEY,
+          })
+        : undefined,
+    picturesDir: it.PICTURES_DIR ?? `${it.DATA_DIR ?? ".data"}/pictures`,
     trustedProxies: it.TRUSTED_PROXIES,
     /** Allows webhooks to plain http and private addresses; only where others cannot reach the app. */
     webhooksAllowPrivate: it.WEBHOOKS_ALLOW_PRIVATE === "on",
@@ -119,6 +145,16 @@ export function parseEnv(vars: Vars) {
       isLoopback(it.STRIPE_API_BASE) &&
       isLoopback(it.APP_ORIGIN),
   });
+}
+
+/** Where a folder by default would be lost with the next release, the operator chooses the place of pictures. */
+function pictureProblem(vars: Vars): string | null {
+  if (vars["S3_BUCKET"]) return null;
+  if (vars["VERCEL_PROJECT_PRODUCTION_URL"])
+    return "Vercel has no disk that keeps pictures: set S3_BUCKET and its keys (docs/deploy.md).";
+  if (isLive(vars) && !vars["PICTURES_DIR"] && !vars["DATA_DIR"])
+    return "STRIPE_SECRET_KEY is a live key, but no place for pictures is named: set PICTURES_DIR to a folder that outlives releases, or S3_BUCKET and its keys.";
+  return null;
 }
 
 /** Vercel sets the production address; the default elsewhere is this machine. */

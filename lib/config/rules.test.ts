@@ -19,6 +19,7 @@ describe("the given configuration, before emulators are added", () => {
     ["CLERK_SECRET_KEY", { NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: "pk_test_1" }],
     ["INNGEST_EVENT_KEY", { INNGEST_SIGNING_KEY: "signkey-prod-1" }],
     ["UPSTASH_REDIS_REST_URL", { UPSTASH_REDIS_REST_TOKEN: "t" }],
+    ["S3_BUCKET", { S3_REGION: "eu-central-1" }],
     ["RESEND_API_KEY", { RESEND_BASE_URL: "https://mail.example.org" }],
   ])("names %s when only its companion is set", (key, vars) => {
     const problems = configurationProblems(vars);

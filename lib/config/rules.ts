@@ -9,8 +9,10 @@ type Service = {
   local: RegExp;
   needs: readonly string[];
   foreign: Foreign[];
-  /** Whether it is required; otherwise an emulator replaces it. */
+  /** Whether an installation has one, real or emulated. */
   needed: boolean;
+  /** What is used without it, if not its emulator. */
+  otherwise?: string;
 };
 type Foreign = { key: string; local: RegExp };
 
@@ -61,10 +63,22 @@ const SERVICES: readonly Service[] = [
   {
     name: "Upstash",
     needed: false,
+    otherwise: "count in PostgreSQL",
     key: "UPSTASH_REDIS_REST_URL",
     local: NEVER,
     needs: ["UPSTASH_REDIS_REST_TOKEN"],
     foreign: [{ key: "UPSTASH_REDIS_REST_TOKEN", local: NEVER }],
+  },
+  {
+    name: "S3",
+    needed: false,
+    otherwise: "keep pictures in a folder",
+    key: "S3_BUCKET",
+    local: NEVER,
+    needs: ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    foreign: ["S3_REGION", "S3_ENDPOINT", "S3_PATH_STYLE", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].map(
+      (key) => ({ key, local: NEVER }),
+    ),
   },
 ];
 
@@ -92,6 +106,9 @@ const SHAPES: readonly { key: string; shape: RegExp; looks: string }[] = [
       "32 random characters or more (openssl rand -hex 32); while you rotate, the new one first, a comma, the old one",
   },
   { key: "TRUSTED_PROXIES", shape: /^\d{1,2}$/, looks: "the number of proxies, 0 to 99" },
+  { key: "S3_BUCKET", shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, looks: "the name of a bucket" },
+  { key: "S3_ENDPOINT", shape: /^https?:\/\/[^/?#]+\/?$/, looks: "https://s3.example.org, without a path" },
+  { key: "S3_PATH_STYLE", shape: /^(on|off)$/, looks: "on or off" },
   { key: "RATE_LIMITS", shape: /^(on|off)$/, looks: "on or off" },
 ];
 
@@ -118,6 +135,8 @@ export function isLive(vars: Vars): boolean {
  */
 export function configurationProblems(vars: Vars): string[] {
   const problems: string[] = [];
+  if (vars["S3_BUCKET"] && vars["PICTURES_DIR"])
+    problems.push("S3_BUCKET and PICTURES_DIR are set, but pictures have one place: remove one of them.");
   for (const service of SERVICES) {
     if (isEmulator(vars, service.key)) {
       for (const { key, local } of vars[service.key] ? [] : service.foreign)
@@ -130,7 +149,7 @@ export function configurationProblems(vars: Vars): string[] {
     for (const key of service.needs)
       if (!vars[key])
         problems.push(
-          `${service.key} names the real ${service.name}, but ${key} is missing: set it, or remove ${service.key} to use the emulator.`,
+          `${service.key} names the real ${service.name}, but ${key} is missing: set it, or remove ${service.key} to ${service.otherwise ?? "use the emulator"}.`,
         );
   }
   for (const { key, shape, looks } of SHAPES)

@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { withUpload } from "@/lib/http/upload";
 import { DEMO, DEMO_LOGO } from "@/lib/kernel/demo";
-import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
+import { STORING, UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
 import { removeLogo, setLogo } from "./change-logo";
 import { createOrganization as create } from "./create-organization";
@@ -168,7 +168,7 @@ export const setOrganizationLogo = endpoint({
   params: orgParams,
   upload: PICTURE_UPLOAD,
   answer: organizationAnswerSchema,
-  refusals: [UPLOADS_BUSY],
+  refusals: [UPLOADS_BUSY, ...STORING],
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     file: "scripts/seed/pictures/hope-shelter-logo.png",

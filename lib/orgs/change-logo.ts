@@ -1,7 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { encodeUpload, type NewPicture } from "@/lib/pictures/new-picture";
-import { storePicture } from "@/lib/pictures/picture-store";
+import { storePictures } from "@/lib/pictures/picture-store";
+import { writePictures } from "@/lib/pictures/write-files";
 import type { Organization } from "./schemas";
 import { serializeOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";
@@ -21,8 +22,10 @@ async function changeLogo(
   picture: NewPicture | null,
 ): Promise<{ org: Organization }> {
   const { id } = ctx.org;
+  const logoHash = picture?.hash ?? null;
+  const written = picture ? await writePictures(ctx, [picture]) : [];
   const row = await ctx.db.transaction(async (tx) => {
-    const logoHash = picture && (await storePicture(tx, picture));
+    await storePictures(tx, written);
     const before = await lockOrganization(tx, id);
     if (before.logoHash === logoHash) return before;
     await changeOrganization(tx, id, { logoHash }, ctx.now);

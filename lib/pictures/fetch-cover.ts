@@ -4,16 +4,17 @@ import { encodePicture } from "@/lib/services/encode-picture";
 import { fetchFile } from "@/lib/services/fetch-file";
 import { claimCover, finishCover } from "./cover-store";
 import { newPicture } from "./new-picture";
-import { storePicture } from "./picture-store";
+import { storePictures } from "./picture-store";
 import { afterFailure, LEASE_MS } from "./rules";
 import { PICTURE_UPLOAD } from "./schemas";
+import { writePictures } from "./write-files";
 
 type Fetch = (address: string, limits: { maxBytes: number }) => ReturnType<typeof fetchFile>;
 
 /**
  * Fetches and stores a campaign's cover if due. Called only by background jobs: no donor's request waits for
  * another host, and no visitor starts a fetch. Returns the outcome; `SKIPPED` if nothing was due or the URL
- * changed meanwhile.
+ * changed meanwhile. Throws `unavailable` when the picture cannot be stored; it is fetched again when its lease has ended.
  */
 export async function fetchCover(
   ctx: Context,
@@ -28,9 +29,10 @@ export async function fetchCover(
   const picture = file.ok ? await encodePicture(file.bytes) : file;
   if (picture.ok) {
     const stored = newPicture(picture, ctx.now);
+    const written = await writePictures(ctx, [stored]);
     const isWritten = await ctx.db.transaction(async (tx) => {
-      const hash = await storePicture(tx, stored);
-      const ready = { status: "READY", error: null, hash, updatedAt: ctx.now } as const;
+      await storePictures(tx, written);
+      const ready = { status: "READY", error: null, hash: stored.hash, updatedAt: ctx.now } as const;
       return finishCover(tx, { campaignId, leaseId }, ready);
     });
     return isWritten ? "READY" : "SKIPPED";

@@ -1,25 +1,29 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { pictureFile } from "@/lib/kernel/urls/picture-path";
-import { readPictureBytes, readRendition, type StoredFile } from "./picture-store";
+import { findRendition, type StoredFile } from "./picture-store";
+import { readFrom, readPictureBytes } from "./read-files";
 
 /** A file as it is served; `id` differs where the bytes do. */
-export type ServedPicture = Pick<StoredFile, "bytes" | "format" | "isFinal"> & { id: string };
+export type ServedPicture = Pick<StoredFile, "format" | "isFinal"> & { bytes: Buffer; id: string };
 
 /**
  * The file named by a path's last segment: `<hash>.webp`, or `<hash>-<width>.<format>` for the rendition of at least that width.
- * The whole picture as WebP stands for a rendition that is not stored. Throws `not_found`. One indexed read.
+ * The whole picture as WebP stands for a rendition that is not stored. Throws `not_found`, also for a
+ * file that is lost, and `unavailable`. One indexed read, and one of the store.
  */
 export async function getPictureFile(ctx: Context, name: string): Promise<ServedPicture> {
   const file = pictureFile(name);
   if (!file) throw notFound("Picture");
   const { hash, width } = file;
   if (width === null) {
-    const bytes = await readPictureBytes(ctx.db, hash);
+    const bytes = await readPictureBytes(ctx, hash);
     if (!bytes) throw notFound("Picture");
     return { bytes, format: "webp", isFinal: true, id: hash };
   }
-  const stored = await readRendition(ctx.db, { ...file, width });
-  if (!stored) throw notFound("Picture");
-  return { ...stored, id: `${hash}-${stored.width}-${stored.format}` };
+  const stored = await findRendition(ctx.db, { ...file, width });
+  const bytes = stored && (await readFrom(stored));
+  if (!bytes) throw notFound("Picture");
+  const { format, isFinal } = stored;
+  return { bytes, format, isFinal, id: `${hash}-${stored.width}-${format}` };
 }

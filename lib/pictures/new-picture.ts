@@ -3,7 +3,7 @@ import { invalid } from "@/lib/kernel/errors";
 import { type EncodedPicture, encodePicture } from "@/lib/services/encode-picture";
 import { type Crop, pixelsOf } from "./crop";
 
-/** A picture as `storePicture` takes it. */
+/** An encoded picture; `writePictures` writes its file. */
 export type NewPicture = { hash: string; width: number; height: number; bytes: Buffer; storedAt: Date };
 
 /** Names an encoded picture by the hash of its bytes. */
@@ -11,7 +11,12 @@ export function newPicture(
   { bytes, width, height }: Extract<EncodedPicture, { ok: true }>,
   storedAt: Date,
 ): NewPicture {
-  return { hash: createHash("sha256").update(bytes).digest("hex"), width, height, bytes, storedAt };
+  return { hash: hashOf(bytes), width, height, bytes, storedAt };
+}
+
+/** The name of a file: the SHA-256 of its bytes in hex. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** An uploaded file encoded anew, outside of any transaction; `whole` is kept to be cropped. Throws `invalid` for `file`. */

@@ -1,18 +1,31 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { pictures } from "@/db/schema/pictures";
+import { pictureFiles, pictures } from "@/db/schema/pictures";
+import { conflictForNow } from "@/lib/kernel/errors";
 import type { PictureFile, PictureFormat } from "@/lib/kernel/urls/picture-path";
+import { holdFiles, keepFilesOf } from "./file-store";
+import { BEING_REMOVED } from "./refusals";
+import type { WrittenPicture } from "./write-files";
 
 /**
- * Stores a picture unless it is known, in the transaction that refers to it. Returns its hash. The row is written in any
- * case, so that a concurrent purge leaves it.
+ * Stores pictures whose files are written, unless they are known, in the transaction that refers to them. The rows are written
+ * in any case, so that a concurrent purge leaves them. Throws `conflict` when a file was removed before.
  */
-export async function storePicture(tx: Executor, row: typeof pictures.$inferInsert): Promise<string> {
-  await tx
-    .insert(pictures)
-    .values(row)
-    .onConflictDoUpdate({ target: pictures.hash, set: { storedAt: row.storedAt } });
-  return row.hash;
+export async function storePictures(tx: Executor, written: readonly WrittenPicture[]): Promise<void> {
+  const [first] = written;
+  if (!first) return;
+  const hashes = written.map(({ hash }) => hash);
+  if (!(await holdFiles(tx, hashes, first.storedAt))) throw conflictForNow(BEING_REMOVED);
+  for (const row of written.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) {
+    const fileHash = row.hash;
+    await tx
+      .insert(pictures)
+      .values({ ...row, fileHash })
+      .onConflictDoUpdate({
+        target: pictures.hash,
+        set: { storedAt: row.storedAt, fileHash, bytes: null },
+      });
+  }
 }
 
 /** Whether an organization shows it as its logo or a campaign as its cover. */
@@ -24,63 +37,86 @@ export const isShown = sql`(
     select from campaign_covers v join campaigns c on c.id = v.campaign_id and c.cover_image_url = v.source_url
     where v.hash = ${pictures.hash}))`;
 
-/** The bytes of a picture, as long as an organization or a campaign shows it, or a campaign a part of it. */
-export async function readPictureBytes(db: Executor, hash: string): Promise<Buffer | null> {
+/** Where the bytes of a row are: in the store, `size` of them, or still in the row. */
+export type Place = { bytes: Buffer | null; fileHash: string | null; size: number | null };
+
+/** The place of a picture, as long as an organization or a campaign shows it, or a campaign a part of it. */
+export async function findShownPicture(db: Executor, hash: string): Promise<Place | null> {
   const [row] = await db
-    .select({ bytes: pictures.bytes })
+    .select({ bytes: pictures.bytes, fileHash: pictures.fileHash, size: pictureFiles.size })
     .from(pictures)
+    .leftJoin(pictureFiles, eq(pictureFiles.hash, pictures.fileHash))
     .where(sql`${eq(pictures.hash, hash)} and ${isShown}`);
-  return row?.bytes ?? null;
+  return row ?? null;
 }
 
 /** A file of a picture; `isFinal` is false while its renditions are not stored yet. */
-export type StoredFile = { bytes: Buffer; format: PictureFormat; width: number; isFinal: boolean };
+export type StoredFile = Place & { format: PictureFormat; width: number; isFinal: boolean };
 
 /**
  * The rendition of at least `width` pixels, in `format` if it is smaller so; else the whole picture. Null unless an organization or
  * a campaign shows it. One statement.
  */
-export async function readRendition(
+export async function findRendition(
   db: Executor,
   { hash, width, format }: PictureFile & { width: number },
 ): Promise<StoredFile | null> {
   const [row] = await db.execute<{
-    bytes: Buffer;
+    bytes: Buffer | null;
+    file_hash: string | null;
+    size: number | null;
     format: PictureFormat;
     width: number;
     is_final: boolean;
   }>(sql`
-    select coalesce(r.bytes, ${pictures.bytes}) as bytes, coalesce(r.format, 'webp') as format,
-      coalesce(r.width, ${pictures.width}) as width, ${pictures.renderedAt} is not null as is_final
+    select case when r.hash is null then ${pictures.bytes} else r.bytes end as bytes, f.hash as file_hash, f.size,
+      coalesce(r.format, 'webp') as format, coalesce(r.width, ${pictures.width}) as width,
+      ${pictures.renderedAt} is not null as is_final
     from ${pictures} left join lateral (
       select * from picture_renditions
       where hash = ${pictures.hash} and format in ('webp', ${format}) and width >= least(${width}, ${pictures.width})
       order by format = ${format} desc, width limit 1) r on true
+      left join picture_files f on f.hash = case when r.hash is null then ${pictures.fileHash} else r.file_hash end
     where ${eq(pictures.hash, hash)} and ${isShown}`);
-  return row ? { bytes: row.bytes, format: row.format, width: row.width, isFinal: row.is_final } : null;
+  if (!row) return null;
+  const { file_hash: fileHash, is_final: isFinal, ...rest } = row;
+  return { ...rest, fileHash, isFinal };
 }
 
-/** A stored picture with its size, shown or not. */
-export async function findPicture(db: Executor, hash: string): Promise<typeof pictures.$inferSelect | null> {
-  const [row] = await db.select().from(pictures).where(eq(pictures.hash, hash));
+/** A stored picture with its edges in pixels and its place, shown or not. */
+export async function findPicture(
+  db: Executor,
+  hash: string,
+): Promise<(typeof pictures.$inferSelect & Place) | null> {
+  const [row] = await db
+    .select({ ...getTableColumns(pictures), size: pictureFiles.size })
+    .from(pictures)
+    .leftJoin(pictureFiles, eq(pictureFiles.hash, pictures.fileHash))
+    .where(eq(pictures.hash, hash));
   return row ?? null;
 }
 
+/** No row refers to it, and it was stored before this instant. */
+const unusedSince = (before: Date) => sql`(${pictures.storedAt} < ${before.toISOString()}::timestamptz
+  and not exists (select from organizations where logo_hash = ${pictures.hash})
+  and not exists (select from campaigns where cover_hash = ${pictures.hash})
+  and not exists (select from campaigns where cover_original_hash = ${pictures.hash})
+  and not exists (select from campaign_covers where hash = ${pictures.hash}))`;
+
 /**
- * Deletes pictures stored before an instant to which no row refers. Returns their number. Those that are being stored again
- * are left: an upload stores several.
+ * Deletes pictures stored before an instant to which no row refers; their files are kept for a day from `now`. Returns their
+ * number. Those that are being stored again are left: an upload stores several.
  */
-export async function purgePictures(db: Executor, before: Date): Promise<number> {
+export async function purgePictures(db: Executor, before: Date, now: Date): Promise<number> {
+  const found = await db.select({ hash: pictures.hash }).from(pictures).where(unusedSince(before));
+  const hashes = found.map(({ hash }) => hash);
+  if (hashes.length === 0) return 0;
+  // A statement of its own: files are locked before pictures.
+  await keepFilesOf(db, hashes, now);
   const unused = db
     .select({ hash: pictures.hash })
     .from(pictures)
-    .where(
-      sql`${pictures.storedAt} < ${before.toISOString()}::timestamptz
-        and not exists (select from organizations where logo_hash = ${pictures.hash})
-        and not exists (select from campaigns where cover_hash = ${pictures.hash})
-        and not exists (select from campaigns where cover_original_hash = ${pictures.hash})
-        and not exists (select from campaign_covers where hash = ${pictures.hash})`,
-    )
+    .where(and(inArray(pictures.hash, hashes), unusedSince(before)))
     .for("update", { skipLocked: true });
   const rows = await db
     .delete(pictures)

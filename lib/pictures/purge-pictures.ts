@@ -1,8 +1,29 @@
 import type { Context } from "@/lib/kernel/context";
+import { pictureFiles } from "@/lib/services/pictures/picture-files";
+import { claimUnusedFiles, forgetFiles } from "./file-store";
 import { purgePictures } from "./picture-store";
-import { KEEP_UNUSED_MS } from "./rules";
+import { KEEP_FILES_MS, KEEP_UNUSED_MS, REMOVAL_MS } from "./rules";
 
-/** Deletes pictures that nothing has shown for an hour. Returns their number. */
+/** Files of one batch of the removal. */
+const BATCH = 100;
+
+/** Deletes pictures that nothing has shown for an hour; their files follow after a day. Returns their number. */
 export function purgeUnusedPictures(ctx: Context): Promise<number> {
-  return purgePictures(ctx.db, new Date(ctx.now.getTime() - KEEP_UNUSED_MS));
+  return purgePictures(ctx.db, new Date(ctx.now.getTime() - KEEP_UNUSED_MS), ctx.now);
+}
+
+/**
+ * Removes files of the store to which no row has referred for a day: of purged pictures, and of uploads that broke off. What fails
+ * or breaks off is begun again by a later run.
+ */
+export async function removeUnusedFiles(ctx: Context): Promise<{ removed: number; more: boolean }> {
+  const { db, now } = ctx;
+  const before = new Date(now.getTime() - KEEP_FILES_MS);
+  const begun = new Date(now.getTime() - REMOVAL_MS);
+  const hashes = await claimUnusedFiles(db, { now, before, begun, limit: BATCH });
+  const store = await pictureFiles();
+  if (hashes.length === 0) return { removed: await store.removeUnfinished(), more: false };
+  await store.delete(hashes);
+  await forgetFiles(db, hashes);
+  return { removed: hashes.length, more: hashes.length === BATCH };
 }

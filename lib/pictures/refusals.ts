@@ -1,6 +1,24 @@
 import type { Refusal } from "@/lib/http/declaration";
 import { TOO_MANY_UPLOADS } from "@/lib/http/upload";
 
+export const BEING_REMOVED =
+  "An earlier copy of this picture is just being removed; upload it again in a moment";
+export const STORE_DOWN = "The store of pictures does not answer; try again";
+
+/** What every call that stores a picture may answer. */
+export const STORING: readonly Refusal[] = [
+  {
+    status: 409,
+    error: BEING_REMOVED,
+    when: "The same picture was used before, and its file is being removed at this moment. Repeat the request.",
+  },
+  {
+    status: 503,
+    error: STORE_DOWN,
+    when: "The folder or bucket of pictures does not answer. Nothing was changed. Repeat the request after `Retry-After`.",
+  },
+];
+
 /** One upload at a time for each caller. */
 export const UPLOADS_BUSY: Refusal = {
   status: 429,

@@ -7,9 +7,10 @@ import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { contextOf } from "@/lib/campaigns/testing/parts";
 import { renditionPath } from "@/lib/kernel/urls/picture-path";
 import { getPictureFile } from "./get-picture-file";
-import { encodeUpload } from "./new-picture";
-import { purgePictures, storePicture } from "./picture-store";
+import { encodeUpload, type NewPicture } from "./new-picture";
+import { purgePictures, storePictures } from "./picture-store";
 import { renderPictures } from "./render-pictures";
+import { writePictures } from "./write-files";
 
 vi.mock("@/lib/services/log");
 
@@ -32,11 +33,17 @@ function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+async function store(picture: NewPicture): Promise<void> {
+  const written = await writePictures({ db: testDatabase(), now: STORED }, [picture]);
+  await testDatabase().transaction((tx) => storePictures(tx, written));
+}
+
 /** A campaign's cover of this size; resolves to its hash. */
 async function cover(width: number, height: number): Promise<string> {
   const picture = await encodeUpload(await photo(width, height), STORED);
   const campaign = await makeCampaign((await makeOrganization()).id);
-  const hash = await storePicture(testDatabase(), picture);
+  const { hash } = picture;
+  await store(picture);
   await testDatabase().update(campaigns).set({ coverHash: hash }).where(eq(campaigns.id, campaign.id));
   return hash;
 }
@@ -85,11 +92,11 @@ describe("renditions of a picture", () => {
     const [kept, removed] = [await cover(600, 400), await cover(600, 401)];
     await renderAll();
     const unseen = await encodeUpload(await photo(600, 402), STORED);
-    await storePicture(testDatabase(), unseen);
+    await store(unseen);
     await testDatabase().update(campaigns).set({ coverHash: null }).where(eq(campaigns.coverHash, removed));
     await renderAll();
     await expect(served(removed, 480, "webp")).rejects.toMatchObject({ code: "not_found" });
-    await purgePictures(testDatabase(), new Date(STORED.getTime() + 1));
+    await purgePictures(testDatabase(), new Date(STORED.getTime() + 1), STORED);
     const left = async (hash: string) => {
       const rows = await testDatabase()
         .select({ hash: pictureRenditions.hash })
@@ -107,7 +114,7 @@ describe("renditions of a picture", () => {
     const broken = await cover(640, 401);
     await testDatabase()
       .update(pictures)
-      .set({ bytes: Buffer.from("no picture") })
+      .set({ bytes: Buffer.from("no picture"), fileHash: null })
       .where(eq(pictures.hash, broken));
     const { rendered, failed } = await renderPictures(ctx);
     expect({ rendered, failed }).toEqual({ rendered: 1, failed: 1 });

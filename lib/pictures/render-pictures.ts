@@ -1,13 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
+import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
 import { encodeRendition } from "@/lib/services/encode-picture";
 import { log } from "@/lib/services/log";
-import {
-  listUnrendered,
-  type NewRendition,
-  storeRenditions,
-  type UnrenderedPicture,
-} from "./rendition-store";
+import { hashOf } from "./new-picture";
+import { readFrom } from "./read-files";
+import { listUnrendered, storeRenditions, type UnrenderedPicture } from "./rendition-store";
 import { renditionsOf } from "./rules";
+import { type NewFile, writeFiles } from "./write-files";
 
 /** Of about a second of processor time each. */
 const BATCH = 5;
@@ -23,7 +22,10 @@ export async function renderPictures(
   let rendered = 0;
   for (const picture of due) {
     try {
-      await storeRenditions(ctx.db, picture.hash, await smallerRenditions(picture), ctx.now);
+      const made = await smallerRenditions(picture);
+      await writeFiles(ctx, made);
+      const renditions = made.map(({ width, format, hash }) => ({ width, format, fileHash: hash }));
+      await storeRenditions(ctx.db, picture.hash, renditions, ctx.now);
       rendered += 1;
     } catch (error) {
       log.error({ err: error, hash: picture.hash }, "the renditions of a picture were not stored");
@@ -32,15 +34,21 @@ export async function renderPictures(
   return { rendered, failed: due.length - rendered, more: due.length === BATCH && rendered === BATCH };
 }
 
+type Rendition = NewFile & { width: number; format: PictureFormat };
+
 /** The renditions with fewer bytes than the whole picture and, as AVIF, than WebP of the same width. */
-async function smallerRenditions({ bytes: whole, width: full }: UnrenderedPicture): Promise<NewRendition[]> {
-  const made: NewRendition[] = [];
+async function smallerRenditions(picture: UnrenderedPicture): Promise<Rendition[]> {
+  const { width: full } = picture;
+  const whole = await readFrom(picture);
+  if (!whole) throw new Error("the picture has no bytes");
+  const made: Rendition[] = [];
   let webpLength = 0;
   for (const { width, format } of renditionsOf(full)) {
     const bytes = await encodeRendition(whole, width, format);
     if (format === "webp") webpLength = bytes.length;
     const most = format === "avif" && width < full ? Math.min(webpLength, whole.length) : whole.length;
-    if (bytes.length < most) made.push({ width, format, bytes });
+    if (bytes.length < most)
+      made.push({ width, format, bytes, hash: hashOf(bytes), type: `image/${format}` });
   }
   return made;
 }

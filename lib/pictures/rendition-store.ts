@@ -1,22 +1,35 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { pictureRenditions, pictures } from "@/db/schema/pictures";
-import { isShown } from "./picture-store";
+import { pictureFiles, pictureRenditions, pictures } from "@/db/schema/pictures";
+import { conflictForNow } from "@/lib/kernel/errors";
+import { holdFiles } from "./file-store";
+import { isShown, type Place } from "./picture-store";
+import { BEING_REMOVED } from "./refusals";
 
-export type NewRendition = Pick<typeof pictureRenditions.$inferInsert, "width" | "format" | "bytes">;
-export type UnrenderedPicture = Pick<typeof pictures.$inferSelect, "hash" | "width" | "bytes">;
+/** A rendition whose file is written. */
+export type NewRendition = Pick<typeof pictureRenditions.$inferInsert, "width" | "format"> & {
+  fileHash: string;
+};
+export type UnrenderedPicture = Pick<typeof pictures.$inferSelect, "hash" | "width"> & Place;
 
 /** Shown pictures without renditions, at most `limit`. The order changes with `now`, so that none waits for one that fails. */
 export async function listUnrendered(db: Executor, now: Date, limit: number): Promise<UnrenderedPicture[]> {
   return db
-    .select({ hash: pictures.hash, width: pictures.width, bytes: pictures.bytes })
+    .select({
+      hash: pictures.hash,
+      width: pictures.width,
+      bytes: pictures.bytes,
+      fileHash: pictures.fileHash,
+      size: pictureFiles.size,
+    })
     .from(pictures)
+    .leftJoin(pictureFiles, eq(pictureFiles.hash, pictures.fileHash))
     .where(and(isNull(pictures.renderedAt), isShown))
     .orderBy(sql`md5(${pictures.hash} || ${now.toISOString()}::text)`)
     .limit(limit);
 }
 
-/** Stores the renditions of a picture, unless the picture was purged meanwhile. */
+/** Stores the renditions of a picture, unless the picture was purged meanwhile. Throws `conflict` when a file was removed before. */
 export async function storeRenditions(
   db: Executor,
   hash: string,
@@ -24,6 +37,8 @@ export async function storeRenditions(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const hashes = renditions.map(({ fileHash }) => fileHash);
+    if (!(await holdFiles(tx, hashes, now))) throw conflictForNow(BEING_REMOVED);
     const rows = await tx
       .update(pictures)
       .set({ renderedAt: now })

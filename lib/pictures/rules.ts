@@ -2,6 +2,10 @@ import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
 
 /** Pictures that nothing shows are purged after an hour. */
 export const KEEP_UNUSED_MS = 60 * 60_000;
+/** Files that no row names stay a day, so that a copy of them made after one of the database has all that it names. */
+export const KEEP_FILES_MS = 24 * 60 * 60_000;
+/** Longer than the removal of a batch of files may take: one that is older has broken off. */
+export const REMOVAL_MS = 10 * 60_000;
 /** Longer than fetching and encoding may take: the holder of an older lease has crashed. */
 export const LEASE_MS = 2 * 60_000;
 

@@ -128,13 +128,13 @@ test("a picture is stored once, served while it is shown anywhere, and purged wh
   expect((await other.setCover(file))?.url).toBe(url);
   const read = () => getPictureFile(contextOf({ kind: "public" }), nameOf(url));
   await one.removeLogo();
-  await purgePictures(testDatabase(), AFTER);
+  await purgePictures(testDatabase(), AFTER, AFTER);
   await expect(read()).resolves.toBeTruthy();
   await other.removeCover();
   await expect(read()).rejects.toMatchObject({ code: "not_found" });
-  await purgePictures(testDatabase(), NOW);
+  await purgePictures(testDatabase(), NOW, NOW);
   expect(await one.stored(url), "stored less than the time of grace ago").toBe(1);
-  await purgePictures(testDatabase(), AFTER);
+  await purgePictures(testDatabase(), AFTER, AFTER);
   expect(await one.stored(url)).toBe(0);
 });
 

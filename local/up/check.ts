@@ -8,7 +8,7 @@ import { SettingsError, type Vars } from "./settings";
  */
 export async function checkConfiguration(root: string, vars: Vars): Promise<void> {
   const judged =
-    /^(STRIPE_|NEXT_PUBLIC_|PROCESSOR_WEBHOOK_|CLERK_|INNGEST_|RESEND_|EMAIL_|UPSTASH_|DATABASE_URL|TRUSTED_|RATE_)/;
+    /^(STRIPE_|NEXT_PUBLIC_|PROCESSOR_WEBHOOK_|CLERK_|INNGEST_|RESEND_|EMAIL_|UPSTASH_|DATABASE_URL|TRUSTED_|RATE_|S3_|PICTURES_)/;
   if (!Object.keys(vars).some((key) => judged.test(key))) return;
   const args = ["--import", "tsx", join("scripts", "check-config.ts")];
   const child = spawn(process.execPath, args, {

@@ -41,6 +41,12 @@ describe("the environment of the parts", () => {
     expect(make(mine)).toMatchObject(mine);
   });
 
+  it("keeps pictures in the data folder, unless a folder or a bucket is named", () => {
+    expect(make({ DATA_DIR: "/clone/.data-2" })["PICTURES_DIR"]).toBe("/clone/.data-2/pictures");
+    expect(make({ PICTURES_DIR: "/pictures" })["PICTURES_DIR"]).toBe("/pictures");
+    expect(make({ S3_BUCKET: "ours" })).not.toHaveProperty("PICTURES_DIR");
+  });
+
   it("has no emulator settings where the real service is configured", () => {
     const env = make({
       STRIPE_SECRET_KEY: "sk_live_1",

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Secrets } from "./secrets";
 import type { Part, Settings, Vars } from "./settings";
 
@@ -9,6 +10,13 @@ const BLANK = Object.fromEntries(
     "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY",
     "RATE_LIMITS",
     "TRUSTED_PROXIES",
+    "PICTURES_DIR",
+    "S3_BUCKET",
+    "S3_REGION",
+    "S3_ENDPOINT",
+    "S3_PATH_STYLE",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
   ].map((key) => [key, ""]),
 );
 
@@ -64,6 +72,7 @@ export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets
   chosen["IDENTITY_PORT"] = String(ports.identity);
   chosen["POSTGRES_PORT"] = String(ports.postgres);
   const defaults: Record<string, string> = { APP_SECRET: secrets.appSecret };
+  if (!vars["S3_BUCKET"]) defaults["PICTURES_DIR"] = join(dataDir, "pictures");
   // So that webhooks can be tried on one machine; the app refuses this setting on a public origin.
   if (["localhost", "127.0.0.1", "[::1]"].includes(new URL(appOrigin).hostname))
     defaults["WEBHOOKS_ALLOW_PRIVATE"] = "on";

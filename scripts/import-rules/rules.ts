@@ -13,7 +13,17 @@ type Rule = {
 };
 
 const FRAMEWORK = ["next", "react", "react-dom", "@react-email/*", "@clerk/nextjs"];
-const SDKS = ["stripe", "resend", "@upstash/*", "@clerk/backend", "inngest", "pino", "pdfkit", "fontkit"];
+const SDKS = [
+  "stripe",
+  "resend",
+  "@upstash/*",
+  "@clerk/backend",
+  "inngest",
+  "pino",
+  "pdfkit",
+  "fontkit",
+  "@aws-sdk/*",
+];
 const STRIPE_SCRIPT = ["@stripe/stripe-js"];
 const DATABASE = ["drizzle-orm", "postgres", "@/db"];
 const STORES = ["@/lib/**/store", "@/lib/**/*-store"];
@@ -55,6 +65,7 @@ const SERVICES = {
   resend: ["resend"],
   upstash: ["@upstash/*"],
   pdf: ["pdfkit", "fontkit"],
+  pictures: ["@aws-sdk/*"],
   // The drawing of images alone.
   preview: ["next/og.js", "fontkit"],
 };

@@ -17,6 +17,8 @@ declare module "vitest" {
     template: string;
     /** The server's default database, used to create, restart and drop others. */
     adminUrl: string;
+    /** The folder of the pictures that tests store. */
+    picturesDir: string;
   }
 }
 
@@ -25,7 +27,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Files that run at the same time: more than CPUs, because they wait for PostgreSQL, for locks and for other processes. */
 export const DB_WORKERS = availableParallelism() + 1;
 
-type Running = { adminUrl: string; stop: () => Promise<void> };
+type Running = { adminUrl: string; picturesDir: string; stop: () => Promise<void> };
 /** Vitest loads this file once for each of its projects. */
 const scope = globalThis as typeof globalThis & {
   almonerTestServer?: { running: Promise<Running>; projects: number };
@@ -36,9 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   scope.almonerTestServer ??= { running: start(), projects: 0 };
   const server = scope.almonerTestServer;
   server.projects += 1;
-  const { adminUrl, stop } = await server.running;
+  const { adminUrl, picturesDir, stop } = await server.running;
   project.provide("template", DATABASE);
   project.provide("adminUrl", adminUrl);
+  project.provide("picturesDir", picturesDir);
   return async () => {
     server.projects -= 1;
     if (server.projects === 0) await stop();
@@ -88,7 +91,7 @@ async function start(): Promise<Running> {
     await stop();
     throw error;
   }
-  return { adminUrl: address("postgres"), stop };
+  return { adminUrl: address("postgres"), picturesDir: join(dataDir, "pictures"), stop };
 }
 
 /** PostgreSQL cannot copy a database with open connections. */

@@ -1,3 +1,5 @@
+import { inject } from "vitest";
+
 /**
  * A complete configuration of a local installation whose services do not answer (port 9 is closed), so that code under
  * test can read its settings and an unexpected network call fails at once. Database tests get theirs from
@@ -21,4 +23,6 @@ Object.assign(process.env, {
   RESEND_API_KEY: "re_local_unit",
   RESEND_BASE_URL: "http://127.0.0.1:9",
   EMAIL_FROM: "Almoner <donations@almoner.example>",
+  // Unit tests store no pictures: nothing can be written here.
+  PICTURES_DIR: inject("picturesDir") ?? "/dev/null/pictures",
 });

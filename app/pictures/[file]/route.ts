@@ -21,10 +21,10 @@ export async function GET(
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return new Response("Not found", {
-      status: 404,
-      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain", ...safeHeaders() },
-    });
+    const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain", ...safeHeaders() };
+    if (error.code !== "unavailable") return new Response("Not found", { status: 404, headers });
+    const retryAfter = { "Retry-After": String(error.extra.retryAfterSeconds) };
+    return new Response("Try again", { status: 503, headers: { ...headers, ...retryAfter } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { readPictureBytes } from "@/lib/pictures/picture-store";
+import { readPictureBytes } from "@/lib/pictures/read-files";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { pngOf } from "@/lib/services/encode-picture";
 import { log } from "@/lib/services/log";
@@ -37,13 +37,13 @@ export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery)
   return { bytes, name: `report-${ctx.org.slug}-${from}-${to}.pdf` };
 }
 
-/** The organization's logo as a PNG file in base64; null without one, or where pictures cannot be decoded here. */
+/** The organization's logo as a PNG file in base64; null without one, or where it cannot be read or decoded. */
 async function logoOf(ctx: OrgContext): Promise<string | null> {
   const { logoHash } = ctx.org;
-  const bytes = logoHash && (await readPictureBytes(ctx.db, logoHash));
-  if (!bytes) return null;
+  if (!logoHash) return null;
   try {
-    return (await pngOf(bytes, LOGO)).toString("base64");
+    const bytes = await readPictureBytes(ctx, logoHash);
+    return bytes && (await pngOf(bytes, LOGO)).toString("base64");
   } catch (err) {
     log.warn({ err, requestId: ctx.requestId, orgId: ctx.orgId }, "a report is drawn without its logo");
     return null;

@@ -12,7 +12,7 @@ import { type Words, wordsOf } from "@/lib/languages/translator";
 import { publicPageUrl } from "@/lib/orgs/public-page";
 import { findReceiving } from "@/lib/orgs/store";
 import { findCover } from "@/lib/pictures/cover-store";
-import { readPictureBytes } from "@/lib/pictures/picture-store";
+import { readPictureBytes } from "@/lib/pictures/read-files";
 import { type PreviewContent, previewHash, renderPreview } from "@/lib/services/preview/render-preview";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 
@@ -108,6 +108,6 @@ function progressOf(
 }
 
 async function fileOf(ctx: Context, content: PreviewContent): Promise<PreviewFile> {
-  const bytes = await renderPreview(content, (hash) => readPictureBytes(ctx.db, hash));
+  const bytes = await renderPreview(content, (hash) => readPictureBytes(ctx, hash));
   return { bytes, hash: previewHash(content) };
 }

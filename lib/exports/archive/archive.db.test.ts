@@ -59,7 +59,14 @@ const LEFT_OUT = {
     ...["import_rows", "owed_customer_updates", "subscription_invoices", "subscription_raises"],
     ...["webhook_attempts", "webhook_deliveries", "webhook_events", "processor_events"],
   ],
-  ofTheService: ["limit_counts", "payment_domains", "payment_failures", "public_addresses", "used_proofs"],
+  ofTheService: [
+    "limit_counts",
+    "payment_domains",
+    "payment_failures",
+    "picture_files",
+    "public_addresses",
+    "used_proofs",
+  ],
 };
 
 /** A story with what stands beside donations. */

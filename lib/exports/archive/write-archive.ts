@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { readPictureBytes } from "@/lib/pictures/picture-store";
+import { readPictureBytes } from "@/lib/pictures/read-files";
 import type { ZippedFile } from "@/lib/services/zip-stream";
 import { knownPeople } from "@/lib/team/known-people";
 import { readTotals } from "@/lib/totals/store";
@@ -27,8 +27,8 @@ export async function* archiveFiles(ctx: OrgContext): AsyncGenerator<ZippedFile,
   const written: Written[] = [];
   for (const table of ARCHIVE_TABLES) yield* partsOf(ctx, table, written);
   for (const hash of await listPictureHashes(ctx.db, ctx.orgId)) {
-    const bytes = await readPictureBytes(ctx.db, hash);
-    // Replaced meanwhile.
+    const bytes = await readPictureBytes(ctx, hash);
+    // Replaced meanwhile, or lost, which is in the log.
     if (bytes) yield { name: `pictures/${hash}.webp`, at, bytes };
   }
   const lines = written.map(({ file, rows }): Line => [file, rows]);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
-import { makeCampaign, makeFund, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { newKey } from "@/lib/api-keys/secret";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
@@ -24,6 +25,10 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
 import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
+import { encodeUpload, type NewPicture } from "@/lib/pictures/new-picture";
+import { storePictures } from "@/lib/pictures/picture-store";
+import { writePictures } from "@/lib/pictures/write-files";
+import { pictureFiles } from "@/lib/services/pictures/picture-files";
 import { pausePublicSubscription } from "@/lib/subscriptions/change/pause-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
@@ -476,11 +481,30 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /pictures/[file]": {
+    shown: async () => ({ params: { file: `${(await makeCover()).hash}.webp` }, status: 200 }),
+    "shown, its file lost": async () => {
+      const { hash } = await makeCover();
+      await (await pictureFiles()).delete([hash]);
+      return { params: { file: `${hash}.webp` }, status: 404 };
+    },
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
     rendition: async () => ({ params: { file: `${"0".repeat(64)}-480.avif` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
   },
 };
+
+/** The picture that a new campaign shows. */
+async function makeCover(): Promise<NewPicture> {
+  const ctx = { ...newContext({ kind: "public" }), db: testDatabase() };
+  const campaign = await makeCampaign((await makeOrganization()).id);
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3));
+  const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: { r, g, b } } });
+  const picture = await encodeUpload(await plain.png().toBuffer(), ctx.now);
+  const written = await writePictures(ctx, [picture]);
+  await ctx.db.transaction((tx) => storePictures(tx, written));
+  await ctx.db.update(campaigns).set({ coverHash: picture.hash }).where(eq(campaigns.id, campaign.id));
+  return picture;
+}
 
 /** The slug of a peer-to-peer campaign that one supporter's page raises money for. */
 async function withFundraisers(): Promise<string> {

@@ -1,0 +1,94 @@
+import { and, inArray, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { pictureFiles } from "@/db/schema/pictures";
+
+/** A file in the picture store, by the hash of its bytes. */
+export type NotedFile = Pick<typeof pictureFiles.$inferInsert, "hash" | "size">;
+
+/**
+ * Notes files before they are written, so that they are found if nothing refers to them in the end. Returns whether all may be
+ * written: not while one is being removed.
+ */
+export async function noteFiles(db: Executor, files: readonly NotedFile[], now: Date): Promise<boolean> {
+  if (files.length === 0) return true;
+  const rows = await db
+    .insert(pictureFiles)
+    .values(files.map(({ hash, size }) => ({ hash, size, usedAt: now })))
+    .onConflictDoUpdate({
+      target: pictureFiles.hash,
+      set: { usedAt: now },
+      setWhere: sql`${pictureFiles.removingAt} is null`,
+    })
+    .returning({ hash: pictureFiles.hash });
+  return rows.length === files.length;
+}
+
+/**
+ * Keeps written files from being removed until the transaction that refers to them ends. Returns whether all are there; one that
+ * took a day to be named may be gone.
+ */
+export async function holdFiles(tx: Executor, hashes: readonly string[], now: Date): Promise<boolean> {
+  const all = [...new Set(hashes)];
+  if (all.length === 0) return true;
+  const held = tx
+    .select({ hash: pictureFiles.hash })
+    .from(pictureFiles)
+    .where(and(inArray(pictureFiles.hash, all), sql`${pictureFiles.removingAt} is null`))
+    .orderBy(pictureFiles.hash)
+    .for("no key update");
+  const rows = await tx
+    .update(pictureFiles)
+    .set({ usedAt: now })
+    .where(inArray(pictureFiles.hash, held))
+    .returning({ hash: pictureFiles.hash });
+  return rows.length === all.length;
+}
+
+/** Keeps the files of pictures for a day from now: their rows are about to be deleted, and a backup made just before names them. */
+export async function keepFilesOf(db: Executor, pictures: readonly string[], now: Date): Promise<void> {
+  const hashes = textList(pictures);
+  await db.execute(sql`
+    with kept as (
+      select hash from picture_files
+      where hash in (
+        select file_hash from pictures where hash = any(${hashes})
+        union select file_hash from picture_renditions where hash = any(${hashes}))
+      order by hash for no key update)
+    update picture_files f set used_at = ${now.toISOString()}::timestamptz from kept where f.hash = kept.hash`);
+}
+
+/** Of which files the removal begins: those last used before `before`, and those whose removal began before `begun` and broke off. */
+export type Unused = { now: Date; before: Date; begun: Date; limit: number };
+
+/** Begins to remove files to which no row refers, so that none is written or referred to meanwhile. Returns their hashes. */
+export async function claimUnusedFiles(
+  db: Executor,
+  { now, before, begun, limit }: Unused,
+): Promise<string[]> {
+  const unused = db
+    .select({ hash: pictureFiles.hash })
+    .from(pictureFiles)
+    .where(
+      sql`${pictureFiles.usedAt} < ${before.toISOString()}::timestamptz
+        and (${pictureFiles.removingAt} is null or ${pictureFiles.removingAt} < ${begun.toISOString()}::timestamptz)
+        and not exists (select from pictures where file_hash = ${pictureFiles.hash})
+        and not exists (select from picture_renditions where file_hash = ${pictureFiles.hash})`,
+    )
+    .orderBy(pictureFiles.hash)
+    .limit(limit)
+    .for("no key update", { skipLocked: true });
+  const rows = await db
+    .update(pictureFiles)
+    .set({ removingAt: now })
+    .where(inArray(pictureFiles.hash, unused))
+    .returning({ hash: pictureFiles.hash });
+  return rows.map(({ hash }) => hash);
+}
+
+/** Ends the removal of files that are deleted. */
+export async function forgetFiles(db: Executor, hashes: readonly string[]): Promise<void> {
+  await db
+    .delete(pictureFiles)
+    .where(and(inArray(pictureFiles.hash, [...hashes]), sql`${pictureFiles.removingAt} is not null`));
+}

@@ -1,0 +1,33 @@
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { log } from "@/lib/services/log";
+import { pictureFiles } from "@/lib/services/pictures/picture-files";
+import { findShownPicture, type Place } from "./picture-store";
+import { STORE_DOWN } from "./refusals";
+
+/**
+ * The bytes of a picture or a rendition. Null, with an error in the log, when the store lacks the file or has another one.
+ * Throws `unavailable` when the store does not answer, which is in the log, too.
+ */
+export async function readFrom({ bytes, fileHash, size }: Place): Promise<Buffer | null> {
+  if (bytes || fileHash === null) return bytes;
+  const found = await readStore(fileHash);
+  if (found?.length === size) return found;
+  log.error({ file: fileHash, size, found: found?.length ?? null }, "the file of a picture is lost");
+  return null;
+}
+
+/** The bytes of a picture that an organization or a campaign shows; null if none does. Throws as {@link readFrom}. */
+export async function readPictureBytes({ db }: Pick<Context, "db">, hash: string): Promise<Buffer | null> {
+  const place = await findShownPicture(db, hash);
+  return place && readFrom(place);
+}
+
+async function readStore(hash: string): Promise<Buffer | null> {
+  try {
+    return await (await pictureFiles()).get(hash);
+  } catch (err) {
+    log.error({ err, file: hash }, "the store of pictures does not answer");
+    throw unavailable(STORE_DOWN);
+  }
+}

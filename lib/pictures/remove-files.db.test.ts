@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testDatabase } from "@/db/testing";
+import { log } from "@/lib/services/log";
+import { inUse, STORES, type TestStore } from "@/lib/services/testing/picture-stores";
+import { storePictures } from "./picture-store";
+import { purgeUnusedPictures, removeUnusedFiles } from "./purge-pictures";
+import { KEEP_FILES_MS, REMOVAL_MS } from "./rules";
+import {
+  at,
+  cover,
+  hide,
+  hideAll,
+  newPicture,
+  noteOf,
+  openTransaction,
+  read,
+  removeAll,
+  rowOf,
+  show,
+  UNUSED,
+} from "./testing/stored";
+import { writePictures } from "./write-files";
+
+vi.mock("@/lib/services/log");
+vi.mock("@/lib/services/pictures/picture-files", async () => ({
+  pictureFiles: (await import("@/lib/services/testing/picture-stores")).storeInUse,
+}));
+
+const db = testDatabase();
+
+describe.each(STORES)("files of pictures in $kind", ({ open }) => {
+  let store: TestStore;
+  beforeEach(async () => {
+    vi.spyOn(log, "error").mockClear();
+    await hideAll();
+  });
+  afterEach(hideAll);
+  /** The store of a test, which ends with it. */
+  const begin = async () => {
+    store = await open();
+    inUse.store = store;
+  };
+
+  test("that no transaction named are removed after a day, not before", async () => {
+    await begin();
+    const picture = await newPicture();
+    const [written] = await writePictures(at(0), [picture]);
+    const failing = db.transaction(async (tx) => {
+      await storePictures(tx, written ? [written] : []);
+      throw new Error("the change failed");
+    });
+    await expect(failing).rejects.toThrow("the change failed");
+    expect(await rowOf(picture.hash)).toBeUndefined();
+    await removeAll(KEEP_FILES_MS - 1000);
+    expect(store.has(picture.hash)).toBe(true);
+    await removeAll(UNUSED);
+    expect(store.has(picture.hash)).toBe(false);
+  });
+
+  test("are never removed while a transaction names them again", async () => {
+    await begin();
+    const { hash, bytes, ...rest } = await cover();
+    await hide(hash);
+    await purgeUnusedPictures(at(UNUSED));
+    const [again] = await writePictures(at(UNUSED), [{ hash, bytes, ...rest, storedAt: at(UNUSED).now }]);
+    const end = await openTransaction((tx) => storePictures(tx, again ? [again] : []));
+    await removeAll(2 * UNUSED + 1000);
+    expect(store.has(hash)).toBe(true);
+    await end();
+    await show(hash);
+    await removeAll(3 * UNUSED);
+    expect(await read(hash)).toEqual(bytes);
+  });
+
+  test("are refused while their file is being removed, and stored when that is done", async () => {
+    await begin();
+    const { hash, bytes, ...rest } = await cover();
+    await hide(hash);
+    await purgeUnusedPictures(at(UNUSED));
+    const late = { hash, bytes, ...rest, storedAt: at(UNUSED).now };
+    const { files } = store;
+    const refusals: unknown[] = [];
+    store.files = {
+      ...files,
+      async delete(hashes) {
+        if (hashes.includes(hash))
+          refusals.push(await writePictures(at(UNUSED), [late]).catch((error: unknown) => error));
+        await files.delete(hashes);
+      },
+    };
+    await removeAll(2 * UNUSED);
+    expect(refusals).toMatchObject([{ code: "conflict" }]);
+    const [written] = await writePictures(at(UNUSED), [late]);
+    await db.transaction((tx) => storePictures(tx, written ? [written] : []));
+    await show(hash);
+    expect(await read(hash)).toEqual(bytes);
+    // A transaction that names a file which is gone fails.
+    const [slow] = await writePictures(at(0), [await newPicture()]);
+    await removeAll(UNUSED);
+    await expect(db.transaction((tx) => storePictures(tx, slow ? [slow] : []))).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("are removed by a later run when one broke off", async () => {
+    await begin();
+    const [written] = await writePictures(at(0), [await newPicture()]);
+    const { hash = "" } = written ?? {};
+    const { files } = store;
+    store.files = { ...files, delete: () => Promise.reject(new Error("it broke off")) };
+    await expect(removeUnusedFiles(at(UNUSED))).rejects.toThrow("it broke off");
+    store.files = files;
+    await removeAll(UNUSED + REMOVAL_MS - 1000);
+    expect(store.has(hash), "the first run may still be deleting it").toBe(true);
+    await removeAll(UNUSED + REMOVAL_MS + 1000);
+    expect(store.has(hash)).toBe(false);
+    expect(await noteOf(hash)).toBeUndefined();
+  });
+});

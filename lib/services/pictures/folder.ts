@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { checkSize, type PictureFiles, pathOf } from "./files";
+
+const UNFINISHED = "unfinished";
+const UNFINISHED_MS = 60 * 60_000;
+
+/**
+ * Pictures in a folder of this machine, or one that several share. A file is written beside the others and moved to its place
+ * when it is on the disk, so that no reader sees a part of it.
+ */
+export function folderFiles(folder: string): PictureFiles {
+  return {
+    async put({ hash, bytes }) {
+      const path = join(folder, pathOf(hash));
+      checkSize(bytes.byteLength);
+      await mkdir(join(folder, UNFINISHED), { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      const unfinished = join(folder, UNFINISHED, `${hash}-${randomUUID()}`);
+      try {
+        await writeToDisk(unfinished, bytes);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await flushFolder(dirname(path));
+    },
+    async get(hash) {
+      const path = join(folder, pathOf(hash));
+      const file = await unlessMissing(open(path, "r"));
+      if (!file) return null;
+      try {
+        checkSize((await file.stat()).size);
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    },
+    async delete(hashes) {
+      for (const path of hashes.map(pathOf)) await rm(join(folder, path), { force: true });
+    },
+    async removeUnfinished() {
+      const within = join(folder, UNFINISHED);
+      let removed = 0;
+      for (const name of (await unlessMissing(readdir(within))) ?? []) {
+        const found = await unlessMissing(stat(join(within, name)));
+        if (!found || found.mtimeMs > Date.now() - UNFINISHED_MS) continue;
+        await rm(join(within, name), { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o640);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The new name survives a power failure, too. Windows cannot open folders. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { startBucketServer } from "@/lib/services/testing/bucket-server";
+import { newFolder, STORES } from "@/lib/services/testing/picture-stores";
+import { bucketFiles } from "./bucket";
+import { MOST_BYTES, pathOf } from "./files";
+import { folderFiles } from "./folder";
+
+const HOUR_MS = 60 * 60_000;
+
+function file(bytes = randomBytes(70_000)) {
+  return { hash: createHash("sha256").update(bytes).digest("hex"), bytes, type: "image/webp" };
+}
+
+describe.each(STORES)("$kind of pictures", ({ open }) => {
+  test("gives back what was put, however often, and nothing that was deleted or never put", async () => {
+    const { files } = await open();
+    const [kept, gone, empty] = [file(), file(), file(Buffer.alloc(0))];
+    for (const one of [kept, kept, gone, empty]) await files.put(one);
+    expect(kept.bytes.equals((await files.get(kept.hash)) ?? Buffer.of())).toBe(true);
+    expect(await files.get(empty.hash)).toEqual(empty.bytes);
+    expect(await files.get(file().hash)).toBeNull();
+    await files.delete([gone.hash, file().hash]);
+    await files.delete([gone.hash]);
+    await files.delete([]);
+    expect(await files.get(gone.hash)).toBeNull();
+    expect(await files.get(kept.hash)).not.toBeNull();
+  });
+
+  test("is never asked for a name that is no hash", async () => {
+    const { files } = await open();
+    const { hash } = file();
+    for (const name of ["", "../../etc/passwd", `../${hash}`, `${hash}/..`, `${hash}\n`, hash.toUpperCase()])
+      for (const call of [
+        () => files.put({ ...file(), hash: name }),
+        () => files.get(name),
+        () => files.delete([name]),
+      ])
+        await expect(call()).rejects.toThrow("named by a SHA-256");
+  });
+
+  test("takes and gives no file beyond the limit", async () => {
+    const store = await open();
+    const large = file(Buffer.alloc(MOST_BYTES + 1));
+    await expect(store.files.put(large)).rejects.toThrow("more than");
+    await store.replace(large.hash, large.bytes);
+    await expect(store.files.get(large.hash)).rejects.toThrow("more than");
+  });
+
+  test("fails, instead of saying that there is no file, while it does not work", async () => {
+    const store = await open();
+    const one = file();
+    await store.files.put(one);
+    store.breakDown();
+    for (const call of [() => store.files.put(one), () => store.files.get(one.hash)])
+      await expect(call()).rejects.toThrow();
+    store.repair();
+    expect(await store.files.get(one.hash)).toEqual(one.bytes);
+  });
+});
+
+describe("a folder", () => {
+  test("shows a file when all of it is written, and keeps nothing of a write that failed", async () => {
+    const folder = newFolder();
+    const files = folderFiles(folder);
+    const [one, failing] = [file(randomBytes(4_000_000)), file()];
+    let isWritten = false;
+    const writing = files.put(one).finally(() => {
+      isWritten = true;
+    });
+    while (!isWritten) expect([undefined, one.bytes.length]).toContain((await files.get(one.hash))?.length);
+    await writing;
+    // A folder in the place of the file.
+    mkdirSync(join(folder, pathOf(failing.hash), "x"), { recursive: true });
+    await expect(files.put(failing)).rejects.toThrow();
+    expect(readdirSync(join(folder, "unfinished"))).toEqual([]);
+    expect(readFileSync(join(folder, pathOf(one.hash))).equals(one.bytes)).toBe(true);
+  });
+
+  test("loses what an hour ago broke off, and nothing else", async () => {
+    const folder = newFolder();
+    const files = folderFiles(folder);
+    expect(await files.removeUnfinished()).toBe(0);
+    const one = file();
+    await files.put(one);
+    const [old, recent] = ["old", "recent"].map((name) => join(folder, "unfinished", name));
+    for (const path of [old, recent]) writeFileSync(path ?? "", "half");
+    const before = new Date(Date.now() - HOUR_MS - 1000);
+    utimesSync(old ?? "", before, before);
+    utimesSync(join(folder, pathOf(one.hash)), before, before);
+    expect(await files.removeUnfinished()).toBe(1);
+    expect(readdirSync(join(folder, "unfinished"))).toEqual(["recent"]);
+    expect(await files.get(one.hash)).toEqual(one.bytes);
+  });
+});
+
+describe("a bucket", () => {
+  test("is named in the path, gets the media type, and every request is signed", async () => {
+    const server = await startBucketServer();
+    const one = file();
+    await bucketFiles(server.settings).put({ ...one, type: "image/avif" });
+    const path = `/pictures-of-tests/${one.hash.slice(0, 2)}/${one.hash}`;
+    expect(server.objects.get(path)).toEqual({ bytes: one.bytes, type: "image/avif" });
+    expect(server.requests).toEqual([`PUT ${path}`]);
+    const others = bucketFiles({ ...server.settings, secretAccessKey: "another" });
+    await expect(others.put(one)).rejects.toThrow();
+    await expect(others.get(one.hash)).rejects.toThrow();
+    await expect(others.delete([one.hash])).rejects.toThrow();
+    expect(server.objects.size).toBe(1);
+  });
+
+  test("is asked twice when it fails, and not again", async () => {
+    const server = await startBucketServer();
+    const files = bucketFiles(server.settings);
+    const one = file();
+    server.trouble = "fails once";
+    await files.put(one);
+    expect(server.requests).toHaveLength(2);
+    server.trouble = "fails";
+    for (const call of [() => files.get(one.hash), () => files.delete([one.hash]), () => files.put(one)]) {
+      server.requests.length = 0;
+      await expect(call()).rejects.toThrow();
+      expect(server.requests).toHaveLength(2);
+    }
+  });
+
+  test("that hangs, stalls or breaks off within a file fails within the time limit, and gives no part", async () => {
+    const server = await startBucketServer();
+    await bucketFiles(server.settings).put(file());
+    const files = bucketFiles(server.settings, { readMs: 400, writeMs: 400 });
+    const one = file(randomBytes(2_000_000));
+    await bucketFiles(server.settings).put(one);
+    for (const trouble of ["hangs", "stalls", "breaks off"] as const) {
+      server.trouble = trouble;
+      await expect(files.get(one.hash), trouble).rejects.toThrow();
+    }
+    server.trouble = "hangs";
+    await expect(files.put(one)).rejects.toThrow();
+    await expect(files.delete([one.hash])).rejects.toThrow();
+  });
+
+  test("that does not exist is a failure, not a missing file", async () => {
+    const server = await startBucketServer();
+    server.trouble = "has no bucket";
+    await expect(bucketFiles(server.settings).get(file().hash)).rejects.toThrow();
+  });
+
+  test("is deleted from in any number", async () => {
+    const server = await startBucketServer();
+    const files = bucketFiles(server.settings);
+    const all = Array.from({ length: 20 }, () => file(randomBytes(10)));
+    for (const one of all) await files.put(one);
+    await files.delete(all.map(({ hash }) => hash));
+    expect(server.objects.size).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { bucketFiles } from "@/lib/services/pictures/bucket";
+import { type PictureFiles, pathOf } from "@/lib/services/pictures/files";
+import { folderFiles } from "@/lib/services/pictures/folder";
+import { startBucketServer } from "./bucket-server";
+
+/** A store of pictures of one test, and what a test does behind its back. */
+export type TestStore = {
+  files: PictureFiles;
+  has: (hash: string) => boolean;
+  /** Puts other bytes in place of a file. */
+  replace: (hash: string, bytes: Buffer) => Promise<void>;
+  /** From now on it keeps and gives nothing. */
+  breakDown: () => void;
+  repair: () => void;
+};
+
+async function openFolder(): Promise<TestStore> {
+  const home = newFolder();
+  const folder = join(home, "pictures");
+  const at = (hash: string) => join(folder, pathOf(hash));
+  let isBroken = false;
+  const working = folderFiles(folder);
+  // A folder below a file cannot be read or written, by any user.
+  const broken = folderFiles(join(home, "file", "pictures"));
+  writeFileSync(join(home, "file"), "");
+  const store = () => (isBroken ? broken : working);
+  return {
+    files: {
+      put: (file) => store().put(file),
+      get: (hash) => store().get(hash),
+      delete: (hashes) => store().delete(hashes),
+      removeUnfinished: () => store().removeUnfinished(),
+    },
+    has: (hash) => existsSync(at(hash)),
+    replace: async (hash, bytes) => {
+      await mkdir(dirname(at(hash)), { recursive: true });
+      writeFileSync(at(hash), bytes);
+    },
+    breakDown: () => {
+      isBroken = true;
+    },
+    repair: () => {
+      isBroken = false;
+    },
+  };
+}
+
+async function openBucket(): Promise<TestStore> {
+  const server = await startBucketServer();
+  const at = (hash: string) => `/${server.settings.bucket}/${pathOf(hash)}`;
+  return {
+    files: bucketFiles(server.settings),
+    has: (hash) => server.objects.has(at(hash)),
+    replace: async (hash, bytes) => {
+      server.objects.set(at(hash), { bytes, type: "image/webp" });
+    },
+    breakDown: () => {
+      server.trouble = "fails";
+    },
+    repair: () => {
+      server.trouble = null;
+    },
+  };
+}
+
+/** An empty folder, removed when the test ends. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "pictures-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Both kinds of stores: a test of one is a test of the other. */
+export const STORES = [
+  { kind: "a folder", open: openFolder },
+  { kind: "a bucket", open: openBucket },
+];
+
+/** The store that code under test gets where `@/lib/services/pictures/picture-files` is mocked with `storeInUse`. */
+export const inUse: { store?: TestStore } = {};
+
+/** In place of `pictureFiles`. */
+export async function storeInUse(): Promise<PictureFiles> {
+  if (!inUse.store) throw new Error("the test has no store");
+  return inUse.store.files;
+}
