@@ -51,7 +51,7 @@ async function problemsOf(tx: Tx, it: ImportRecord, input: UpdateImportInput): P
   if (input.columns && input.columns.length !== it.header?.length)
     problems["columns"] = [`The file has ${it.header?.length ?? 0} columns`];
   else if (input.columns?.some((field) => field !== null && !known.has(field)))
-    problems["columns"] = ["Files of donors have no fields of donations"];
+    problems["columns"] = ["A file of this kind has no such field"];
   const options: ImportOptions | undefined = input.options;
   if (
     options?.campaignId &&

@@ -17,6 +17,7 @@ import {
 } from "../parse/values";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
+import { commitmentOf, type RowCommitment } from "./interpret-commitment";
 
 /** A donation as a row has it; campaign and fund by name. */
 export type RowDonation = {
@@ -38,6 +39,7 @@ export type RowDonation = {
 export type Interpreted = {
   person: ImportedPerson;
   donation: RowDonation | null;
+  commitment: RowCommitment | null;
   reasons: string[];
   remarks: string[];
 };
@@ -62,7 +64,8 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
   };
   const person = personOf(at, reasons, remarks);
   const donation = reading.kind === "DONATIONS" ? donationOf(at, reading, reasons) : null;
-  return { person, donation, reasons, remarks };
+  const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, reading, reasons) : null;
+  return { person, donation, commitment, reasons, remarks };
 }
 
 type At = (field: ImportField) => string;

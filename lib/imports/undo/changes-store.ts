@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
 
-/** How many donations and donors of an import were changed since, by what was changed. */
-export type ChangesSince = { donations: number; newDonors: number; knownDonors: number };
+/** How many donations, commitments and donors of an import were changed since, by what was changed. */
+export type ChangesSince = { donations: number; commitments: number; newDonors: number; knownDonors: number };
 
 /** Whether a donor `d`, who came with the import `i`, has anything that the import did not bring. */
 export const isChangedDonor = (importId: string) => sql`(
@@ -22,6 +22,7 @@ export const isChangedDonor = (importId: string) => sql`(
   or exists (select from soft_credits c where c.donor_id = d.id)
   or exists (select from household_members h where h.donor_id = d.id)
   or exists (select from subscriptions s where s.donor_id = d.id)
+  or exists (select from recurring_commitments k where k.donor_id = d.id and k.import_id <> ${importId})
   or exists (select from giving_tokens g where g.donor_id = d.id)
   or exists (select from statements m where m.donor_id = d.id)
   or exists (select from import_donors o where o.donor_id = d.id and o.import_id <> ${importId})
@@ -43,11 +44,13 @@ export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">
     const [row] = await db.execute<{ count: number }>(query);
     return row?.count ?? 0;
   };
-  const [donations, newDonors, knownDonors] = await Promise.all([
+  const [donations, commitments, newDonors, knownDonors] = await Promise.all([
     count(sql`
       select count(*)::int as count from import_rows r
       join donations d on d.id = r.donation_id join offline_donations o on o.donation_id = d.id
       where r.import_id = ${id} and (o.revision > 0 or o.voided_at is not null or d.updated_at > o.recorded_at)`),
+    count(sql`
+      select count(*)::int as count from recurring_commitments where import_id = ${id} and updated_at > created_at`),
     count(sql`
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.is_new and ${isChangedDonor(id)} and (
@@ -56,5 +59,5 @@ export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.filled is not null and ${isChangedFilling}`),
   ]);
-  return { donations, newDonors, knownDonors };
+  return { donations, commitments, newDonors, knownDonors };
 }

@@ -57,11 +57,11 @@ export async function undoDonors(
     where i.import_id = ${id} and i.ref = any(${refs}) and i.donor_id = d.id and i.filled is not null`);
   const removable = await tx.execute<{ donor_id: string }>(sql`
     select i.donor_id from import_donors i join donors d on d.id = i.donor_id
-    where i.import_id = ${id} and i.ref = any(${refs}) and i.is_new and i.ref = i.donor_id and ${kind === "DONORS"}
-      and not ${isChangedDonor(id)}`);
+    where i.import_id = ${id} and i.ref = any(${refs}) and i.is_new and i.ref = i.donor_id and ${kind !== "DONATIONS"}
+      and not ${isChangedDonor(id)} and not exists (select from recurring_commitments k where k.donor_id = d.id)`);
   const [news] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from import_donors
-    where import_id = ${id} and ref = any(${refs}) and is_new and ref = donor_id and ${kind === "DONORS"}`);
+    where import_id = ${id} and ref = any(${refs}) and is_new and ref = donor_id and ${kind !== "DONATIONS"}`);
   const ids = textList(removable.map((row) => row.donor_id));
   await tx.execute(sql`delete from imported_donors where import_id = ${id} and donor_id in (
     select donor_id from import_donors where import_id = ${id} and ref = any(${refs}))`);
@@ -71,6 +71,28 @@ export async function undoDonors(
   await tx.execute(sql`delete from owed_customer_updates where donor_id = any(${ids})`);
   await tx.execute(sql`delete from donors where id = any(${ids})`);
   return { seen: seen.length, kept: (news?.count ?? 0) - removable.length };
+}
+
+/** Deletes up to `limit` unchanged recurring commitments of an import; returns how many. */
+export async function deleteCommitments(
+  tx: Executor,
+  { id }: Pick<ImportRecord, "id">,
+  limit: number,
+): Promise<number> {
+  const rows = await tx.execute(sql`
+    delete from recurring_commitments where id in (
+      select id from recurring_commitments where import_id = ${id} and updated_at = created_at
+      order by id limit ${limit} for update)
+    returning id`);
+  return rows.length;
+}
+
+/** How many recurring commitments of an import are left: those that were changed since. */
+export async function countCommitments(db: Executor, { id }: Pick<ImportRecord, "id">): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from recurring_commitments where import_id = ${id}`,
+  );
+  return row?.count ?? 0;
 }
 
 /** The campaigns of donations. */

@@ -39,7 +39,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const campaigns = await campaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
   // Without a campaign, rows that name theirs can add it.
-  const mayPlace = it.kind === "DONORS" || campaigns.length > 0 || it.columns.includes("campaign");
+  const mayPlace = it.kind !== "DONATIONS" || campaigns.length > 0 || it.columns.includes("campaign");
   const query = await searchParams;
   const outcome = pick(rowOutcome, query["outcome"]);
   const page = pageOf(query["page"]);
