@@ -155,6 +155,11 @@ export type ImportedPerson = {
   /** Absent where nothing is said of it. */
   doNotContact?: (typeof CONTACT_CHANNELS)[number][];
   externalId: string | null;
+  /** Values of donor fields by the field's id, in the column of its type; absent where the file has none. */
+  fields?: Record<
+    string,
+    { text: string | null; number: number | null; day: string | null; yes: boolean | null }
+  >;
 };
 
 /** A donor of an import: a new one, or one that is known and gets what is empty. */
@@ -171,7 +176,7 @@ export const importDonors = pgTable(
     person: jsonb().$type<ImportedPerson>().notNull(),
     /** Null until it is imported; another one than `ref` where a donor with this address was added meanwhile. */
     donorId: text().references(() => donors.id),
-    /** The fields that the import filled in, with their values. */
+    /** The fields that the import filled in, with their values; `field:<id>`: a donor field, its value as JSON. */
     filled: jsonb().$type<Record<string, string>>(),
   },
   (t) => [

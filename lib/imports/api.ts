@@ -50,7 +50,7 @@ export const createImport = endpoint({
   summary: "Begin an import",
   description: `Begins an import of donors, or of past donations or recurring commitments with their donors, from another system. Upload its file next (\`PUT …/file\`), say what its columns are (\`PATCH\`), check it (\`POST …/check\`), and run it (\`POST …/run\`). Check, run and undo go on in the background; poll the import for the progress.
 
-**Donors** are found by the other system's id, then by email address, then by name with phone number or postal address. Nothing that is known is overwritten: a file fills in empty fields. A donor agrees to news only where a mapped column says so, and one who unsubscribed stays so.
+**Donors** are found by the other system's id, then by email address, then by name with phone number or postal address. Nothing that is known is overwritten: a file fills in empty fields. Columns can be mapped to donor fields (\`field:<id>\`), whose values fit the types of the fields or refuse the row. A donor agrees to news only where a mapped column says so, and one who unsubscribed stays so.
 
 **Donations** are recorded as offline donations on the day on which they were received, without fees. No receipt, notice or webhook event is sent for them.
 

@@ -112,3 +112,24 @@ export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   ALMONER: "Almoner (export of everything)",
   OTHER: "Another system or spreadsheet",
 };
+
+/** What a column can be mapped to: a field of this list, or `field:<id>` for a donor field of the organization. */
+export type FieldColumn = `field:${string}`;
+export type ImportColumn = ImportField | FieldColumn;
+
+const FIELD = "field:";
+
+export function isFieldColumn(column: string): column is FieldColumn {
+  return column.startsWith(FIELD);
+}
+
+export const fieldColumn = (id: string): FieldColumn => `${FIELD}${id}`;
+
+/** The id of the donor field of a column. */
+export const fieldIdOf = (column: FieldColumn) => column.slice(FIELD.length);
+
+/** A stored column as this kind of file knows it; null: not imported. */
+export function columnOf(kind: ImportKind, column: string | null): ImportColumn | null {
+  if (column !== null && isFieldColumn(column)) return column;
+  return fieldsOf(kind).find((one) => one === column) ?? null;
+}

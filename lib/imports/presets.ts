@@ -1,4 +1,10 @@
-import { IMPORT_SOURCES, type ImportField, type ImportSource } from "./labels";
+import {
+  fieldColumn,
+  IMPORT_SOURCES,
+  type ImportColumn,
+  type ImportField,
+  type ImportSource,
+} from "./labels";
 import { plainName } from "./rules";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
@@ -271,6 +277,22 @@ export function suggestColumns(
       if (at !== undefined) columns[at] = field;
     }
   return withoutDoubleNames(columns);
+}
+
+/** The same with the organization's donor fields, for columns without a field that have their names, also as exports have them. */
+export function withDonorFields(
+  columns: readonly (ImportField | null)[],
+  header: readonly string[],
+  fields: readonly { id: string; name: string }[],
+): (ImportColumn | null)[] {
+  const taken = new Set<string>();
+  return columns.map((column, at) => {
+    const name = plainName((header[at] ?? "").replace(/^field:/i, ""));
+    const found = column === null ? fields.find((one) => plainName(one.name) === name) : undefined;
+    if (!found || taken.has(found.id)) return column;
+    taken.add(found.id);
+    return fieldColumn(found.id);
+  });
 }
 
 /** A full name beside first and last name, or a whole address beside a street, would say the same twice. */

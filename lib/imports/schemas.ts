@@ -35,7 +35,9 @@ const source = z.enum(IMPORT_SOURCES).meta({
   description:
     "The system that the file comes from. Ids of donors, donations and commitments are unique within it: the same file again, or a later one that has some of the same rows, adds nothing twice.",
 });
-const column = z.enum(IMPORT_FIELDS).nullable();
+const column = z
+  .union([z.enum(IMPORT_FIELDS), z.templateLiteral(["field:", z.string().regex(/[a-z0-9]{1,64}/)])])
+  .nullable();
 
 const chosenId = z.string().min(1).max(64).nullable();
 const option = {
@@ -98,7 +100,9 @@ export const updateImportInput = z
       .array(column)
       .max(MAX_COLUMNS)
       .optional()
-      .describe("The field of each column of `header`, in its order; null: the column is not imported."),
+      .describe(
+        "The field of each column of `header`, in its order; `field:<id>`: a donor field; null: the column is not imported.",
+      ),
     options: importOptions.optional(),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");

@@ -1,11 +1,14 @@
-import { fieldsOf, IMPORT_SOURCES, type ImportField, type ImportSource } from "./labels";
+import { columnOf, IMPORT_SOURCES, type ImportColumn, type ImportSource } from "./labels";
 import type { PlannedCommitment, PlannedDonation } from "./plan/known";
 import { type Import, type ImportRow, importOptions } from "./schemas";
 import type { ImportRecord, listRowPage } from "./store";
 
 /** The mapping of an import's columns, without fields that its kind does not have. */
-export function columnsOf({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): (ImportField | null)[] {
-  return (columns ?? []).map((field) => fieldsOf(kind).find((one) => one === field) ?? null);
+export function columnsOf({
+  kind,
+  columns,
+}: Pick<ImportRecord, "kind" | "columns">): (ImportColumn | null)[] {
+  return (columns ?? []).map((column) => columnOf(kind, column));
 }
 
 /** The system that the file of an import comes from. */

@@ -1,11 +1,10 @@
 import { formatDay, formatDayIn } from "@/components/dashboard/format/zoned";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { Badge } from "@/components/ui/badge";
-import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import { COMMITMENT_STATE, COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import type { Commitment } from "@/lib/commitments/schemas";
-import { INTERVAL } from "../subscriptions/labels";
+import { eachTime } from "../subscriptions/labels";
 import { AskForm } from "./ask-form";
 import { COMMITMENT_TONE, formerInWords, mayAsk } from "./labels";
 import { MarkForm } from "./mark-form";
@@ -35,10 +34,8 @@ export function CommitmentTable({
       <thead>
         <tr>
           {!oneDonor && <Th>Donor</Th>}
-          <Th numeric>Amount</Th>
-          <Th>Frequency</Th>
+          <Th>Gives</Th>
           <Th>Former system</Th>
-          <Th>Next expected</Th>
           <Th>State</Th>
           <Th>
             <span className="sr-only">Actions</span>
@@ -51,20 +48,19 @@ export function CommitmentTable({
             {!oneDonor && (
               <PersonCell href={`/dashboard/${orgSlug}/donors/${one.donor.id}`} person={one.donor} />
             )}
-            <Td numeric className="font-medium">
-              <Money cents={one.amountCents} />
-            </Td>
-            <Td className="min-w-32">
-              {INTERVAL[one.frequency]}
+            <Td className="min-w-36">
+              <span className="font-medium whitespace-nowrap">{eachTime(one)}</span>
               {one.campaign && (
                 <span className="block max-w-48 text-xs text-soft wrap-anywhere">{one.campaign.title}</span>
               )}
             </Td>
-            <Td className="min-w-40 wrap-anywhere">
+            <Td className="min-w-44 wrap-anywhere">
               {COMMITMENT_STATUS[one.status]}
               <span className="block max-w-56 text-xs text-soft">{formerInWords(one)}</span>
+              {one.nextOn && (
+                <span className="block text-xs text-soft">Next expected {formatDay(one.nextOn)}</span>
+              )}
             </Td>
-            <Td className="whitespace-nowrap tabular-nums">{one.nextOn ? formatDay(one.nextOn) : "–"}</Td>
             <Td className="min-w-36">
               <Badge tone={COMMITMENT_TONE[one.state]}>{COMMITMENT_STATE[one.state]}</Badge>
               {one.askedAt && (
@@ -73,7 +69,7 @@ export function CommitmentTable({
               {one.note && <span className="block max-w-56 text-xs text-soft wrap-anywhere">{one.note}</span>}
             </Td>
             <Td>
-              <div className="relative z-10 flex flex-wrap justify-end gap-2">
+              <div className="relative z-10 flex justify-end gap-2 whitespace-nowrap">
                 {mayAsk(one, now) && <AskForm orgSlug={orgSlug} commitment={one} campaigns={campaigns} />}
                 <MarkForm orgSlug={orgSlug} commitment={one} />
               </div>

@@ -96,6 +96,7 @@ const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const importChoices = (data: HostileData) => ({
   campaigns: [{ id: "c", title: data.text() }],
   funds: [{ id: "f", name: data.text() }],
+  donorFields: [{ id: "d", name: data.text() }],
 });
 
 const choicesOf = (data: HostileData) => ({

@@ -13,6 +13,7 @@ import {
   importRows,
 } from "@/db/schema/imports";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
+import { findFieldValues } from "@/lib/donors/fields/value-store";
 import type { ImportRecord } from "../store";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
 import { keysOf, rowKey } from "./plan-rows";
@@ -42,7 +43,8 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
   const refOfKey = new Map(inFile.map(({ key, ref }) => [key, ref]));
   const idOfKey = await findDonorIds(db, it, rows);
   const refs = [...new Set([...refOfKey.values(), ...idOfKey.values()])];
-  const [stored, fileDonors, places, keysBefore] = await Promise.all([
+  const hasFields = people.some(({ fields }) => fields !== undefined);
+  const [stored, fileDonors, values, places, keysBefore] = await Promise.all([
     db
       .select()
       .from(donors)
@@ -51,6 +53,7 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
       .select()
       .from(importDonors)
       .where(and(eq(importDonors.importId, it.id), anyOf(importDonors.ref, refs))),
+    hasFields ? findFieldValues(db, refs) : new Map<string, { fieldId: string }[]>(),
     findPlaces(db, it, rows),
     findKeys(db, it, rows),
   ]);
@@ -58,6 +61,7 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
     refOfKey,
     idOfKey,
     known: new Map(stored.map((donor) => [donor.id, donor])),
+    noted: new Map([...values].map(([id, all]) => [id, new Set(all.map(({ fieldId }) => fieldId))])),
     donors: new Map(
       fileDonors.map(({ ref, firstRow, isNew, person }) => [
         ref,

@@ -86,6 +86,8 @@ export type Known = {
   /** Donors of the organization by each of their keys, and by id. */
   idOfKey: Map<string, string>;
   known: Map<string, KnownDonor>;
+  /** The donor fields of which known donors have values. */
+  noted: Map<string, ReadonlySet<string>>;
   /** Keys of donations or commitments that were imported before, and in which row of this file. */
   imported: Set<string>;
   rowOfKey: Map<string, number>;

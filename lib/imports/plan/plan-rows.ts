@@ -1,7 +1,7 @@
 import { contactChannel } from "@/lib/donors/schemas";
 import type { ImportedPerson } from "../store";
 import type { RowDonation } from "./interpret";
-import type { FileDonor, Known, KnownDonor, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
+import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { type Chosen, placeOf } from "./place-row";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -71,7 +71,7 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
   const donor = found?.donor ?? newDonor(read.person, number, known, newRef);
   const { externalId: ownId } = read.person;
   const isLinked = ownId !== null && !known.idOfKey.has(`id:${ownId}`) && !known.refOfKey.has(`id:${ownId}`);
-  const fills = mergePerson(donor, read.person, known.known.get(donor.ref)) || isLinked;
+  const fills = mergePerson(donor, read.person, known) || isLinked;
   if (donor.firstRow === 0) donor.firstRow = number;
   for (const one of keysOf(read.person))
     if (!known.refOfKey.has(one.key)) known.refOfKey.set(one.key, donor.ref);
@@ -164,8 +164,10 @@ function newDonor(person: ImportedPerson, row: number, known: Known, newRef: () 
 }
 
 /** Adds what a row says to the donor's earlier rows; returns whether that fills in what is empty. */
-function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDonor | undefined): boolean {
+function mergePerson(donor: FileDonor, person: ImportedPerson, { known, noted }: Known): boolean {
   const before = donor.person;
+  const stored = known.get(donor.ref);
+  const fields = { ...person.fields, ...before.fields };
   const doNotContact = contactChannel.options.filter(
     (one) => before.doNotContact?.includes(one) || person.doNotContact?.includes(one),
   );
@@ -179,12 +181,14 @@ function mergePerson(donor: FileDonor, person: ImportedPerson, stored: KnownDono
     unsubscribed: before.unsubscribed || person.unsubscribed,
     ...(doNotContact.length > 0 ? { doNotContact } : {}),
     externalId: before.externalId ?? person.externalId,
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
   };
   const was = isFirst ? null : before;
   const fills =
     ((["email", "phone", "postalAddress"] as const).some(
       (field) => merged[field] !== null && !stored?.[field] && !was?.[field],
     ) ||
+      Object.keys(fields).some((id) => !noted.get(donor.ref)?.has(id) && !was?.fields?.[id]) ||
       doNotContact.some((one) => !stored?.doNotContact.includes(one) && !was?.doNotContact?.includes(one)) ||
       (merged.unsubscribed && !stored?.unsubscribedAt && !was?.unsubscribed) ||
       (merged.optIn && !stored?.emailOptInAt && !stored?.unsubscribedAt && !was?.optIn)) ??

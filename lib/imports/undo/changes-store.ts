@@ -6,6 +6,11 @@ import type { ImportRecord } from "../store";
 /** How many donations, commitments and donors of an import were changed since, by what was changed. */
 export type ChangesSince = { donations: number; commitments: number; newDonors: number; knownDonors: number };
 
+/** Whether a value `v` of a donor field is the one that an import has as JSON. */
+export const isFieldValue = (json: SQL) => sql`coalesce(
+  v.text is not distinct from ${json}->>'text' and v.number is not distinct from (${json}->>'number')::numeric
+  and v.day is not distinct from (${json}->>'day')::date and v.yes is not distinct from (${json}->>'yes')::boolean, false)`;
+
 /** Whether a donor `d`, who came with the import `i`, has anything that the import did not bring. */
 export const isChangedDonor = (importId: string) => sql`(
   d.name_edited_at is not null
@@ -18,7 +23,8 @@ export const isChangedDonor = (importId: string) => sql`(
   or exists (select from donor_merges m where m.donor_id = d.id)
   or exists (select from donor_notes n where n.donor_id = d.id)
   or exists (select from donor_taggings t where t.donor_id = d.id)
-  or exists (select from donor_field_values v where v.donor_id = d.id)
+  or exists (select from donor_field_values v where v.donor_id = d.id
+    and not ${isFieldValue(sql`i.person->'fields'->v.field_id`)})
   or exists (select from soft_credits c where c.donor_id = d.id)
   or exists (select from household_members h where h.donor_id = d.id)
   or exists (select from subscriptions s where s.donor_id = d.id)
@@ -36,6 +42,9 @@ const isChangedFilling = sql`(
   or (i.filled ? 'postalAddress' and d.postal_address is distinct from i.filled->>'postalAddress')
   or (i.filled ? 'unsubscribedAt' and d.unsubscribed_at is distinct from (i.filled->>'unsubscribedAt')::timestamptz)
   or (i.filled ? 'doNotContact' and not d.do_not_contact @> string_to_array(i.filled->>'doNotContact', ','))
+  or exists (select from jsonb_each_text(i.filled) f where f.key like 'field:%' and not exists (
+    select from donor_field_values v where v.donor_id = d.id and 'field:' || v.field_id = f.key
+      and ${isFieldValue(sql`f.value::jsonb`)}))
   or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
 
 /** What was changed since an import: it is undone only as a whole, so nothing may be. */

@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { importedDonations, importRows } from "@/db/schema/imports";
 import type { ImportRecord } from "../store";
-import { isChangedDonor } from "./changes-store";
+import { isChangedDonor, isFieldValue } from "./changes-store";
 
 /** The next rows whose donation is to be undone, in the order of the file. */
 export async function listUndoable(
@@ -55,6 +55,10 @@ export async function undoDonors(
       email_opt_in_source = case when d.email_opt_in_at = (i.filled->>'emailOptInAt')::timestamptz then null else d.email_opt_in_source end
     from import_donors i
     where i.import_id = ${id} and i.ref = any(${refs}) and i.donor_id = d.id and i.filled is not null`);
+  await tx.execute(sql`
+    delete from donor_field_values v using import_donors i cross join lateral jsonb_each_text(i.filled) f
+    where i.import_id = ${id} and i.ref = any(${refs}) and i.donor_id = v.donor_id and f.key = 'field:' || v.field_id
+      and ${isFieldValue(sql`f.value::jsonb`)}`);
   const removable = await tx.execute<{ donor_id: string }>(sql`
     select i.donor_id from import_donors i join donors d on d.id = i.donor_id
     where i.import_id = ${id} and i.ref = any(${refs}) and i.is_new and i.ref = i.donor_id and ${kind !== "DONATIONS"}
@@ -68,6 +72,7 @@ export async function undoDonors(
   await tx.execute(
     sql`update import_donors set donor_id = null where import_id = ${id} and ref = any(${refs})`,
   );
+  await tx.execute(sql`delete from donor_field_values where donor_id = any(${ids})`);
   await tx.execute(sql`delete from owed_customer_updates where donor_id = any(${ids})`);
   await tx.execute(sql`delete from donors where id = any(${ids})`);
   return { seen: seen.length, kept: (news?.count ?? 0) - removable.length };
