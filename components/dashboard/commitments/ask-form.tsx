@@ -45,12 +45,7 @@ export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
 
   return (
     <>
-      <Button
-        size="sm"
-        tone="secondary"
-        disabled={!ready || campaigns.length === 0}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button size="sm" tone="secondary" disabled={!ready} onClick={() => dialog.current?.showModal()}>
         <span>
           Ask to continue here <span className="sr-only">{name}</span>
         </span>

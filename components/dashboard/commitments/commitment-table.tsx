@@ -70,7 +70,9 @@ export function CommitmentTable({
             </Td>
             <Td>
               <div className="relative z-10 flex justify-end gap-2 whitespace-nowrap">
-                {mayAsk(one, now) && <AskForm orgSlug={orgSlug} commitment={one} campaigns={campaigns} />}
+                {mayAsk(one, now) && campaigns.length > 0 && (
+                  <AskForm orgSlug={orgSlug} commitment={one} campaigns={campaigns} />
+                )}
                 <MarkForm orgSlug={orgSlug} commitment={one} />
               </div>
             </Td>

@@ -41,6 +41,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
     listCommitments(ctx, { ...filter, cursor, limit: PER_PAGE }),
     listCampaigns(ctx, { status: "ACTIVE" }),
   ]);
+  const pages = campaigns.filter((one) => one.allowRecurring);
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/recurring/commitments`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -113,13 +114,18 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
             ])}
             clear={path}
           />
+          {pages.length === 0 && (
+            <p className="max-w-prose text-sm text-soft">
+              To ask donors to continue here, publish a campaign that takes recurring donations.
+            </p>
+          )}
           {commitments.length > 0 ? (
             <CommitmentTable
               orgSlug={org.slug}
               zone={org.timezone}
               now={ctx.now}
               commitments={commitments}
-              campaigns={campaigns.filter((one) => one.allowRecurring)}
+              campaigns={pages}
             />
           ) : (
             <EmptyState
