@@ -39,6 +39,7 @@ it("only rows that are deleted, or whose references are counted, block new refer
     "lib/donors/merges/move-store.ts",
     "lib/funds/store.ts",
     "lib/http/limits/counts-store.ts",
+    "lib/imports/undo/undo-store.ts",
     "lib/pictures/picture-store.ts",
     "lib/webhooks/outbox/store.ts",
     "lib/webhooks/store.ts",

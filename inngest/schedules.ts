@@ -2,6 +2,7 @@ import { publishStalledBulkRuns } from "@/lib/bulk-runs/publish-bulk-runs";
 import { purgeOldPreviewLinks } from "@/lib/campaigns/previews/preview-links";
 import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
 import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
+import { findContinued } from "@/lib/commitments/find-continued";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { remindMembers } from "@/lib/donor-memberships/remind-members";
@@ -125,6 +126,12 @@ const reminders = sweepInBatches("remind-members", "33 * * * *", async (ctx) => 
   return { more, counts };
 });
 
+/** Commitments are marked as continued whose donors have begun a recurring donation since they were asked. */
+const commitments = sweepInBatches("find-continued", "7-59/10 * * * *", async (ctx) => {
+  const { more, ...counts } = await findContinued(ctx);
+  return { more, counts };
+});
+
 /** Each night every organization's donors are compared. */
 const duplicates = onSchedule("compare-donors", "41 3 * * *", { retries: 3 }, async (ctx) => ({
   due: await publishDuplicateScans(ctx),
@@ -158,5 +165,6 @@ export const scheduledFunctions = [
   duplicates,
   reports,
   reminders,
+  commitments,
   purge,
 ];

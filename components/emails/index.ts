@@ -1,6 +1,7 @@
 import { accountLimited } from "./account-limited";
 import { bankPayment } from "./bank-payment";
 import { cardTesting } from "./card-testing";
+import { commitmentAsking } from "./commitment-asking";
 import { disputeAlert } from "./dispute-alert";
 import { disputeClosed } from "./dispute-closed";
 import { donationNotice } from "./donation-notice";
@@ -34,6 +35,7 @@ export const EMAILS = {
   bankPayment,
   refundNotice,
   statement,
+  commitmentAsking,
   membershipReminder,
   manageLink,
   givingLink,

@@ -42,6 +42,8 @@ export type MovedRows = {
   endedCredits?: Record<string, unknown>[];
   /** Memberships by campaigns in which the kept donor has none; their numbers stay. */
   memberships?: string[];
+  /** Recurring commitments to other systems. */
+  commitments?: string[];
 };
 
 /** The membership that a merged donor had, and what the merge made of it. */

@@ -35,6 +35,7 @@ export const EMAIL_KINDS = [
   "STATEMENT",
   "REPORT",
   "MEMBERSHIP_REMINDER",
+  "COMMITMENT_ASKING",
 ] as const;
 
 /** An email owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider accepted it. */

@@ -18,6 +18,7 @@ import { organizations } from "./organizations";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+export const IMPORT_KINDS = ["DONORS", "DONATIONS", "COMMITMENTS"] as const;
 export const IMPORT_STATUSES = [
   "DRAFT",
   "CHECKING",
@@ -30,7 +31,7 @@ export const IMPORT_STATUSES = [
 export const ROW_OUTCOMES = ["ADD", "FILL", "SKIP", "REFUSE"] as const;
 export const MATCHED_BY = ["EXTERNAL_ID", "EMAIL", "PHONE", "ADDRESS"] as const;
 
-/** Donors or past donations from a file of another system, with the progress of its check, its run and its undo. */
+/** Donors, past donations or recurring commitments from a file of another system, with the progress of its check, its run and its undo. */
 export const imports = pgTable(
   "imports",
   {
@@ -38,8 +39,8 @@ export const imports = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    kind: text({ enum: ["DONORS", "DONATIONS"] }).notNull(),
-    /** The other system (lib/imports/presets); ids of donors and donations are unique within it. */
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
+    /** The other system (lib/imports/presets); ids of donors, donations and commitments are unique within it. */
     source: text().notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull(),
     /** Null until a file is uploaded. */
@@ -90,7 +91,7 @@ export const imports = pgTable(
     // One at a time for each organization, so that a check stays true until its run.
     uniqueIndex("imports_working").on(t.orgId).where(sql`${t.status} in ('CHECKING', 'RUNNING', 'UNDOING')`),
     index("imports_purge").on(t.purgeAt).where(sql`${t.purgeAt} is not null`),
-    check("imports_kind", sql`${t.kind} in ('DONORS', 'DONATIONS')`),
+    check("imports_kind", sql`${t.kind} in ('DONORS', 'DONATIONS', 'COMMITMENTS')`),
     check(
       "imports_status",
       sql`${t.status} in ('DRAFT', 'CHECKING', 'CHECKED', 'RUNNING', 'COMPLETED', 'UNDOING', 'UNDONE')`,
@@ -123,13 +124,13 @@ export const importRows = pgTable(
     outcome: text({ enum: ROW_OUTCOMES }),
     /** Why it is refused or skipped, and what of it is left out. */
     remarks: jsonb().$type<string[]>(),
-    /** What identifies the donation in the other system, or the row in the file. */
+    /** What identifies the donation or commitment in the other system, or the row in the file. */
     key: text(),
     donorRef: text(),
     matchedBy: text({ enum: MATCHED_BY }),
     /** The first row of the file with the same donor, if it is another one. */
     donorRow: integer(),
-    /** The donation as it is to be recorded. */
+    /** The donation or commitment as it is to be recorded. */
     plan: jsonb().$type<Record<string, unknown>>(),
     donationId: text().references(() => donations.id),
   },
@@ -154,6 +155,11 @@ export type ImportedPerson = {
   /** Absent where nothing is said of it. */
   doNotContact?: (typeof CONTACT_CHANNELS)[number][];
   externalId: string | null;
+  /** Values of donor fields by the field's id, in the column of its type; absent where the file has none. */
+  fields?: Record<
+    string,
+    { text: string | null; number: number | null; day: string | null; yes: boolean | null }
+  >;
 };
 
 /** A donor of an import: a new one, or one that is known and gets what is empty. */
@@ -170,7 +176,7 @@ export const importDonors = pgTable(
     person: jsonb().$type<ImportedPerson>().notNull(),
     /** Null until it is imported; another one than `ref` where a donor with this address was added meanwhile. */
     donorId: text().references(() => donors.id),
-    /** The fields that the import filled in, with their values. */
+    /** The fields that the import filled in, with their values; `field:<id>`: a donor field, its value as JSON. */
     filled: jsonb().$type<Record<string, string>>(),
   },
   (t) => [
@@ -243,7 +249,7 @@ export const importMappings = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    kind: text({ enum: ["DONORS", "DONATIONS"] }).notNull(),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
     /** Hex SHA-256 of the names of the columns. */
     headerHash: text().notNull(),
     source: text().notNull(),

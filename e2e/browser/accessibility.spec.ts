@@ -200,6 +200,7 @@ test("donation, settings and error pages of the dashboard meet the same standard
   await judge(`${base}/donors`, "Donors");
   await judge(`${base}/donors/households`, "Households");
   await judge(`${base}/members`, "Members");
+  await judge(`${base}/recurring/commitments`, "Commitments elsewhere");
   await judge(`${base}/donors/fields`, "Donor fields");
   await judge(`${base}/donors/duplicates`, "Likely duplicates");
   await judge(`${base}/settings`, "Settings");

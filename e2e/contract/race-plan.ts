@@ -18,6 +18,7 @@ export type Kind =
   | "donor session"
   | "statements"
   | "import"
+  | "commitment"
   | "dispute"
   | "payout"
   | "alert"
@@ -82,6 +83,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   softCreditId: "donation",
   fundId: "fund",
   unusedFundId: "fund",
+  commitmentId: "commitment",
   disputeId: "dispute",
   payoutId: "payout",
   alertId: "alert",

@@ -114,6 +114,26 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     }
     return id;
   };
+  const newCommitment = async () => {
+    const { id } = orThrow(await call("createImport", { params: ours, body: { kind: "COMMITMENTS" } })).data;
+    const params = { ...ours, importId: id };
+    const email = `${randomName()}@donors.example`;
+    const file = new Blob(
+      [`Name,Email,Amount,Frequency,Plan ID\nRosa Diaz,${email},20.00,monthly,${randomName()}\n`],
+      {
+        type: "text/csv",
+      },
+    );
+    orThrow(await call("uploadImportFile", { params, query: { name: "plans.csv" }, file }));
+    for (const step of ["checkImport", "runImport"] as const) {
+      orThrow(await call(step, { params }));
+      await expect
+        .poll(async () => orThrow(await call("getImport", { params })).data.status)
+        .toMatch(/^(?:CHECKED|COMPLETED)$/);
+    }
+    const { data } = orThrow(await call("listCommitments", { params: ours }));
+    return data.commitments.find(({ importId }) => importId === id)?.id ?? "";
+  };
   const newDonor = async () =>
     orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.donor.id;
   const newHousehold = async () => {
@@ -264,6 +284,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     importId: await newImport(["checkImport", "runImport"]),
     draftImportId: await newImport(),
     undoneImportId: await newImport(["checkImport", "runImport", "undoImport"]),
+    commitmentId: await newCommitment(),
     offlineDonationId: await newOffline(),
     offlineBatchId: batch.id,
     fundId: await newFund(),

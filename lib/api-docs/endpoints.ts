@@ -10,6 +10,7 @@ import * as campaigns from "@/lib/campaigns/api";
 import * as parts from "@/lib/campaigns/form/api";
 import * as previews from "@/lib/campaigns/previews/api";
 import * as publicCampaigns from "@/lib/campaigns/public-api";
+import * as commitments from "@/lib/commitments/api";
 import * as disputes from "@/lib/disputes/api";
 import * as donations from "@/lib/donations/api";
 import * as messages from "@/lib/donations/messages/api";
@@ -103,6 +104,7 @@ export const ENDPOINTS = {
   ...bulkRuns,
   ...imports,
   ...subscriptions,
+  ...commitments,
   ...disputes,
   ...payouts,
   ...accounting,

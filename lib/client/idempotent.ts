@@ -35,6 +35,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createStatementRun",
   "startBulkRun",
   "createImport",
+  "askCommitment",
   "cancelSubscription",
   "cancelPublicSubscription",
   "pausePublicSubscription",

@@ -1,3 +1,4 @@
+import type { Asked } from "@/lib/commitments/ask-store";
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -64,6 +65,16 @@ export function restartLink(
   { subscription, campaign, org }: Pick<FoundSubscription, "subscription" | "campaign" | "org">,
 ): string {
   return `${app.appOrigin}${restartPath(subscription, { campaignSlug: campaign.slug, orgSlug: org.slug })}`;
+}
+
+/** A campaign's page with what a recurring commitment gives at another system; a fund that the page does not offer is ignored there. */
+export function continueLink(
+  app: AppLinks,
+  { commitment, campaign, org }: Pick<Asked, "commitment" | "campaign" | "org">,
+): string {
+  const page = restartPath(commitment, { campaignSlug: campaign.slug, orgSlug: org.slug });
+  const fund = commitment.fundId ? `&${new URLSearchParams({ fund: commitment.fundId })}` : "";
+  return `${app.appOrigin}${page}${fund}`;
 }
 
 /** Pages of the dashboard that staff emails lead to; those with an id first. */

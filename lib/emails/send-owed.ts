@@ -2,6 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import type { Outcome } from "./deliver";
 import { sendOnItsWay } from "./donors/send-bank-payment";
+import { sendAsking } from "./donors/send-commitment-asking";
 import { sendReminder } from "./donors/send-membership-reminder";
 import { sendReceipt, sendReceiptAgain } from "./donors/send-receipt";
 import { sendStatement } from "./donors/send-statement";
@@ -11,7 +12,7 @@ import { sendMilestone } from "./staff/send-milestone";
 
 type Send = (ctx: Context, id: string, third: string) => Promise<Outcome>;
 
-/** By the first part of the cause; the second is the id of the donation, campaign, statement or membership. */
+/** By the first part of the cause; the second is the id of the donation, campaign, statement, membership or commitment. */
 const SENDERS: Readonly<Record<string, Send>> = {
   receipt: (ctx, donationId) => sendReceipt(ctx, { donationId }),
   admin: (ctx, donationId) => sendDonationNotice(ctx, { donationId }),
@@ -20,6 +21,7 @@ const SENDERS: Readonly<Record<string, Send>> = {
   "receipt-again": (ctx, donationId, requestId) => sendReceiptAgain(ctx, { donationId, requestId }),
   statement: (ctx, statementId) => sendStatement(ctx, { statementId }),
   "membership-reminder": (ctx, membershipId, period) => sendReminder(ctx, { membershipId, period }),
+  "commitment-asking": (ctx, commitmentId, requestId) => sendAsking(ctx, { commitmentId, requestId }),
   milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent: Number(percent) }),
 };
 

@@ -178,6 +178,12 @@ export async function oweEmail(tx: Executor, row: OwedRow, now: Date): Promise<b
   return rows.length > 0;
 }
 
+/** Whether an email is owed under this cause, or was sent. */
+export async function isOwed(db: Executor, cause: string): Promise<boolean> {
+  const [row] = await db.select({ cause: emails.cause }).from(emails).where(eq(emails.cause, cause));
+  return row !== undefined;
+}
+
 export async function markSent(
   db: Executor,
   cause: string,

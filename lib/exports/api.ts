@@ -4,9 +4,16 @@ import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
 import { EXPORTS_BUSY } from "./archive/turns";
-import { DONATION_COLUMNS, DONOR_COLUMNS, MEMBER_COLUMNS, PAYOUT_COLUMNS } from "./columns";
+import {
+  COMMITMENT_COLUMNS,
+  DONATION_COLUMNS,
+  DONOR_COLUMNS,
+  MEMBER_COLUMNS,
+  PAYOUT_COLUMNS,
+} from "./columns";
 import type { Column } from "./csv";
 import { exportDescription } from "./descriptions";
+import { exportCommitments as writeCommitments } from "./export-commitments";
 import { exportDonations as writeDonations } from "./export-donations";
 import { exportDonors as writeDonors } from "./export-donors";
 import { exportMembers as writeMembers } from "./export-members";
@@ -14,6 +21,7 @@ import { exportOrganization as writeEverything } from "./export-organization";
 import { exportPayouts as writePayouts } from "./export-payouts";
 import { csvReply, zipReply } from "./file-reply";
 import {
+  exportCommitmentsQuery,
   exportDonationsQuery,
   exportDonorsQuery,
   exportMembersQuery,
@@ -156,6 +164,46 @@ export const exportMembers = endpoint({
   handle: async ({ ctx, query }) => csvReply(await writeMembers(ctx, query)),
 });
 
+export const exportCommitments = endpoint({
+  id: "exportCommitments",
+  route: "GET /api/exports/commitments.csv",
+  tag: "Exports",
+  summary: "Export recurring commitments",
+  description: exportDescription(
+    "The recurring commitments that were imported from other systems as a CSV file, oldest first, with the same filters as `GET /api/orgs/{idOrSlug}/commitments`. They count in no total.",
+    COMMITMENT_COLUMNS,
+  ),
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportCommitmentsQuery,
+  media: "text/csv",
+  answer,
+  headers,
+  refusals,
+  example: {
+    query: { orgId: DEMO.orgSlug, state: "OPEN" },
+    answer: fileOf(COMMITMENT_COLUMNS, {
+      id: DEMO.commitmentId,
+      created_at: "2026-11-20T15:02:00.000Z",
+      state: "OPEN",
+      status: "ACTIVE",
+      source: "DONORBOX",
+      external_id: "P-2001",
+      amount_cents: 2500,
+      frequency: "MONTHLY",
+      started_on: "2024-03-05",
+      next_on: "2026-12-05",
+      campaign_id: DEMO.campaignId,
+      campaign_title: "Winter Beds 2026",
+      donor_id: "p5v0b8rdm4c8t1z6q9x3k7w2",
+      donor_email: "noor.haddad@example.com",
+      donor_first_name: "Noor",
+      donor_last_name: "Haddad",
+    }),
+  },
+  handle: async ({ ctx, query }) => csvReply(await writeCommitments(ctx, query)),
+});
+
 export const exportPayouts = endpoint({
   id: "exportPayouts",
   route: "GET /api/exports/payouts.csv",
@@ -195,7 +243,7 @@ export const exportOrganization = endpoint({
   tag: "Exports",
   summary: "Export everything",
   description:
-    "Everything that an organization has as one ZIP file of CSV files: settings, team, campaigns with their forms, funds, donors with addresses, tags, notes and consents, donations of every status, refunds, disputes, recurring donations, payouts, the journal, statements, segments, texts, webhooks and the audit log, with the pictures. `README.md` in it says what each file and each column is. Amounts are dollars such as `12.50`; times are ISO 8601 in UTC. Keys, secrets and links are left out.\n\nIt is streamed, whatever its size: read it as it arrives. The last file, `contents.csv`, has the number of rows of each file; if it is missing, the connection broke: begin again. `donors.csv` and `donations.csv` can be imported into another organization (`POST /api/orgs/{idOrSlug}/imports`), whose totals are then the same.\n\nOne export of an organization at a time, and ten a minute. Each call is recorded in the audit log as `export.downloaded`.",
+    "Everything that an organization has as one ZIP file of CSV files: settings, team, campaigns with their forms, funds, donors with addresses, tags, notes and consents, donations of every status, refunds, disputes, recurring donations, payouts, the journal, statements, segments, texts, webhooks and the audit log, with the pictures. `README.md` in it says what each file and each column is. Amounts are dollars such as `12.50`; times are ISO 8601 in UTC. Keys, secrets and links are left out.\n\nIt is streamed, whatever its size: read it as it arrives. The last file, `contents.csv`, has the number of rows of each file; if it is missing, the connection broke: begin again. `donors.csv`, `donations.csv` and `recurring.csv` can be imported into another organization (`POST /api/orgs/{idOrSlug}/imports`), whose totals are then the same; a recurring donation is a recurring commitment there, since its payment method cannot be moved with a file.\n\nOne export of an organization at a time, and ten a minute. Each call is recorded in the audit log as `export.downloaded`.",
   role: "ADMIN",
   find: orgInQuery,
   query: exportOrganizationQuery,

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { DONATION_COLUMNS, DONOR_COLUMNS, MEMBER_COLUMNS, PAYOUT_COLUMNS } from "./columns";
+import {
+  COMMITMENT_COLUMNS,
+  DONATION_COLUMNS,
+  DONOR_COLUMNS,
+  MEMBER_COLUMNS,
+  PAYOUT_COLUMNS,
+} from "./columns";
 
 const names = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name).join(" ");
 
@@ -12,6 +18,9 @@ it("columns are stable: new ones come at the end, none is removed or renamed", (
   );
   expect(names(MEMBER_COLUMNS)).toBe(
     "id created_at member_number state member_since valid_until renews giving_level_id giving_level_name campaign_id campaign_title donor_id donor_email donor_first_name donor_last_name do_not_contact last_donation_id",
+  );
+  expect(names(COMMITMENT_COLUMNS)).toBe(
+    "id created_at state status source external_id amount_cents frequency started_on next_on campaign_id campaign_title fund donor_id donor_email donor_first_name donor_last_name do_not_contact asked_at subscription_id note",
   );
   expect(names(PAYOUT_COLUMNS)).toBe(
     "id created_at processor_payout_id status amount_cents currency arrival_date failure_code failure_message reconciled_at difference_cents funds",

@@ -107,6 +107,30 @@ export const MEMBER_COLUMNS = [
   ["last_donation_id", "text"],
 ] as const satisfies readonly Column[];
 
+export const COMMITMENT_COLUMNS = [
+  ["id", "text"],
+  ["created_at", "instant"],
+  ["state", "text"],
+  ["status", "text"],
+  ["source", "text"],
+  ["external_id", "text"],
+  ["amount_cents", "number"],
+  ["frequency", "text"],
+  ["started_on", "text"],
+  ["next_on", "text"],
+  ["campaign_id", "text"],
+  ["campaign_title", "text"],
+  ["fund", "text"],
+  ["donor_id", "text"],
+  ["donor_email", "text"],
+  ["donor_first_name", "text"],
+  ["donor_last_name", "text"],
+  ["do_not_contact", "text"],
+  ["asked_at", "instant"],
+  ["subscription_id", "text"],
+  ["note", "text"],
+] as const satisfies readonly Column[];
+
 export const PAYOUT_COLUMNS = [
   ["id", "text"],
   ["created_at", "instant"],

@@ -36,7 +36,7 @@ export async function makeExport(
   ctx: OrgContext,
   asked: Asked,
   it: {
-    what: "donations" | "donors" | "members" | "payouts";
+    what: "commitments" | "donations" | "donors" | "members" | "payouts";
     columns: readonly Column[];
     read: (
       within: { orgId: string; created: TimeWindow; changed: TimeWindow },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commitmentFilters } from "@/lib/commitments/schemas";
 import { donationFilters } from "@/lib/donations/list/schemas";
 import { memberFilters } from "@/lib/donor-memberships/schemas";
 import { mayContactFilter } from "@/lib/donors/schemas";
@@ -65,6 +66,10 @@ export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
 /** Query of `GET /api/exports/members.csv`. */
 export const exportMembersQuery = z.object({ ...common, ...memberFilters });
 export type ExportMembersQuery = z.infer<typeof exportMembersQuery>;
+
+/** Query of `GET /api/exports/commitments.csv`. */
+export const exportCommitmentsQuery = z.object({ ...common, ...commitmentFilters });
+export type ExportCommitmentsQuery = z.infer<typeof exportCommitmentsQuery>;
 
 /** Query of `GET /api/exports/payouts.csv`. */
 export const exportPayoutsQuery = z

@@ -10,6 +10,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { plainRows } from "@/db/statement";
 import { findAnswers } from "@/lib/donations/create/answer-store";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
@@ -45,7 +46,7 @@ export type Page = { lines: Line[]; end: Spot | null };
 /** The SQL of each column of a file. */
 export type Columns<Of extends readonly Column[]> = Record<NameIn<Of>, SQLWrapper>;
 
-const tables = { donations, donors, payouts, members: donorMemberships };
+const tables = { commitments: recurringCommitments, donations, donors, payouts, members: donorMemberships };
 type Table = (typeof tables)[keyof typeof tables];
 
 function beyond(table: Table, spot: Spot | null): SQL | undefined {

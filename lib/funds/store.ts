@@ -5,6 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donationFunds, fundPending, fundRollups } from "@/db/schema/donation-funds";
 import { donations } from "@/db/schema/donations";
 import { funds } from "@/db/schema/funds";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { GENERAL_FUND } from "./labels";
 
@@ -148,6 +149,7 @@ export async function deleteUnused(
     select exists (select from ${donations} where ${donations.fundId} = ${id})
       or exists (select from ${donationFunds} where ${donationFunds.fundId} = ${id})
       or exists (select from ${subscriptions} where ${subscriptions.fundId} = ${id})
+      or exists (select from ${recurringCommitments} where ${recurringCommitments.fundId} = ${id})
       or exists (select from ${fundRollups} where ${fundRollups.fundId} = ${id})
       or exists (select from ${fundPending} where ${fundPending.fundId} = ${id})
       or exists (select from ${campaigns} where ${campaigns.orgId} = ${orgId} and ${takesFor(id)}) as used`);

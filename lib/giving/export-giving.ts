@@ -37,6 +37,17 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
     },
     donations: donationsOf(held),
     subscriptions: subscriptionsOf(held),
+    commitments: held.commitments.map((it) => ({
+      formerSystem: it.source,
+      formerId: it.externalId,
+      status: it.status,
+      frequency: it.frequency,
+      amountCents: it.amountCents,
+      startedOn: it.startedOn,
+      nextOn: it.nextOn,
+      state: it.state,
+      askedAt: iso(it.askedAt),
+    })),
   };
 }
 

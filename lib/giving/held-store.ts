@@ -5,6 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { findAnswers } from "@/lib/donations/create/answer-store";
 import { findOtherEmails } from "@/lib/donors/emails/store";
@@ -13,9 +14,12 @@ import { designatedFunds } from "@/lib/funds/designation-store";
 /** More than one donor makes at one organization. */
 const MOST_DONATIONS = 10_000;
 
-/** The rows that are held about a donor, oldest first: donations with answers and mails, subscriptions with history. */
+/**
+ * The rows that are held about a donor, oldest first: donations with answers and mails, subscriptions with history, and recurring
+ * commitments.
+ */
 export async function readHeld(db: Executor, donorId: string) {
-  const [made, agreed, others] = await Promise.all([
+  const [made, agreed, commitments, others] = await Promise.all([
     db
       .select({ donation: donations, campaign: campaigns.title, funds: designatedFunds })
       .from(donations)
@@ -29,6 +33,11 @@ export async function readHeld(db: Executor, donorId: string) {
       .innerJoin(campaigns, eq(campaigns.id, subscriptions.campaignId))
       .where(eq(subscriptions.donorId, donorId))
       .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id)),
+    db
+      .select()
+      .from(recurringCommitments)
+      .where(eq(recurringCommitments.donorId, donorId))
+      .orderBy(asc(recurringCommitments.createdAt), asc(recurringCommitments.id)),
     findOtherEmails(db, [donorId]),
   ]);
   const donationIds = made.map(({ donation }) => donation.id);
@@ -66,6 +75,7 @@ export async function readHeld(db: Executor, donorId: string) {
     otherEmails: others.get(donorId) ?? [],
     donations: made,
     subscriptions: agreed,
+    commitments,
     answers,
     mails,
     history,

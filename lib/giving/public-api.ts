@@ -313,6 +313,7 @@ export const exportGiving = endpoint({
       },
       donations: [],
       subscriptions: [],
+      commitments: [],
     },
   },
   handle: async ({ ctx }) => new Reply(await exportAll(ctx), { headers }),

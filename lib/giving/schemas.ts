@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commitmentState, commitmentStatus } from "@/lib/commitments/schemas";
 import { donationStatus, frequency, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { membershipState } from "@/lib/donor-memberships/schemas";
 import { contactChannel, donorAddress, name } from "@/lib/donors/schemas";
@@ -198,6 +199,21 @@ export const givingExportSchema = z
         ),
       }),
     ),
+    commitments: z
+      .array(
+        z.object({
+          formerSystem: z.string(),
+          formerId: text,
+          status: commitmentStatus,
+          frequency: subscriptionFrequency,
+          amountCents: z.int(),
+          startedOn: text,
+          nextOn: text,
+          state: commitmentState,
+          askedAt: at,
+        }),
+      )
+      .describe("What the donor gives regularly through other systems, as the organization imported it."),
   })
   .meta({
     id: "GivingExport",

@@ -20,6 +20,7 @@ export const TAGS = [
   "Statements",
   "Imports",
   "Subscriptions",
+  "Recurring commitments",
   "Disputes",
   "Payouts",
   "Reports",

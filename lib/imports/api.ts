@@ -48,13 +48,15 @@ export const createImport = endpoint({
   route: "POST /api/orgs/{idOrSlug}/imports",
   tag: "Imports",
   summary: "Begin an import",
-  description: `Begins an import of donors, or of past donations with their donors, from another system. Upload its file next (\`PUT …/file\`), say what its columns are (\`PATCH\`), check it (\`POST …/check\`), and run it (\`POST …/run\`). Check, run and undo go on in the background; poll the import for the progress.
+  description: `Begins an import of donors, or of past donations or recurring commitments with their donors, from another system. Upload its file next (\`PUT …/file\`), say what its columns are (\`PATCH\`), check it (\`POST …/check\`), and run it (\`POST …/run\`). Check, run and undo go on in the background; poll the import for the progress.
 
-**Donors** are found by the other system's id, then by email address, then by name with phone number or postal address. Nothing that is known is overwritten: a file fills in empty fields. A donor agrees to news only where a mapped column says so, and one who unsubscribed stays so.
+**Donors** are found by the other system's id, then by email address, then by name with phone number or postal address. Nothing that is known is overwritten: a file fills in empty fields. Columns can be mapped to donor fields (\`field:<id>\`), whose values fit the types of the fields or refuse the row. A donor agrees to news only where a mapped column says so, and one who unsubscribed stays so.
 
 **Donations** are recorded as offline donations on the day on which they were received, without fees. No receipt, notice or webhook event is sent for them.
 
-**Again.** Each donation is imported once for its transaction id in the other system; without one, for its row. The same file again adds nothing.`,
+**Recurring commitments** are what donors give regularly through the other system. Nothing is charged for them here, and they count in no total (\`GET /api/orgs/{idOrSlug}/commitments\`).
+
+**Again.** Each donation and commitment is imported once for its id in the other system; without one, for its row. The same file again adds nothing.`,
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -107,7 +109,7 @@ export const listImportRows = endpoint({
   tag: "Imports",
   summary: "List the rows of an import",
   description:
-    "The rows of the file in its order, each with what importing it does: the donor that it is matched to and why, the donation that it records, or the reasons for which it is refused. They are kept for 90 days after the import.",
+    "The rows of the file in its order, each with what importing it does: the donor that it is matched to and why, the donation or commitment that it records, or the reasons for which it is refused. They are kept for 90 days after the import.",
   role: "MEMBER",
   find: importInPath,
   params: importParams,
@@ -226,7 +228,7 @@ export const undoImport = endpoint({
   tag: "Imports",
   summary: "Undo an import",
   description:
-    "Undoes an import as a whole, within 90 days and while nothing of it was changed: its donations are voided and stay as such, with their donors; new donors of a file of donors are deleted; what was filled in of known donors is emptied. Its rows can then be imported again. 409 with the number of what was changed since. Repeating the request changes nothing.",
+    "Undoes an import as a whole, within 90 days and while nothing of it was changed: its donations are voided and stay as such, with their donors; its commitments are deleted; new donors of a file of donors or commitments are deleted; what was filled in of known donors is emptied. Its rows can then be imported again. 409 with the number of what was changed since. Repeating the request changes nothing.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,

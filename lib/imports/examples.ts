@@ -101,4 +101,5 @@ export const IMPORT_ROW: ImportRow = {
     campaignId: DEMO.campaignId,
     fundId: null,
   },
+  commitment: null,
 };

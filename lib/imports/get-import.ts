@@ -24,7 +24,7 @@ export async function listImports(ctx: OrgContext): Promise<{ data: Import[] }> 
 
 /** One page of an import's rows, in the order of the file. */
 export async function listImportRows(ctx: ImportContext, { page, limit, outcome }: ListRowsQuery) {
-  const { rows, total } = await listRowPage(ctx.db, ctx.it.id, {
+  const { rows, total } = await listRowPage(ctx.db, ctx.it, {
     page,
     limit,
     ...(outcome ? { outcome } : {}),

@@ -7,11 +7,16 @@ import { importRows, imports } from "@/db/schema/imports";
 import { memberships } from "@/db/schema/memberships";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { webhookEvents } from "@/db/schema/webhooks";
-import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg, withResource } from "@/lib/auth/access";
+import { changeFieldValues, createDonorField } from "@/lib/donors/fields/api";
+import { changeFieldValuesInput, createDonorFieldInput } from "@/lib/donors/fields/schemas";
+import { findFieldValues, writeValues } from "@/lib/donors/fields/value-store";
 import { mergeDonors, undoDonorMerge } from "@/lib/donors/merges/api";
 import { mergeInput } from "@/lib/donors/merges/schemas";
 import { createDonorNote } from "@/lib/donors/notes/api";
+import { exportDonors } from "@/lib/exports/export-donors";
+import { exportDonorsQuery } from "@/lib/exports/schemas";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
@@ -714,5 +719,125 @@ describe("refused rows", () => {
       .from(auditEntries)
       .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.action, "export.downloaded")));
     expect(entry).toMatchObject({ subjectId: "refused-rows", after: { name: "file.csv" } });
+  });
+});
+
+describe("donor fields", () => {
+  const FIELDS = [
+    { name: "Shirt size", type: "CHOICE", options: ["Small", "Large"] },
+    { name: "Volunteer", type: "YES_NO" },
+    { name: "Birthday", type: "DATE" },
+    { name: "Score", type: "NUMBER" },
+    { name: "Nickname", type: "TEXT" },
+  ] as const;
+  const FILE = `Name,Email,Shirt size,field: Volunteer,Birthday,Score,Nickname
+Rosa Diaz,rosa@example.com,large,yes,3/4/1970,"1,234.5",Rosie
+Wei Zhang,wei@example.com,,no,,,
+Rosa Diaz,rosa@example.com,Small,no,,,
+Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
+`;
+
+  async function makeFields() {
+    const place = await makePlace();
+    const params = { idOrSlug: place.org.id };
+    const ids: string[] = [];
+    for (const body of FIELDS) {
+      const made = await createDonorField.run(place.owner, {
+        params,
+        body: createDonorFieldInput.parse(body),
+      });
+      ids.push(made.id);
+    }
+    const known = await makeDonation(place.campaign, { donorEmail: `wei-${unique()}@example.com` });
+    const file = FILE.replaceAll("wei@example.com", known.donorEmail);
+    const values = async (email: string) => {
+      const [donor] = (await donorRows(place)).filter((one) => one.email === email);
+      const found = donor ? await findFieldValues(db, [donor.id]) : new Map();
+      return Object.fromEntries(
+        (found.get(donor?.id ?? "") ?? []).map((one: { name: string; value: unknown }) => [
+          one.name,
+          one.value,
+        ]),
+      );
+    };
+    return { place, ids, known, file, values };
+  }
+
+  test("are recognized by their names, checked by their types, and filled in where a donor has none; an undo empties them", async () => {
+    const { place, ids, known, file, values } = await makeFields();
+    const [shirt = "", volunteer = "", birthday = ""] = ids;
+    await writeValues(db, [
+      { donorId: known.donorId, fieldId: volunteer, text: null, number: null, day: null, yes: true },
+    ]);
+    const uploaded = await place.upload(file, "DONORS");
+    expect(uploaded.columns).toEqual(["fullName", "email", ...ids.map((id) => `field:${id}`)]);
+    const checked = await place.check(uploaded.id);
+    expect((await place.rows(checked.id)).map(({ outcome, remarks }) => [outcome, remarks])).toEqual([
+      ["ADD", []],
+      ["SKIP", []],
+      ["SKIP", []],
+      [
+        "REFUSE",
+        [
+          "Shirt size: “Huge” is none of its options",
+          "Volunteer: “perhaps” is neither yes nor no",
+          "Birthday: The date “someday” cannot be read; write it as 2026-11-20",
+          "Score: “many” is no number such as 1,234.50",
+        ],
+      ],
+    ]);
+    await place.run(checked.id);
+    const rosa = {
+      "Shirt size": "Large",
+      Volunteer: true,
+      Birthday: "1970-03-04",
+      Score: 1234.5,
+      Nickname: "Rosie",
+    };
+    expect(await values("rosa@example.com")).toEqual(rosa);
+    expect(await values(known.donorEmail)).toEqual({ Volunteer: true });
+
+    const fills = await place.importFile(
+      `Email,Birthday,Shirt size\n${known.donorEmail},1980-01-02,\n`,
+      "DONORS",
+    );
+    expect(fills.counts).toMatchObject({ fill: 1, add: 0, applied: 1 });
+    expect(await values(known.donorEmail)).toEqual({ Volunteer: true, Birthday: "1980-01-02" });
+    await place.undo(fills.id);
+    expect(await values(known.donorEmail)).toEqual({ Volunteer: true });
+    // What staff changed since stands against an undo.
+    const change = (donorId: string, fieldId: string, value: string) =>
+      changeFieldValues.run(place.owner, {
+        params: { id: donorId },
+        body: changeFieldValuesInput.parse({ values: [{ fieldId, value }] }),
+      });
+    const again = await place.importFile(`Email,Birthday\n${known.donorEmail},1980-01-02\n`, "DONORS");
+    await change(known.donorId, birthday, "1981-01-02");
+    await expect(place.undo(again.id)).rejects.toMatchObject({ code: "conflict" });
+    const [donor] = (await donorRows(place)).filter(({ email }) => email === "rosa@example.com");
+    await change(donor?.id ?? "", shirt, "Small");
+    await expect(place.undo(checked.id)).rejects.toMatchObject({ code: "conflict" });
+    await change(donor?.id ?? "", shirt, "Large");
+    expect(await place.undo(checked.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
+    expect((await donorRows(place)).map(({ email }) => email)).toEqual([known.donorEmail]);
+  });
+
+  test("of an export of donors map by themselves, and only those of the organization can be chosen", async () => {
+    const { place, ids, known } = await makeFields();
+    const [shirt = ""] = ids;
+    const ctx = await permitInOrg(place.owner, place.org.id);
+    await writeValues(db, [
+      { donorId: known.donorId, fieldId: shirt, text: "Small", number: null, day: null, yes: null },
+    ]);
+    const { stream } = await exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.org.id }));
+    const uploaded = await place.upload(await new Response(stream).text(), "DONORS");
+    expect(uploaded.columns.slice(-ids.length)).toEqual(ids.map((id) => `field:${id}`));
+    const other = await makeFields();
+    const columns = uploaded.columns.map((column) =>
+      column === `field:${shirt}` ? (`field:${other.ids[0]}` as const) : column,
+    );
+    await expect(
+      updateImport.run(place.owner, { ...place.at(uploaded.id), body: { columns } }),
+    ).rejects.toMatchObject({ code: "invalid" });
   });
 });

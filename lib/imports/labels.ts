@@ -1,6 +1,6 @@
 /** What a file may contain, and the fields that its columns can be mapped to. */
 
-export const IMPORT_KINDS = ["DONORS", "DONATIONS"] as const;
+export const IMPORT_KINDS = ["DONORS", "DONATIONS", "COMMITMENTS"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const DONOR_FIELDS = [
@@ -39,12 +39,18 @@ export const DONATION_FIELDS = [
   "note",
 ] as const;
 
-export const IMPORT_FIELDS = [...DONOR_FIELDS, ...DONATION_FIELDS] as const;
+const COMMITMENT_FIELDS = ["commitmentId", "frequency", "startedOn", "nextOn"] as const;
+/** What a commitment has in common with a donation. */
+const SHARED_FIELDS = ["amount", "currency", "status", "campaign", "fund", "note"] as const;
+
+export const IMPORT_FIELDS = [...DONOR_FIELDS, ...DONATION_FIELDS, ...COMMITMENT_FIELDS] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** The fields that files of a kind can have. */
 export function fieldsOf(kind: ImportKind): readonly ImportField[] {
-  return kind === "DONORS" ? DONOR_FIELDS : IMPORT_FIELDS;
+  if (kind === "DONORS") return DONOR_FIELDS;
+  if (kind === "DONATIONS") return [...DONOR_FIELDS, ...DONATION_FIELDS];
+  return [...DONOR_FIELDS, ...COMMITMENT_FIELDS, ...SHARED_FIELDS];
 }
 
 /** What staff call a field. */
@@ -79,6 +85,10 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   fundShares: "Shares of several funds (JSON)",
   anonymous: "Anonymous (yes/no)",
   note: "Note for staff",
+  commitmentId: "Id of the recurring plan there",
+  frequency: "Frequency",
+  startedOn: "Started on",
+  nextOn: "Next payment expected on",
 };
 
 /** The systems with a preset that maps the columns of their exports. `OTHER`: every other file. */
@@ -102,3 +112,24 @@ export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   ALMONER: "Almoner (export of everything)",
   OTHER: "Another system or spreadsheet",
 };
+
+/** What a column can be mapped to: a field of this list, or `field:<id>` for a donor field of the organization. */
+export type FieldColumn = `field:${string}`;
+export type ImportColumn = ImportField | FieldColumn;
+
+const FIELD = "field:";
+
+export function isFieldColumn(column: string): column is FieldColumn {
+  return column.startsWith(FIELD);
+}
+
+export const fieldColumn = (id: string): FieldColumn => `${FIELD}${id}`;
+
+/** The id of the donor field of a column. */
+export const fieldIdOf = (column: FieldColumn) => column.slice(FIELD.length);
+
+/** A stored column as this kind of file knows it; null: not imported. */
+export function columnOf(kind: ImportKind, column: string | null): ImportColumn | null {
+  if (column !== null && isFieldColumn(column)) return column;
+  return fieldsOf(kind).find((one) => one === column) ?? null;
+}

@@ -101,3 +101,21 @@ test("a mapping says what it lacks", () => {
   expect(mappingProblem("DONATIONS", ["email", "amount", "receivedOn"], chosen)).toContain("campaign");
   expect(mappingProblem("DONORS", ["email", "email"], chosen)).toContain("same field");
 });
+
+test("exports of recurring plans are mapped to commitments", () => {
+  const header = ["Plan ID", "First Name", "Email", "Amount", "Frequency", "Status", "Next Bill Date"];
+  expect(recognizeSource(header)).toBe("GIVEBUTTER");
+  expect(suggestColumns("GIVEBUTTER", header, fieldsOf("COMMITMENTS"))).toEqual([
+    "commitmentId",
+    "firstName",
+    "email",
+    "amount",
+    "frequency",
+    "status",
+    "nextOn",
+  ]);
+  expect(mappingProblem("COMMITMENTS", ["email", "amount"], { campaignId: null })).toContain("frequency");
+  expect(
+    mappingProblem("COMMITMENTS", ["email", "amount", "frequency"], { campaignId: null }),
+  ).toBeUndefined();
+});

@@ -1,4 +1,10 @@
-import { IMPORT_SOURCES, type ImportField, type ImportSource } from "./labels";
+import {
+  fieldColumn,
+  IMPORT_SOURCES,
+  type ImportColumn,
+  type ImportField,
+  type ImportSource,
+} from "./labels";
 import { plainName } from "./rules";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
@@ -23,7 +29,11 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     amount: ["Donated", "Donation Amount", "Amount"],
     currency: ["Currency"],
     receivedOn: ["Transaction Date", "Date", "Created At", "Transaction Date (UTC)"],
-    status: ["Status", "Transaction Status"],
+    status: ["Status", "Transaction Status", "Plan Status"],
+    commitmentId: ["Plan ID", "Recurring Plan ID", "ID"],
+    frequency: ["Frequency", "Recurring Frequency", "Interval"],
+    startedOn: ["Start Date", "Started At", "Created At", "Date Created"],
+    nextOn: ["Next Bill Date", "Next Payment Date", "Next Start Date"],
     method: ["Payment Method", "Method"],
     checkNumber: ["Check Number"],
     campaign: ["Campaign Title", "Campaign"],
@@ -50,7 +60,11 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     amount: ["Amount"],
     currency: ["Currency"],
     receivedOn: ["Donated At", "Donated At (UTC)", "Date"],
-    status: ["Status"],
+    status: ["Status", "Plan Status"],
+    commitmentId: ["Plan Id", "Recurring Plan ID", "Plan ID", "Id"],
+    frequency: ["Recurring Interval", "Interval", "Recurring Plan", "Type", "Frequency"],
+    startedOn: ["Started At", "Start Date", "Started", "Plan Started At"],
+    nextOn: ["Next Payment On", "Next Payment Date", "Next Donation", "Next Charge Date"],
     method: ["Donation Type", "Payment Method"],
     campaign: ["Campaign"],
     fund: ["Designation"],
@@ -72,10 +86,14 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     postalCode: ["Zip", "Zip Code"],
     country: ["Country"],
     donationId: ["Donation ID", "Donation Number"],
-    amount: ["Donation Total", "Total"],
+    amount: ["Donation Total", "Recurring Amount", "Total", "Amount"],
     currency: ["Currency Code", "Currency"],
     receivedOn: ["Donation Date", "Date"],
-    status: ["Donation Status", "Status"],
+    status: ["Donation Status", "Subscription Status", "Status"],
+    commitmentId: ["Subscription ID", "Subscription Id", "Profile ID"],
+    frequency: ["Billing Cycle", "Period", "Frequency", "Billing Period"],
+    startedOn: ["Subscription Start Date", "Start Date", "Date Created", "Created"],
+    nextOn: ["Renewal Date", "Next Renewal Date", "Next Payment Date"],
     method: ["Payment Gateway"],
     campaign: ["Form Title", "Campaign Title"],
     fund: ["Fund Title", "Fund Name"],
@@ -97,10 +115,20 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     country: ["Billing Country"],
     emailOptIn: ["Supporter Opt In", "Opted In to Communications"],
     donationId: ["Transaction ID"],
-    amount: ["Donation Gross Amount", "Gross Transaction Amount", "Gross Amount"],
+    amount: [
+      "Recurring Donation Amount",
+      "Recurring Amount",
+      "Donation Gross Amount",
+      "Gross Transaction Amount",
+      "Gross Amount",
+    ],
     currency: ["Charged Currency", "Currency"],
     receivedOn: ["Transaction Date", "Purchased At"],
-    status: ["Transaction Status"],
+    status: ["Transaction Status", "Recurring Plan Status", "Recurring Status", "Status"],
+    commitmentId: ["Recurring Donation Plan ID", "Recurring Plan ID", "Recurring Donation ID"],
+    frequency: ["Recurring Frequency", "Frequency", "Recurring Plan Frequency"],
+    startedOn: ["Recurring Start Date", "Start Date", "Started At"],
+    nextOn: ["Next Processing Date", "Next Payment Date", "Next Transaction Date"],
     method: ["Payment Type", "Payment Method"],
     campaign: ["Campaign Name", "Internal Campaign Name"],
     fund: ["Program Designation", "Program Designation Name"],
@@ -108,8 +136,8 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     note: ["Donor's Comment"],
   },
   PAYPAL: {
-    fullName: ["Name"],
-    email: ["From Email Address"],
+    fullName: ["Name", "Customer Name", "Payer Name"],
+    email: ["From Email Address", "Payer Email", "Customer Email"],
     phone: ["Contact Phone Number"],
     street: ["Address Line 1"],
     street2: ["Address Line 2/District/Neighborhood"],
@@ -118,14 +146,18 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     postalCode: ["Zip/Postal Code"],
     country: ["Country"],
     donationId: ["Transaction ID"],
-    amount: ["Gross"],
+    amount: ["Gross", "Amount Per Cycle", "Payment Amount", "Amount"],
     currency: ["Currency"],
     receivedOn: ["Date"],
-    status: ["Status"],
-    campaign: ["Item Title"],
+    status: ["Status", "Profile Status"],
+    commitmentId: ["Profile ID", "Recurring Payment ID", "Subscription ID"],
+    frequency: ["Payment Cycle", "Billing Cycle", "Cycle", "Period", "Frequency"],
+    startedOn: ["Profile Start Date", "Start Date", "Date Created", "Created Date"],
+    nextOn: ["Next Payment Date", "Next Billing Date", "Next Payment Due"],
+    campaign: ["Item Title", "Product Name", "Description"],
     note: ["Note", "Subject"],
   },
-  // donors.csv and donations.csv of lib/exports/archive.
+  // donors.csv, donations.csv and recurring.csv of lib/exports/archive.
   ALMONER: {
     donorId: ["donor_id"],
     firstName: ["first_name", "donor_first_name"],
@@ -137,7 +169,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     unsubscribed: ["unsubscribed"],
     doNotContact: ["do_not_contact"],
     donationId: ["donation_id"],
-    amount: ["net_raised"],
+    amount: ["net_raised", "amount"],
     currency: ["currency"],
     receivedOn: ["day"],
     status: ["status"],
@@ -149,17 +181,27 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     fundShares: ["fund_shares"],
     anonymous: ["anonymous"],
     note: ["note"],
+    commitmentId: ["recurring_id", "commitment_id"],
+    frequency: ["frequency"],
+    startedOn: ["started_at", "started_on"],
+    nextOn: ["next_charge_at", "next_on"],
   },
 };
 
 /** Columns that only exports of this system have: one of them is enough to recognize it. */
 const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
-  GIVEBUTTER: ["Givebutter Contact ID", "Campaign Code", "Giving Space Message"],
+  GIVEBUTTER: ["Givebutter Contact ID", "Next Bill Date", "Campaign Code", "Giving Space Message"],
   DONORBOX: ["Donor's First Name", "Donating Company", "Donated At", "Make Donation Anonymous"],
-  GIVEWP: ["Donation Total", "Form Title", "Payment Gateway"],
+  GIVEWP: ["Donation Total", "Subscription Start Date", "Form Title", "Payment Gateway"],
   GOFUNDME_PRO: ["Supporter ID", "Gross Transaction Amount", "Billing Email Address"],
-  PAYPAL: ["From Email Address", "Address Line 2/District/Neighborhood", "Balance Impact"],
-  ALMONER: ["tribute_notify_email", "agreed_to_news"],
+  PAYPAL: [
+    "From Email Address",
+    "Profile ID",
+    "Amount Per Cycle",
+    "Address Line 2/District/Neighborhood",
+    "Balance Impact",
+  ],
+  ALMONER: ["tribute_notify_email", "agreed_to_news", "cancel_at_period_end", "commitment_id"],
 };
 
 /** Further names by which a column of any file is recognized. */
@@ -193,6 +235,17 @@ const USUAL: Names = {
   fund: ["Fund", "Designation", "Fund Code"],
   anonymous: ["Anonymous"],
   note: ["Note", "Notes", "Comment", "Memo"],
+  commitmentId: ["Plan ID", "Recurring ID", "Subscription ID", "Recurring Plan ID", "Pledge ID"],
+  frequency: ["Frequency", "Interval", "Recurring Frequency", "Billing Cycle", "Period", "Schedule"],
+  startedOn: ["Start Date", "Started", "Started On", "Created", "Date Created"],
+  nextOn: [
+    "Next Payment",
+    "Next Payment Date",
+    "Next Charge Date",
+    "Next Billing Date",
+    "Next Date",
+    "Renewal Date",
+  ],
 };
 
 /** The system whose export has these columns; `OTHER` if none is recognized. */
@@ -224,6 +277,22 @@ export function suggestColumns(
       if (at !== undefined) columns[at] = field;
     }
   return withoutDoubleNames(columns);
+}
+
+/** The same with the organization's donor fields, for columns without a field that have their names, also as exports have them. */
+export function withDonorFields(
+  columns: readonly (ImportField | null)[],
+  header: readonly string[],
+  fields: readonly { id: string; name: string }[],
+): (ImportColumn | null)[] {
+  const taken = new Set<string>();
+  return columns.map((column, at) => {
+    const name = plainName((header[at] ?? "").replace(/^field:/i, ""));
+    const found = column === null ? fields.find((one) => plainName(one.name) === name) : undefined;
+    if (!found || taken.has(found.id)) return column;
+    taken.add(found.id);
+    return fieldColumn(found.id);
+  });
 }
 
 /** A full name beside first and last name, or a whole address beside a street, would say the same twice. */

@@ -54,6 +54,7 @@ export function mappingProblem(
   if (!has("email") && !NAMES.some(has)) return "Choose the column of the name or the email address";
   if (kind === "DONORS") return undefined;
   if (!has("amount")) return "Choose the column of the amount";
+  if (kind === "COMMITMENTS") return has("frequency") ? undefined : "Choose the column of the frequency";
   if (!has("receivedOn")) return "Choose the column of the date";
   if (!has("campaign") && chosen.campaignId === null)
     return "Choose a campaign for the donations, or the column that names it";

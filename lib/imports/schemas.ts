@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { commitmentStatus } from "@/lib/commitments/schemas";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { offlineMethod } from "@/lib/offline-donations/schemas";
+import { subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_SOURCES } from "./labels";
 import { DATE_ORDERS, NUMBER_FORMATS } from "./parse/values";
 import { MAX_COLUMNS, MAX_FILE_BYTES } from "./rules";
@@ -25,20 +27,25 @@ export const IMPORT_UPLOAD = {
 
 const kind = z.enum(IMPORT_KINDS).meta({
   id: "ImportKind",
-  description: "`DONORS`: a row is a donor. `DONATIONS`: a row is a past donation, with its donor.",
+  description:
+    "`DONORS`: a row is a donor. `DONATIONS`: a row is a past donation, with its donor. `COMMITMENTS`: a row is what a donor gives regularly through another system, with its donor.",
 });
 const source = z.enum(IMPORT_SOURCES).meta({
   id: "ImportSource",
   description:
-    "The system that the file comes from. Ids of donors and donations are unique within it: the same file again, or a later one that has some of the same rows, adds nothing twice.",
+    "The system that the file comes from. Ids of donors, donations and commitments are unique within it: the same file again, or a later one that has some of the same rows, adds nothing twice.",
 });
-const column = z.enum(IMPORT_FIELDS).nullable();
+const column = z
+  .union([z.enum(IMPORT_FIELDS), z.templateLiteral(["field:", z.string().regex(/[a-z0-9]{1,64}/)])])
+  .nullable();
 
 const chosenId = z.string().min(1).max(64).nullable();
 const option = {
-  campaignId: chosenId.describe("The campaign of donations whose row names none."),
+  campaignId: chosenId.describe(
+    "The campaign of donations and commitments whose row names none; commitments may have none.",
+  ),
   fundId: chosenId.describe(
-    "The fund of donations whose row names none; null: the default fund of their campaign.",
+    "The fund of donations and commitments whose row names none; null: the default fund of their campaign.",
   ),
   unknownNames: z
     .enum(["REFUSE", "CHOSEN", "ADD"])
@@ -93,7 +100,9 @@ export const updateImportInput = z
       .array(column)
       .max(MAX_COLUMNS)
       .optional()
-      .describe("The field of each column of `header`, in its order; null: the column is not imported."),
+      .describe(
+        "The field of each column of `header`, in its order; `field:<id>`: a donor field; null: the column is not imported.",
+      ),
     options: importOptions.optional(),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
@@ -138,14 +147,14 @@ export const importSchema = z
       })
       .describe("Of the step that `status` names."),
     counts: z.object({
-      add: count("Rows that add a donor or a donation."),
+      add: count("Rows that add a donor, a donation or a commitment."),
       fill: count("Rows that fill in empty fields of a known donor."),
       skip: count("Rows that change nothing: what they say is known."),
       refuse: count("Rows that are not imported, each with its reasons."),
-      addCents: count("The sum of the donations that are added, in cents."),
+      addCents: count("The sum of the donations, or of the commitments each once, that are added, in cents."),
       newDonors: count("Donors that are new."),
       matchedDonors: count("Known donors that rows were matched to."),
-      applied: count("Donations and donors that were imported."),
+      applied: count("Donations, commitments or donors that were imported."),
       undone: count("Those of them that were undone."),
       kept: count("Those that an undo kept, because they changed while it went on."),
     }),
@@ -158,7 +167,10 @@ export const importSchema = z
       .nullable()
       .describe("Its rows are kept until then, and it can be undone while nothing of it was changed."),
   })
-  .meta({ id: "Import", description: "Donors or past donations from a file of another system." });
+  .meta({
+    id: "Import",
+    description: "Donors, past donations or recurring commitments from a file of another system.",
+  });
 export type Import = z.infer<typeof importSchema>;
 
 export const importListSchema = z.object({ data: z.array(importSchema) });
@@ -166,7 +178,7 @@ export const importListSchema = z.object({ data: z.array(importSchema) });
 export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
   id: "ImportRowOutcome",
   description:
-    "`ADD`: adds a donor or a donation. `FILL`: fills in empty fields of a known donor. `SKIP`: changes nothing. `REFUSE`: is not imported.",
+    "`ADD`: adds a donor, a donation or a commitment. `FILL`: fills in empty fields of a known donor. `SKIP`: changes nothing. `REFUSE`: is not imported.",
 });
 
 /** Query of `GET …/rows`. */
@@ -205,6 +217,18 @@ export const importRowSchema = z
         receivedOn: z.iso.date(),
         method: offlineMethod,
         campaignId: z.string().describe("Of a campaign that the run adds, the id that it will have."),
+        fundId: z.string().nullable(),
+      })
+      .nullable(),
+    commitment: z
+      .object({
+        id: z.string().nullable().describe("Null until it is recorded, and once the import is undone."),
+        amountCents: z.int(),
+        frequency: subscriptionFrequency,
+        status: commitmentStatus,
+        startedOn: z.iso.date().nullable(),
+        nextOn: z.iso.date().nullable(),
+        campaignId: z.string().nullable(),
         fundId: z.string().nullable(),
       })
       .nullable(),

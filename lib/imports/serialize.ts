@@ -1,11 +1,14 @@
-import { fieldsOf, IMPORT_SOURCES, type ImportField, type ImportSource } from "./labels";
-import type { PlannedDonation } from "./plan/plan-rows";
+import { columnOf, IMPORT_SOURCES, type ImportColumn, type ImportSource } from "./labels";
+import type { PlannedCommitment, PlannedDonation } from "./plan/known";
 import { type Import, type ImportRow, importOptions } from "./schemas";
 import type { ImportRecord, listRowPage } from "./store";
 
 /** The mapping of an import's columns, without fields that its kind does not have. */
-export function columnsOf({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): (ImportField | null)[] {
-  return (columns ?? []).map((field) => fieldsOf(kind).find((one) => one === field) ?? null);
+export function columnsOf({
+  kind,
+  columns,
+}: Pick<ImportRecord, "kind" | "columns">): (ImportColumn | null)[] {
+  return (columns ?? []).map((column) => columnOf(kind, column));
 }
 
 /** The system that the file of an import comes from. */
@@ -69,8 +72,8 @@ export function serializeImport(it: ImportRecord, now: Date): Import {
 type RowWithDonor = Awaited<ReturnType<typeof listRowPage>>["rows"][number];
 
 /** A row with what importing it does, or did. */
-export function serializeRow({ row, donor }: RowWithDonor): ImportRow {
-  const plan = row.plan as PlannedDonation | null;
+export function serializeRow({ row, donor, commitmentId }: RowWithDonor): ImportRow {
+  const plan = row.plan as PlannedDonation | PlannedCommitment | null;
   const person = donor?.person;
   return {
     number: row.number,
@@ -87,15 +90,29 @@ export function serializeRow({ row, donor }: RowWithDonor): ImportRow {
             row: row.donorRow,
           }
         : null,
-    donation: plan
-      ? {
-          id: row.donationId,
-          amountCents: plan.amountCents ?? 0,
-          receivedOn: plan.receivedOn,
-          method: plan.method,
-          campaignId: plan.campaignId,
-          fundId: plan.fundId ?? null,
-        }
-      : null,
+    donation:
+      plan && "receivedOn" in plan
+        ? {
+            id: row.donationId,
+            amountCents: plan.amountCents ?? 0,
+            receivedOn: plan.receivedOn,
+            method: plan.method,
+            campaignId: plan.campaignId,
+            fundId: plan.fundId ?? null,
+          }
+        : null,
+    commitment:
+      plan && "frequency" in plan
+        ? {
+            id: commitmentId,
+            amountCents: plan.amountCents,
+            frequency: plan.frequency,
+            status: plan.status,
+            startedOn: plan.startedOn,
+            nextOn: plan.nextOn,
+            campaignId: plan.campaignId,
+            fundId: plan.fundId ?? null,
+          }
+        : null,
   };
 }

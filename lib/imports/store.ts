@@ -10,6 +10,7 @@ import {
   imports,
 } from "@/db/schema/imports";
 import { organizations } from "@/db/schema/organizations";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
 
 export type { ImportedPerson };
 export type ImportRecord = typeof imports.$inferSelect;
@@ -155,7 +156,7 @@ export async function listPurgeable(db: Executor, now: Date, limit: number): Pro
 /** Stored rows of an import in the order of the file, optionally of one outcome, with what they made. */
 export async function listRowPage(
   db: Executor,
-  importId: string,
+  { id: importId, orgId, source }: Pick<ImportRecord, "id" | "orgId" | "source">,
   {
     page,
     limit,
@@ -168,11 +169,20 @@ export async function listRowPage(
   );
   const [rows, [all]] = await Promise.all([
     db
-      .select({ row: importRows, donor: importDonors })
+      .select({ row: importRows, donor: importDonors, commitmentId: recurringCommitments.id })
       .from(importRows)
       .leftJoin(
         importDonors,
         and(eq(importDonors.importId, importRows.importId), eq(importDonors.ref, importRows.donorRef)),
+      )
+      .leftJoin(
+        recurringCommitments,
+        and(
+          eq(recurringCommitments.orgId, orgId),
+          eq(recurringCommitments.source, source),
+          eq(recurringCommitments.key, importRows.key),
+          eq(recurringCommitments.importId, importId),
+        ),
       )
       .where(where)
       .orderBy(asc(importRows.number))

@@ -1,10 +1,11 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
+import { listFieldRows } from "@/lib/donors/fields/store";
 import { findFundsInUse } from "@/lib/funds/store";
 import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { findCampaigns } from "@/lib/offline-donations/store";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
-import { fieldsOf } from "./labels";
+import { fieldColumn, fieldsOf } from "./labels";
 import { NO_FILE, NOT_EDITABLE } from "./refusals";
 import { type Import, type ImportOptions, importOptions, type UpdateImportInput } from "./schemas";
 import { columnsOf } from "./serialize";
@@ -47,11 +48,12 @@ export async function updateImport(ctx: ImportContext<"ADMIN">, input: UpdateImp
 
 async function problemsOf(tx: Tx, it: ImportRecord, input: UpdateImportInput): Promise<FieldErrors> {
   const problems: FieldErrors = {};
-  const known = new Set<string>(fieldsOf(it.kind));
+  const fields = (await listFieldRows(tx, it.orgId)).filter(({ archivedAt }) => !archivedAt);
+  const known = new Set<string>([...fieldsOf(it.kind), ...fields.map(({ id }) => fieldColumn(id))]);
   if (input.columns && input.columns.length !== it.header?.length)
     problems["columns"] = [`The file has ${it.header?.length ?? 0} columns`];
   else if (input.columns?.some((field) => field !== null && !known.has(field)))
-    problems["columns"] = ["Files of donors have no fields of donations"];
+    problems["columns"] = ["A file of this kind has no such field"];
   const options: ImportOptions | undefined = input.options;
   if (
     options?.campaignId &&

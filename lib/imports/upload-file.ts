@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { recordAudit } from "@/lib/audit/record";
+import { listFieldRows } from "@/lib/donors/fields/store";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { shortened, storableText } from "@/lib/kernel/text";
 import { isArchive, sheetToCsv } from "@/lib/services/sheets/sheet-to-csv";
@@ -9,7 +10,7 @@ import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
 import { fieldsOf } from "./labels";
 import { readBeginning, TableError } from "./parse/read-table";
-import { recognizeSource, suggestColumns, usualMethod } from "./presets";
+import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./presets";
 import { NOT_EDITABLE } from "./refusals";
 import { KEEP_DRAFT_MS, MAX_TABLE_BYTES, ownWidth, plainName, SAMPLES } from "./rules";
 import { type Import, importOptions } from "./schemas";
@@ -41,7 +42,11 @@ export async function uploadFile(
   const source = recognizeSource(header);
   const suggested = {
     source,
-    columns: suggestColumns(source, header, fieldsOf(kind)),
+    columns: withDonorFields(
+      suggestColumns(source, header, fieldsOf(kind)),
+      header,
+      (await listFieldRows(ctx.db, ctx.orgId)).filter(({ archivedAt }) => !archivedAt),
+    ),
     options: importOptions.parse({
       method: usualMethod(source),
       unknownNames: source === "ALMONER" ? "ADD" : "REFUSE",

@@ -69,6 +69,8 @@ export const DEMO = {
   /** The view token of a donation that pays for a membership, and the token of its card's check. */
   membershipToken: "demo0membership0token0of0a0card0000000000000000000000",
   membershipCheckToken: "demo0membership0check0of0a0card0000000000000000000000",
+  /** An open recurring commitment whose donor was not asked. */
+  commitmentId: "demo0commitment0open0000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

@@ -5,6 +5,7 @@ import { memberships } from "@/db/schema/memberships";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { cursorAfter } from "@/lib/kernel/cursor";
 import { AppError } from "@/lib/kernel/errors";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import {
@@ -17,7 +18,6 @@ import {
   updateWebhook,
 } from "./api";
 import { getWebhookDelivery, listWebhookDeliveries, replayWebhookDelivery } from "./deliveries/api";
-import { cursorAfter } from "./deliveries/cursor";
 import { signingSecrets } from "./rules";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
 import { decryptSecret } from "./secrets/secret";

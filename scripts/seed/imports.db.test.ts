@@ -21,6 +21,7 @@ test("the demo has an import of each end, also when it is seeded twice", async (
       ["donations-2024.csv", "UNDONE", 1, 0],
       ["donations-2025-new.csv", "DRAFT", 0, 0],
       ["donations-2025.csv", "COMPLETED", 4, 1],
+      ["recurring-plans.csv", "COMPLETED", 3, 0],
     ]);
   }
 });

@@ -4,6 +4,7 @@ import { type OrgContext, permitInOrg } from "@/lib/auth/access";
 import { newContext } from "@/lib/http/context";
 import { advanceImport } from "@/lib/imports/advance-import";
 import { createImport } from "@/lib/imports/create-import";
+import type { ImportKind } from "@/lib/imports/labels";
 import { importOptions } from "@/lib/imports/schemas";
 import { findImport, lockImport, updateImportRow } from "@/lib/imports/store";
 import { updateImport } from "@/lib/imports/update-import";
@@ -11,6 +12,7 @@ import { uploadFile } from "@/lib/imports/upload-file";
 import type { Context } from "@/lib/kernel/context";
 
 const FILE = fileURLToPath(new URL("./imports/donations-2025.csv", import.meta.url));
+const PLANS = fileURLToPath(new URL("./imports/recurring-plans.csv", import.meta.url));
 /** Imported by mistake, and undone. */
 const MISTAKE = `Date,First Name,Last Name,Email,Amount,Transaction ID
 2024-12-30,Theo,Brandt,theo.brandt@example.com,20.00,T-0901
@@ -22,7 +24,7 @@ const CHECK: Work = ["CHECKING", "CHECKED"];
 const RUN: Work = ["RUNNING", "COMPLETED"];
 const UNDO: Work = ["UNDOING", "UNDONE"];
 
-/** An import that was undone, one that is completed, and a draft, which the reference's examples name. Safe to repeat. */
+/** Imports of recurring plans and of donations that are completed, one that was undone, and a draft, which the reference's examples name. Safe to repeat. */
 export async function seedImports(
   orgSlug: string,
   campaignId: string,
@@ -38,18 +40,24 @@ export async function seedImports(
     RUN,
     UNDO,
   ]);
+  const plans = { kind: "COMMITMENTS" as const, name: "recurring-plans.csv", file: readFileSync(PLANS) };
+  await seedOne(ctx, { ...plans, campaignId }, [CHECK, RUN]);
   await seedOne(ctx, { name, file, campaignId }, [CHECK, RUN]);
   await seedOne(ctx, { name: "donations-2025-new.csv", file, campaignId }, []);
 }
 
-type Given = { name: string; file: Buffer; campaignId: string };
+type Given = { kind?: ImportKind; name: string; file: Buffer; campaignId: string };
 
-async function seedOne(ctx: OrgContext<"ADMIN">, { name, file, campaignId }: Given, work: readonly Work[]) {
+async function seedOne(
+  ctx: OrgContext<"ADMIN">,
+  { kind = "DONATIONS", name, file, campaignId }: Given,
+  work: readonly Work[],
+) {
   const {
     id,
     status,
     file: known,
-  } = await createImport({ ...ctx, seed: `demo import ${ctx.org.slug} ${name}` }, { kind: "DONATIONS" });
+  } = await createImport({ ...ctx, seed: `demo import ${ctx.org.slug} ${name}` }, { kind });
   const ended = work.at(-1)?.[1];
   if (ended ? status === ended : known) return;
   if (!known) await uploadFile(await contextOf(ctx, id), file, { name, media: "text/csv" });

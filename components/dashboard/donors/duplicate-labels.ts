@@ -23,6 +23,7 @@ export function movedInWords(moved: Moved): string {
     ...counted(moved.tags, "tag", "tags"),
     ...counted(moved.fieldValues, "field value", "field values"),
     ...counted(moved.softCredits, "soft credit", "soft credits"),
+    ...counted(moved.commitments, "recurring commitment", "recurring commitments"),
     ...counted(moved.statements, "statement", "statements"),
     ...counted(moved.emails.length, "email address", "email addresses"),
   ];

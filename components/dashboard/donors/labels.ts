@@ -38,6 +38,7 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
   REFUND: "Refund",
   DISPUTE: "Dispute",
   RECURRING: "Recurring donation",
+  COMMITMENT: "Recurring commitment imported",
   EMAIL: "Email sent",
   NOTE: "Note",
   CHANGE: "Change",

@@ -10,6 +10,7 @@ import { receiveFile, saveFile } from "./export-file";
 
 export type ExportQueries = {
   donations: Query<"exportDonations">;
+  commitments: Query<"exportCommitments">;
   donors: Query<"exportDonors">;
   members: Query<"exportMembers">;
   payouts: Query<"exportPayouts">;
@@ -36,6 +37,7 @@ type Open<Kind extends ExportKind> = (
 ) => Promise<Result<Response>>;
 const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
+  commitments: (client, query, signal) => client.stream("exportCommitments", { query, signal }),
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
   members: (client, query, signal) => client.stream("exportMembers", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),

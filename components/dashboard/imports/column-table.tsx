@@ -1,13 +1,13 @@
 import { Select } from "@/components/ui/input";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ImportField } from "@/lib/imports/labels";
+import type { ImportColumn } from "@/lib/imports/labels";
 
 type ColumnTableProps = {
   header: readonly string[];
   samples: readonly (readonly string[])[];
-  fields: readonly { value: ImportField; label: string }[];
-  columns: readonly (ImportField | null)[];
-  onChoose: (at: number, field: ImportField | null) => void;
+  fields: readonly { value: ImportColumn; label: string }[];
+  columns: readonly (ImportColumn | null)[];
+  onChoose: (at: number, field: ImportColumn | null) => void;
 };
 
 /** A line for each column of a file: its name, the field, and its first values. */

@@ -5,13 +5,15 @@ import type { Import } from "@/lib/imports/schemas";
 import { ImportProgress } from "./import-progress";
 import { isWorking, STATUS, stateInWords, statusTone } from "./labels";
 
+const ADDED_ROWS = { DONORS: "New donors", DONATIONS: "Donations", COMMITMENTS: "Commitments" } as const;
+
 /** Where an import stands, with what its rows come to. */
 export function ImportSummary({ it }: { it: Import }) {
   const { counts } = it;
   const figures: [string, number][] = [
-    [it.kind === "DONORS" ? "New donors" : "Donations", counts.add],
+    [ADDED_ROWS[it.kind], counts.add],
     ...(it.kind === "DONORS" ? [["Donors to fill in", counts.fill] as [string, number]] : []),
-    ...(it.kind === "DONATIONS" ? [["New donors", counts.newDonors] as [string, number]] : []),
+    ...(it.kind !== "DONORS" ? [["New donors", counts.newDonors] as [string, number]] : []),
     ["Known donors", counts.matchedDonors],
     ["No change", counts.skip],
     ["Not imported", counts.refuse],
@@ -39,9 +41,11 @@ export function ImportSummary({ it }: { it: Import }) {
                 <dd className="text-lg font-semibold tabular-nums">{value.toLocaleString("en-US")}</dd>
               </div>
             ))}
-            {it.kind === "DONATIONS" && (
+            {it.kind !== "DONORS" && (
               <div>
-                <dt className="text-sm text-soft">Sum</dt>
+                <dt className="text-sm text-soft">
+                  {it.kind === "DONATIONS" ? "Sum" : "Sum of their amounts"}
+                </dt>
                 <dd className="text-lg font-semibold tabular-nums">
                   <Money cents={counts.addCents} />
                 </dd>

@@ -2,7 +2,14 @@ import { count } from "@/components/dashboard/labels";
 import type { Import, ImportRow } from "@/lib/imports/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 
-export const KIND = { DONORS: "Donors", DONATIONS: "Past donations" } as const;
+export const KIND = {
+  DONORS: "Donors",
+  DONATIONS: "Past donations",
+  COMMITMENTS: "Recurring commitments",
+} as const;
+
+/** What a row of a file adds, in the singular. */
+const ADDED = { DONORS: "donor", DONATIONS: "donation", COMMITMENTS: "recurring commitment" } as const;
 
 export const STATUS: Readonly<Record<Import["status"], string>> = {
   DRAFT: "Draft",
@@ -47,7 +54,7 @@ export function matchInWords({ matchedBy, row }: NonNullable<ImportRow["donor"]>
 /** What an import is doing or did, in a sentence. */
 export function stateInWords(it: Import): string {
   const { status, counts, progress, kind } = it;
-  const what = kind === "DONORS" ? "donor" : "donation";
+  const what = ADDED[kind];
   const rows = progress.rows.toLocaleString("en-US");
   switch (status) {
     case "DRAFT":
@@ -63,7 +70,7 @@ export function stateInWords(it: Import): string {
     case "COMPLETED":
       return counts.applied === 0
         ? "Nothing was new"
-        : `${count(counts.applied, kind === "DONORS" ? "row" : what)} imported${counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}`;
+        : `${count(counts.applied, kind === "DONORS" ? "row" : what)} imported${kind === "DONATIONS" && counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}`;
     case "UNDOING":
       return `Undoing: ${counts.undone.toLocaleString("en-US")} of ${counts.applied.toLocaleString("en-US")}`;
     case "UNDONE":
@@ -93,7 +100,7 @@ export function refusedInWords({ counts: { refuse } }: Import): string {
 
 /** What the button says that runs the import. */
 export function runInWords(it: Import): string {
-  if (it.kind === "DONATIONS") return `Import ${count(it.counts.add, "donation")}`;
+  if (it.kind !== "DONORS") return `Import ${count(it.counts.add, ADDED[it.kind])}`;
   return it.counts.add > 0
     ? `Import ${count(it.counts.add, "donor")}`
     : `Fill in ${count(it.counts.fill, "donor")}`;

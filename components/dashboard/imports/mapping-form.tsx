@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { FIELD_LABELS, fieldsOf, type ImportField } from "@/lib/imports/labels";
+import { FIELD_LABELS, fieldColumn, fieldsOf, type ImportColumn, isFieldColumn } from "@/lib/imports/labels";
 import type { Import, ImportOptions } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
@@ -16,13 +16,20 @@ type MappingFormProps = {
   it: Import;
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
+  /** Donor fields in use. */
+  donorFields: readonly { id: string; name: string }[];
 };
 
 /** What the columns of a file are and how its values are read; then the file is checked. */
-export function MappingForm({ orgSlug, it, campaigns, funds }: MappingFormProps) {
+export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: MappingFormProps) {
   const ready = useReady();
   const { run, busy } = usePageCall();
-  const [columns, setColumns] = useState<readonly (ImportField | null)[]>(it.columns);
+  const [columns, setColumns] = useState<readonly (ImportColumn | null)[]>(
+    // A remembered donor field may be archived or deleted by now.
+    it.columns.map((one) =>
+      one && isFieldColumn(one) && !donorFields.some(({ id }) => fieldColumn(id) === one) ? null : one,
+    ),
+  );
   const [options, setOptions] = useState<ImportOptions>({
     ...it.options,
     campaignId: it.options.campaignId ?? (campaigns.length === 1 ? (campaigns[0]?.id ?? null) : null),
@@ -48,7 +55,10 @@ export function MappingForm({ orgSlug, it, campaigns, funds }: MappingFormProps)
     if (result && !result.ok) setProblem(Object.values(result.fieldErrors)[0]?.[0] ?? result.message);
   }
 
-  const fields = fieldsOf(it.kind).map((value) => ({ value, label: FIELD_LABELS[value] }));
+  const fields: { value: ImportColumn; label: string }[] = [
+    ...fieldsOf(it.kind).map((value) => ({ value, label: FIELD_LABELS[value] })),
+    ...donorFields.map(({ id, name }) => ({ value: fieldColumn(id), label: `Donor field: ${name}` })),
+  ];
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-labelledby="columns" className="grid grid-cols-[minmax(0,1fr)] gap-3">

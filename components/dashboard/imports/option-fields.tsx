@@ -28,7 +28,7 @@ export function OptionFields(props: OptionFieldsProps) {
       <Field
         id="source"
         label="From"
-        hint="Ids of donors and transactions are unique within it, so nothing is imported twice."
+        hint="Ids of donors, transactions and plans are unique within it, so nothing is imported twice."
       >
         {(control) => (
           <Select
@@ -44,12 +44,12 @@ export function OptionFields(props: OptionFieldsProps) {
           </Select>
         )}
       </Field>
-      {kind === "DONATIONS" && <DonationOptions {...props} />}
+      {kind !== "DONORS" && <PlaceOptions {...props} />}
     </div>
   );
 }
 
-function DonationOptions({ campaigns, funds, options, onChange }: OptionFieldsProps) {
+function PlaceOptions({ kind, campaigns, funds, options, onChange }: OptionFieldsProps) {
   return (
     <>
       <Field id="campaignId" label="Campaign" hint="For rows that name none.">
@@ -59,7 +59,7 @@ function DonationOptions({ campaigns, funds, options, onChange }: OptionFieldsPr
             value={options.campaignId ?? ""}
             onChange={({ target }) => onChange({ campaignId: target.value || null })}
           >
-            <option value="">None: every row names its campaign</option>
+            <option value="">{kind === "DONATIONS" ? "None: every row names its campaign" : "None"}</option>
             {campaigns.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -105,23 +105,25 @@ function DonationOptions({ campaigns, funds, options, onChange }: OptionFieldsPr
           </Select>
         )}
       </Field>
-      <Field id="method" label="Payment method" hint="For rows that don’t say it.">
-        {(control) => (
-          <Select
-            {...control}
-            value={options.method}
-            onChange={({ target }) =>
-              onChange({ method: METHODS.find(({ value }) => value === target.value)?.value ?? "PLATFORM" })
-            }
-          >
-            {METHODS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {kind === "DONATIONS" && (
+        <Field id="method" label="Payment method" hint="For rows that don’t say it.">
+          {(control) => (
+            <Select
+              {...control}
+              value={options.method}
+              onChange={({ target }) =>
+                onChange({ method: METHODS.find(({ value }) => value === target.value)?.value ?? "PLATFORM" })
+              }
+            >
+              {METHODS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <Field id="dateOrder" label="Dates such as 3/4/2026 are">
         {(control) => (
           <Select

@@ -4,9 +4,11 @@ import { buttonLook } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
+import { COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import type { Import, ImportRow } from "@/lib/imports/schemas";
 import { formatDay } from "../format/zoned";
 import { PAYMENT_METHOD } from "../labels";
+import { INTERVAL } from "../subscriptions/labels";
 import { matchInWords, OUTCOME } from "./labels";
 
 type Outcome = NonNullable<ImportRow["outcome"]>;
@@ -30,6 +32,7 @@ export function RowTable({ orgSlug, kind, rows, campaigns }: RowTableProps) {
           <Th>Outcome</Th>
           <Th>Donor</Th>
           {kind === "DONATIONS" && <Th>Donation</Th>}
+          {kind === "COMMITMENTS" && <Th>Commitment</Th>}
           <Th>Remarks</Th>
         </tr>
       </thead>
@@ -48,6 +51,11 @@ export function RowTable({ orgSlug, kind, rows, campaigns }: RowTableProps) {
             {kind === "DONATIONS" && (
               <Td className="min-w-48 align-top">
                 <DonationCell orgSlug={orgSlug} donation={row.donation} campaigns={campaigns} />
+              </Td>
+            )}
+            {kind === "COMMITMENTS" && (
+              <Td className="min-w-48 align-top">
+                <CommitmentCell commitment={row.commitment} campaigns={campaigns} />
               </Td>
             )}
             <Td className="min-w-56 align-top">
@@ -118,6 +126,26 @@ function DonationCell({ orgSlug, donation, campaigns }: DonationCellProps) {
         {formatDay(donation.receivedOn)} · {PAYMENT_METHOD[donation.method]}
       </span>
       <p className="text-xs text-soft">{campaigns.get(donation.campaignId)}</p>
+    </>
+  );
+}
+
+type CommitmentCellProps = Pick<ImportRow, "commitment"> & { campaigns: ReadonlyMap<string, string> };
+
+function CommitmentCell({ commitment, campaigns }: CommitmentCellProps) {
+  if (!commitment) return <span className="text-soft">–</span>;
+  return (
+    <>
+      <span className="font-medium">
+        <Money cents={commitment.amountCents} />
+      </span>{" "}
+      <span className="text-soft">
+        {INTERVAL[commitment.frequency]} · {COMMITMENT_STATUS[commitment.status]}
+      </span>
+      <p className="text-xs text-soft">
+        {commitment.campaignId && campaigns.get(commitment.campaignId)}
+        {commitment.nextOn && ` · Next on ${formatDay(commitment.nextOn)}`}
+      </p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import type { ImportKind } from "@/lib/imports/labels";
+import { IMPORT_KINDS, type ImportKind } from "@/lib/imports/labels";
 import { useReady } from "../layout/use-ready";
 import { problemOfFile, uploadName, uploadOf } from "./upload";
 
@@ -62,8 +62,8 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
           name="kind"
           legend="What is in the file?"
           value={kind}
-          onPick={(value) => setKind(value === "DONORS" ? "DONORS" : "DONATIONS")}
-          columns="sm:grid-cols-2"
+          onPick={(value) => setKind(IMPORT_KINDS.find((one) => one === value) ?? "DONATIONS")}
+          columns="sm:grid-cols-3"
           options={[
             {
               value: "DONATIONS",
@@ -71,6 +71,11 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
               detail: "A row for each donation, with its donor.",
             },
             { value: "DONORS", label: "Donors", detail: "A row for each person or organization." },
+            {
+              value: "COMMITMENTS",
+              label: "Recurring commitments",
+              detail: "A row for each plan that another system charges. Nothing is charged here.",
+            },
           ]}
         />
         <Field

@@ -24,6 +24,12 @@ export const PLACES: readonly PlaceGroup[] = [
       { path: "/campaigns", label: "Campaigns", key: "c", also: "pages forms" },
       { path: "/donations", label: "Donations", key: "d", also: "gifts payments" },
       { path: "/recurring", label: "Recurring", key: "r", also: "subscriptions monthly plans" },
+      {
+        path: "/recurring/commitments",
+        label: "Commitments elsewhere",
+        key: "q",
+        also: "recurring plans other systems import continue",
+      },
       { path: "/messages", label: "Messages", key: "m", also: "comments approve" },
       { path: "/reports", label: "Reports", key: "e", also: "analytics trends" },
       {

@@ -2,6 +2,7 @@
 
 import {
   Bell,
+  CalendarSync,
   ChartColumn,
   FileText,
   FileUp,
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   "/donations": HandHeart,
   "/messages": MessageSquareQuote,
   "/recurring": Repeat,
+  "/recurring/commitments": CalendarSync,
   "/donors": Users,
   "/members": IdCard,
   "/donors/segments": ListFilter,

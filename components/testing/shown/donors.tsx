@@ -1,4 +1,7 @@
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
+import { AskForm } from "@/components/dashboard/commitments/ask-form";
+import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
+import { MarkForm } from "@/components/dashboard/commitments/mark-form";
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
 import { FieldList } from "@/components/dashboard/donor-fields/field-list";
@@ -62,6 +65,7 @@ import { DownloadButtons } from "@/components/dashboard/statements/download-butt
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { bulkRunSchema } from "@/lib/bulk-runs/schemas";
+import { commitmentListSchema, commitmentSchema } from "@/lib/commitments/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { donationSchema, messageState } from "@/lib/donations/schemas";
 import { memberListSchema, membershipsOfDonorSchema } from "@/lib/donor-memberships/schemas";
@@ -93,6 +97,7 @@ const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const importChoices = (data: HostileData) => ({
   campaigns: [{ id: "c", title: data.text() }],
   funds: [{ id: "f", name: data.text() }],
+  donorFields: [{ id: "d", name: data.text() }],
 });
 
 const choicesOf = (data: HostileData) => ({
@@ -224,6 +229,24 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/members/membership-list.tsx": (data) => (
     <MembershipList orgSlug={ORG} memberships={data.of(membershipsOfDonorSchema).data} />
+  ),
+  "dashboard/commitments/commitment-table.tsx": (data) => (
+    <CommitmentTable
+      {...place(data)}
+      now={new Date()}
+      commitments={data.of(commitmentListSchema).commitments}
+      campaigns={[{ id: "c", title: data.text() }]}
+    />
+  ),
+  "dashboard/commitments/ask-form.tsx": (data) => (
+    <AskForm
+      orgSlug={ORG}
+      commitment={data.of(commitmentSchema)}
+      campaigns={[{ id: "c", title: data.text() }]}
+    />
+  ),
+  "dashboard/commitments/mark-form.tsx": (data) => (
+    <MarkForm orgSlug={ORG} commitment={data.of(commitmentSchema)} />
   ),
   "dashboard/soft-credits/credit-list.tsx": (data) => (
     <CreditList {...place(data)} credits={data.of(creditsOfDonorSchema)} />

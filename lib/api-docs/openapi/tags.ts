@@ -20,6 +20,8 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
   Imports:
     "Donors and past donations from files of other systems: checked row by row, imported in the background, undone as a whole.",
   Subscriptions: "Donations that repeat monthly, quarterly or yearly; each renewal is a separate donation.",
+  "Recurring commitments":
+    "What donors give regularly through other systems: imported, asked to continue here, in no total.",
   Disputes: "Charges contested at the donor's bank, with every movement of money.",
   Payouts: "Transfers from the processor to the organization's bank, reconciled to the cent.",
   Reports: "Analytics of campaigns and organizations.",

@@ -24,6 +24,7 @@ import { matches } from "@/db/schema/matches";
 import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { savedReports } from "@/db/schema/saved-reports";
 import { segments } from "@/db/schema/segments";
 import { softCredits } from "@/db/schema/soft-credits";
@@ -39,6 +40,7 @@ import { tokenOf } from "@/lib/team/invitations/invitation-link";
 
 export type Demo = Partial<Record<keyof typeof DEMO, string>>;
 
+const ofDonations = eq(imports.kind, "DONATIONS");
 const undecided = [isNull(invitations.acceptedAt), isNull(invitations.revokedAt)];
 
 /** The id of the newest matching row. */
@@ -104,6 +106,7 @@ export async function findDemoIds(
     importId,
     draftImportId,
     undoneImportId,
+    commitmentId,
   ] = await Promise.all([
     newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
@@ -137,9 +140,16 @@ export async function findDemoIds(
     newest(db, savedReports, mine(savedReports)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
-    newest(db, imports, mine(imports), eq(imports.status, "COMPLETED")),
-    newest(db, imports, mine(imports), eq(imports.status, "DRAFT"), isNotNull(imports.header)),
-    newest(db, imports, mine(imports), eq(imports.status, "UNDONE")),
+    newest(db, imports, mine(imports), ofDonations, eq(imports.status, "COMPLETED")),
+    newest(db, imports, mine(imports), ofDonations, eq(imports.status, "DRAFT"), isNotNull(imports.header)),
+    newest(db, imports, mine(imports), ofDonations, eq(imports.status, "UNDONE")),
+    newest(
+      db,
+      recurringCommitments,
+      mine(recurringCommitments),
+      eq(recurringCommitments.state, "OPEN"),
+      isNull(recurringCommitments.askedAt),
+    ),
   ]);
   const webhookDeliveryId =
     webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
@@ -183,6 +193,7 @@ export async function findDemoIds(
     importId,
     draftImportId,
     undoneImportId,
+    commitmentId,
     ...subscription,
     ...ended,
     ...links,

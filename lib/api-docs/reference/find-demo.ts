@@ -74,6 +74,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   importId: "import id",
   draftImportId: "import id",
   undoneImportId: "import id",
+  commitmentId: "commitment id",
   disputeId: "dispute id",
   payoutId: "payout id",
   alertId: "alert id",

@@ -187,6 +187,9 @@ const FIELDS = {
   totalChargedCents: "cents",
   cancelReason: "text",
   resolvedAt: "instant",
+  commitmentId: "reference",
+  subscriptionId: "reference",
+  source: "name",
   // Segments
   match: "name",
   conditions: "textList",

@@ -46,6 +46,7 @@ const MOVED = {
   statements: 0,
   fieldValues: 0,
   softCredits: 0,
+  commitments: 0,
   emails: ["amara.nwosu@exmaple.com"],
 };
 const MERGE = {
@@ -85,7 +86,7 @@ export const mergeDonors = endpoint({
   tag: "Donors",
   summary: "Merge two donors",
   description:
-    "Merges another donor into the one in the path. Donations, recurring donations, notes, tags, field values that the kept donor has none of, their place in a household unless the kept donor has a household, statements, soft credits, history and open sessions of the other donor become the kept donor’s; donations keep the name and address that they were made with, and recurring donations their customer at the processor. Both keep their email addresses: one is the primary address, the others find the donor all the same, also to sign in. An unsubscribe of either donor holds; of two consents the earlier one stays, with its source. From then on the id of the merged donor means the kept one, in paths and in filters. No total of money changes. Repeating the request changes nothing. Donations that change hands count as changed (`updatedAt`).",
+    "Merges another donor into the one in the path. Donations, recurring donations, notes, tags, field values that the kept donor has none of, their place in a household unless the kept donor has a household, statements, soft credits, recurring commitments, history and open sessions of the other donor become the kept donor’s; donations keep the name and address that they were made with, and recurring donations their customer at the processor. Both keep their email addresses: one is the primary address, the others find the donor all the same, also to sign in. An unsubscribe of either donor holds; of two consents the earlier one stays, with its source. From then on the id of the merged donor means the kept one, in paths and in filters. No total of money changes. Repeating the request changes nothing. Donations that change hands count as changed (`updatedAt`).",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

@@ -60,6 +60,9 @@ export async function moveRest(
   const subscriptions = await tx.execute<Row>(sql`
     update subscriptions set donor_id = ${to} where id in (
       select id from subscriptions where donor_id = ${from} order by id for no key update) returning id`);
+  const commitments = await tx.execute<Row>(sql`
+    update recurring_commitments set donor_id = ${to} where id in (
+      select id from recurring_commitments where donor_id = ${from} order by id for no key update) returning id`);
   const statements = await tx.execute<Row>(sql`
     update statements set donor_id = ${to}, merged_from = coalesce(merged_from, ${from})
     where donor_id = ${from} returning id`);
@@ -88,6 +91,7 @@ export async function moveRest(
     household: await moveHousehold(tx, { from, to }),
     ...(await moveSoftCredits(tx, { from, to })),
     memberships: await moveMemberships(tx, { from, to }),
+    commitments: idsOf(commitments),
   };
 }
 

@@ -92,6 +92,7 @@ test("every table that refers to donors is known to merges", async () => {
     "import_donors",
     "imported_donors",
     "owed_customer_updates",
+    "recurring_commitments",
     "soft_credits",
     "statements",
     "subscriptions",

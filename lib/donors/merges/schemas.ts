@@ -34,6 +34,7 @@ const movedSchema = z
     statements: z.int().describe("Statements that were issued to the merged donor."),
     fieldValues: z.int().describe("Values of donor fields of which the kept donor had none."),
     softCredits: z.int().describe("Soft credits of donations for which the kept donor has none."),
+    commitments: z.int().describe("Recurring commitments to other systems."),
     emails: z.array(z.string()).describe("Email addresses that the kept donor gets."),
   })
   .describe("What moves from the merged donor to the kept one.");

@@ -37,6 +37,7 @@ export async function serializeMerges(ctx: OfOrg, rows: readonly MergeRow[]): Pr
           tags: moved.addedTags.length,
           statements: moved.statements.length,
           softCredits: moved.softCredits?.length ?? 0,
+          commitments: moved.commitments?.length ?? 0,
           fieldValues: moved.addedFields?.length ?? 0,
           emails: moved.emails,
         },

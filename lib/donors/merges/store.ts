@@ -59,6 +59,7 @@ export async function countMoves(db: Executor, { from, to }: { from: string; to:
     statements: number;
     fieldValues: number;
     softCredits: number;
+    commitments: number;
     emails: string[];
   }>(sql`
     select (select count(*)::int from donations where donor_id = ${from}) as donations,
@@ -71,6 +72,7 @@ export async function countMoves(db: Executor, { from, to }: { from: string; to:
         select from donor_field_values k where k.donor_id = ${to} and k.field_id = v.field_id)) as "fieldValues",
       (select count(*)::int from soft_credits c where c.donor_id = ${from} and not exists (
         select from soft_credits k where k.donor_id = ${to} and k.donation_id = c.donation_id)) as "softCredits",
+      (select count(*)::int from recurring_commitments where donor_id = ${from}) as commitments,
       array(select email from donors where id = ${from} and email is not null
         union all select email from ${donorEmails} where donor_id = ${from}) as emails`);
   if (!row) throw new Error("counts are one row");

@@ -145,6 +145,10 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
       select id from subscriptions where id = any(${textList(moved.subscriptions)}) and donor_id = ${donorId}
       order by id for no key update)`);
   await tx.execute(sql`
+    update recurring_commitments set donor_id = ${mergedId} where id in (
+      select id from recurring_commitments where id = any(${textList(moved.commitments ?? [])}) and donor_id = ${donorId}
+      order by id for no key update)`);
+  await tx.execute(sql`
     update statements set donor_id = ${mergedId}, merged_from = nullif(merged_from, ${mergedId})
     where id = any(${textList(moved.statements)}) and donor_id = ${donorId}`);
   await tx.execute(sql`

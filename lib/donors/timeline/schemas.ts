@@ -28,6 +28,7 @@ export const TIMELINE_KINDS = [
   "REFUND",
   "DISPUTE",
   "RECURRING",
+  "COMMITMENT",
   "EMAIL",
   "NOTE",
   "CHANGE",
@@ -45,15 +46,18 @@ export const timelineSchema = z
             .string()
             .nullable()
             .describe(
-              "Status of the donation, refund or dispute; kind of the email or of the recurring donation's event; action of the audit log's entry. Null for a note.",
+              "Status of the donation, refund or dispute; kind of the email or of the recurring donation's event; frequency of an imported recurring commitment; action of the audit log's entry. Null for a note.",
             ),
           text: z
             .string()
             .nullable()
             .describe(
-              "Title of the donation's campaign, subject of the email, text of the note; null otherwise.",
+              "Title of the campaign of the donation or commitment, subject of the email, text of the note; null otherwise.",
             ),
-          amountCents: z.int().nullable().describe("Donated, refunded or disputed; null otherwise."),
+          amountCents: z
+            .int()
+            .nullable()
+            .describe("Donated, refunded or disputed, or of a commitment each time; null otherwise."),
           donationId: z.string().nullable(),
           subscriptionId: z.string().nullable(),
         })

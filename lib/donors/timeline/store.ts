@@ -25,6 +25,8 @@ export async function listTimelineRows(
     sql`select 'recurring:' || e.id, 'RECURRING', e.occurred_at, e.kind, null, e.amount_cents, e.donation_id, s.id
       from subscription_events e join subscriptions s on s.id = e.subscription_id
       where s.donor_id = ${donor.id} and e.kind <> 'RENEWED'`,
+    sql`select 'commitment:' || k.id, 'COMMITMENT', k.created_at, k.frequency, c.title, k.amount_cents, null, null
+      from recurring_commitments k left join campaigns c on c.id = k.campaign_id where k.donor_id = ${donor.id}`,
     sql`select 'email:' || md5(m.cause), 'EMAIL', m.sent_at, m.kind, m.subject, null::bigint, d.id, d.subscription_id
       from emails m join donations d on d.id = m.donation_id
       where d.donor_id = ${donor.id} and m.sent_at is not null and m.recipient in (

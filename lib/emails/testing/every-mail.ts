@@ -6,6 +6,7 @@ import { donorMemberships } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { refunds } from "@/db/schema/refunds";
 import { savedReports } from "@/db/schema/saved-reports";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
@@ -17,6 +18,7 @@ import { numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import type { AppLinks } from "../app-links";
 import type { EmailContent } from "../deliver";
 import { bankPaymentEmail } from "../donors/send-bank-payment";
+import { askingEmail } from "../donors/send-commitment-asking";
 import { givingLinkEmail } from "../donors/send-giving-link";
 import { manageLinkEmail } from "../donors/send-manage-link";
 import { reminderEmail } from "../donors/send-membership-reminder";
@@ -149,6 +151,8 @@ export const DONOR_MAILS: Mails = {
       },
       APP,
     ),
+  "asking to continue a commitment": ({ row, campaign, org, language }) =>
+    askingEmail({ commitment: row(recurringCommitments), donor: row(donors), campaign, org, language }, APP),
   "tribute notice": ({ donation }) => tributeNoticeEmail(donation, APP),
   ...Object.fromEntries(
     CHANGES.map((kind) => [

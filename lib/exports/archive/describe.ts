@@ -39,7 +39,7 @@ recurring donations to another service.
 
 ## Into another organization
 
-donors.csv and then donations.csv can be imported, as a donor file and a donation file: their columns are recognized. Campaigns and funds that the
+donors.csv, then donations.csv and recurring.csv can be imported, as files of donors, donations and recurring commitments: their columns are recognized. Campaigns and funds that the
 organization lacks are added by their titles and names, campaigns as drafts. The totals of each campaign, fund and donor are then the same to
 the cent:
 
@@ -49,7 +49,9 @@ the cent:
 - A donation that is refunded but for the fees that the donor covered counts \`0.00\`. It is refused, and missing in the number of donations.
 - The parts of a split donation are imported with what they count for now; a part that counts for nothing after a refund is left out.
 - Cash, checks, transfers, stock and property stay what they are; every other payment becomes one through another platform, with this
-  donation’s id as its reference. Payments of a recurring donation are imported one by one, the recurring donation itself is not.
+  donation’s id as its reference. Payments of a recurring donation are imported one by one.
+- A recurring donation becomes a recurring commitment: nothing is charged for it there, and donors are asked to continue. Number and sums are
+  the same; one that is past due counts as active, and one that was never paid as canceled. recurring_commitments.csv can be imported likewise.
 - Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so. Tags,
   notes and further addresses are not imported.
 - Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column

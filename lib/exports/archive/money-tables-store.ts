@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import { archiveTable, bigint, instant, text } from "./table-store";
 
 export const MONEY_TABLES = [
@@ -164,9 +165,45 @@ export const MONEY_TABLES = [
     ],
   }),
   archiveTable({
+    name: "recurring_commitments",
+    about: "What a donor gives regularly through another system, as imported. It is in no total.",
+    from: sql`recurring_commitments k join donors d on d.id = k.donor_id
+      left join campaigns c on c.id = k.campaign_id left join funds f on f.id = k.fund_id`,
+    alias: "k",
+    of: { org: sql`k.org_id` },
+    key: [instant(sql`k.created_at`), text(sql`k.id`)],
+    columns: [
+      ["commitment_id", "text", "The commitment.", sql`k.id`],
+      ["created_at", "instant", "When it was imported."],
+      ["donor_id", "text", "Its donor."],
+      ["donor_email", "text", "The donor's address; empty: none is known.", sql`d.email`],
+      ["donor_first_name", "text", "The donor's first name.", sql`d.first_name`],
+      ["donor_last_name", "text", "The donor's last name.", sql`d.last_name`],
+      ["campaign_id", "text", "Its campaign; empty: none."],
+      ["campaign", "text", "The title of its campaign.", sql`c.title`],
+      ["fund", "text", "The name of its fund.", sql`coalesce(f.name, ${GENERAL_FUND})`],
+      ["status", "text", "At the former system: `ACTIVE`, `PAUSED` or `CANCELED`."],
+      ["frequency", "text", "`MONTHLY`, `QUARTERLY` or `ANNUAL`."],
+      ["currency", "text", "The currency of its amount: `usd`.", sql`'usd'`],
+      ["amount", "money", "What it gives each time."],
+      ["started_on", "text", "The day on which it began.", sql`k.started_on::text`],
+      ["next_on", "text", "The day on which its next payment was expected.", sql`k.next_on::text`],
+      ["source", "text", "The former system, such as `DONORBOX`."],
+      ["external_id", "text", "Its id there."],
+      ["import_id", "text", "The import that recorded it."],
+      ["state", "text", "What became of it here: `OPEN`, `CONTINUED` or `ENDED`."],
+      ["note", "text", "A note of staff."],
+      ["asked_at", "instant", "When its donor was last asked to continue here."],
+      ["asked_campaign_id", "text", "On the page of which campaign."],
+      ["continued_by", "text", "The recurring donation that continues it.", sql`k.subscription_id`],
+      ["updated_at", "instant", "When staff or the service last changed it."],
+    ],
+  }),
+  archiveTable({
     name: "recurring",
     about: "A recurring donation.",
-    from: sql`subscriptions s join campaigns c on c.id = s.campaign_id left join funds f on f.id = s.fund_id`,
+    from: sql`subscriptions s join campaigns c on c.id = s.campaign_id join donors d on d.id = s.donor_id
+      left join funds f on f.id = s.fund_id`,
     alias: "s",
     of: { org: sql`s.org_id` },
     key: [instant(sql`s.created_at`), text(sql`s.id`)],
@@ -194,12 +231,15 @@ export const MONEY_TABLES = [
       ["anonymous", "flag", "Whether the public must not see the name."],
       ["language", "text", "The language of its emails."],
       ["fund_id", "text", "The fund of its payments; empty: the general fund."],
-      ["fund", "text", "The name of that fund.", sql`f.name`],
+      ["fund", "text", "The name of that fund.", sql`coalesce(f.name, ${GENERAL_FUND})`],
       ["method", "text", "How it is paid, such as `CARD`.", sql`s.payment_method`],
       ["paid_with", "text", "The saved payment method, such as Visa ending in 4242.", sql`s.method_label`],
       ["processor_customer_id", "text", "The customer at the payment processor."],
       ["processor_subscription_id", "text", "The subscription there, by which it can be moved."],
       ["updated_at", "instant", "When it last changed."],
+      ["donor_email", "text", "The donor's address; empty: none is known.", sql`d.email`],
+      ["donor_first_name", "text", "The donor's first name.", sql`d.first_name`],
+      ["donor_last_name", "text", "The donor's last name.", sql`d.last_name`],
     ],
   }),
   archiveTable({

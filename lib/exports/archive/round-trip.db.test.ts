@@ -6,7 +6,8 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { offlineDonations } from "@/db/schema/offline-donations";
-import { makeCampaign, makeDonation, makeFund, testDatabase } from "@/db/testing";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeDonation, makeFund, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { setParts } from "@/lib/funds/designation-store";
@@ -125,6 +126,36 @@ async function makeHistory(place: Place) {
     return recordOfflineDonation.run(owner, { params: { idOrSlug: org.id }, body });
   };
   const check = await record({ checkNumber: "1042", note: "From the mailbox" });
+  const given = {
+    orgId: org.id,
+    paymentMethod: "CARD",
+    coverFees: false,
+    createdAt: NOW,
+    updatedAt: NOW,
+  } as const;
+  const [adasId] = (await db.select({ id: donors.id }).from(donors).where(eq(donors.email, ada))).map(
+    ({ id }) => id,
+  );
+  if (!adasId) throw new Error("Ada is a donor");
+  for (const [status, frequency, amountCents, startedAt] of [
+    ["ACTIVE", "MONTHLY", 2500, NOW],
+    ["PAST_DUE", "QUARTERLY", 1001, NOW],
+    ["CANCELED", "ANNUAL", 99_999, NOW],
+    ["INCOMPLETE", "MONTHLY", 700, null],
+  ] as const)
+    await db.insert(subscriptions).values({
+      ...given,
+      id: unique(),
+      campaignId: beds.id,
+      fundId: status === "ACTIVE" ? roof.id : null,
+      donorId: status === "CANCELED" ? check.donor.id : adasId,
+      status,
+      frequency,
+      amountCents,
+      totalChargedCents: amountCents,
+      startedAt,
+      ...(status === "CANCELED" ? { canceledAt: NOW, canceledBy: "DONOR" } : {}),
+    });
   const donor = { id: check.donor.id };
   await record({ donor, method: "CASH", amountCents: 1, fundId: null });
   await record({ donor, method: "STOCK", amountCents: undefined, description: "10 shares of ACME" });
@@ -163,6 +194,23 @@ test("what is exported from one organization and imported into an empty one has 
   expect(after.funds).toEqual({ ...before.funds, Food: [cents, count - 1] });
   expect(after.donors).toEqual(before.donors);
   expect((await verifyLedger(await permitInOrg(to.owner, to.org.id))).ok).toBe(true);
+
+  const plans = await to.upload(archive.text("recurring.csv"), "COMMITMENTS");
+  expect(plans).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
+  expect((await to.check(plans.id)).counts).toMatchObject({ add: 4, refuse: 0, newDonors: 0 });
+  await to.run(plans.id);
+  const sums = (table: "subscriptions" | "recurring_commitments", orgId: string) =>
+    db.execute(sql`
+      select t.frequency, case t.status when 'PAST_DUE' then 'ACTIVE' when 'INCOMPLETE' then 'CANCELED' else t.status end as status,
+        count(*)::int as count, sum(t.amount_cents)::int as cents, c.title, d.email, f.name as fund
+      from ${sql.raw(table)} t join donors d on d.id = t.donor_id
+      left join campaigns c on c.id = t.campaign_id left join funds f on f.id = t.fund_id
+      where t.org_id = ${orgId} group by 1, 2, 5, 6, 7 order by 1, 2, 4`);
+  expect([...(await sums("recurring_commitments", to.org.id))]).toEqual([
+    ...(await sums("subscriptions", from.org.id)),
+  ]);
+  // A commitment counts in no total.
+  expect(await totalsOf(to)).toEqual(after);
 
   const details = (orgId: string) =>
     db

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
+import { imports } from "@/db/schema/imports";
 import { memberships } from "@/db/schema/memberships";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
@@ -79,6 +81,34 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     const { donorId } = await makeDonation(campaign);
     const { POST: post } = await import("@/app/api/donations/[id]/soft-credits/route");
     return { post, params: { id }, body: { donorId, kind: "SOLICITOR" } };
+  },
+  askCommitment: async (org) => {
+    const campaign = await makeCampaign(org.id);
+    const { donorId } = await makeDonation(campaign, { donorEmail: `${unique()}@example.org` });
+    const [importId, commitmentId] = [unique(), unique()];
+    const db = testDatabase();
+    const about = { orgId: org.id, source: "OTHER", createdAt: now(), updatedAt: now() };
+    await db.insert(imports).values({
+      ...about,
+      id: importId,
+      kind: "COMMITMENTS",
+      status: "COMPLETED",
+      options: {},
+      createdBy: org.ownerId,
+    });
+    await db.insert(recurringCommitments).values({
+      ...about,
+      id: commitmentId,
+      donorId,
+      campaignId: campaign.id,
+      amountCents: 2500,
+      frequency: "MONTHLY",
+      status: "ACTIVE",
+      key: "id:1",
+      importId,
+    });
+    const { POST: post } = await import("@/app/api/orgs/[idOrSlug]/commitments/[commitmentId]/ask/route");
+    return { post, params: { idOrSlug: org.slug, commitmentId }, body: {} };
   },
   createSegment: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/segments/route")).POST,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { importRows } from "@/db/schema/imports";
-import type { PlannedDonation } from "../plan/plan-rows";
+import type { PlannedCommitment, PlannedDonation } from "../plan/known";
 import type { ImportRecord } from "../store";
 
 export type DueRow = {
@@ -9,7 +9,7 @@ export type DueRow = {
   outcome: "ADD" | "FILL";
   donorRef: string;
   key: string | null;
-  plan: PlannedDonation | null;
+  plan: PlannedDonation | PlannedCommitment | null;
 };
 
 /** The next checked rows that import something, in the order of the file. */
@@ -39,7 +39,7 @@ export async function listDueRows(
   return rows.flatMap((row) => {
     const { outcome, donorRef } = row;
     if ((outcome !== "ADD" && outcome !== "FILL") || donorRef === null) return [];
-    return { ...row, outcome, donorRef, plan: row.plan as PlannedDonation | null };
+    return { ...row, outcome, donorRef, plan: row.plan as DueRow["plan"] };
   });
 }
 

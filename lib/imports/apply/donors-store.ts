@@ -5,6 +5,7 @@ import { donors } from "@/db/schema/donors";
 import { importDonors } from "@/db/schema/imports";
 import type { NamedDonor } from "@/lib/offline-donations/store";
 import type { ImportRecord } from "../store";
+import { fillFieldValues } from "./field-values-store";
 
 /** How the consent of a donor who came with an import is explained. */
 export const optInSource = (importId: string) => `import:${importId}`;
@@ -58,6 +59,7 @@ export async function writeDonors(
     ) d on true
     where o.import_id = ${importId} and o.ref = any(${due}) and i.import_id = o.import_id and i.ref = o.ref`);
   await fillDonors(tx, { importId, orgId, due, at });
+  await fillFieldValues(tx, { importId, orgId, due });
   await tx.execute(sql`
     insert into imported_donors (org_id, source, external_id, donor_id, import_id)
     select ${orgId}, ${source}, i.person->>'externalId', i.donor_id, ${importId} from import_donors i

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readCommitmentStatus, readFrequency } from "./commitment-values";
 import { isArrived, readAmount, readCurrency, readDay, readMethod, readYes } from "./values";
 
 const value = (read: { value: unknown } | { problem: string }) => ("value" in read ? read.value : "refused");
@@ -95,4 +96,32 @@ test("yes, methods and statuses are read in the words of the exports", () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ["Monthly", "MONTHLY"],
+  ["1 month", "MONTHLY"],
+  ["every 3 months", "QUARTERLY"],
+  ["quarter", "QUARTERLY"],
+  ["Yearly", "ANNUAL"],
+  ["every 12 months", "ANNUAL"],
+])("the frequency %s is %s", (text, value) => {
+  expect(readFrequency(text)).toEqual({ value });
+});
+
+test.each(["weekly", "every 2 months", "bi-monthly", "semiannual", "daily", ""])(
+  "the frequency “%s” is refused, since it would be another sum",
+  (text) => {
+    expect(readFrequency(text)).toHaveProperty("problem");
+  },
+);
+
+test.each([
+  ["", "ACTIVE"],
+  ["Past Due", "ACTIVE"],
+  ["On hold", "PAUSED"],
+  ["Cancelled", "CANCELED"],
+  ["INCOMPLETE", "CANCELED"],
+])("a commitment with the status “%s” is %s", (text, value) => {
+  expect(readCommitmentStatus(text)).toEqual({ value });
 });

@@ -39,6 +39,15 @@ export function readAmount(text: string, format: NumberFormat): Read<number> {
   return { value: cents };
 }
 
+/** A number, not above what a donor field takes. Anything that could be read in two ways is refused. */
+export function readNumber(text: string, format: NumberFormat): Read<number> {
+  const [group, point] = format === "POINT" ? [",", "."] : [".", ","];
+  const shape = new RegExp(String.raw`^-?(?:\d{1,3}(?:[${group}]\d{3})+|\d+)(?:[${point}]\d+)?$`);
+  return shape.test(text)
+    ? { value: Number(text.replaceAll(group, "").replace(point, ".")) }
+    : { problem: `“${clipText(text, 40)}” is no number such as ${SAMPLE[format]}` };
+}
+
 /** A currency: only US dollars are imported. */
 export function readCurrency(text: string): Read<true> {
   return /^(?:us\s?d(?:ollars?)?|us\s?\$|\$)$/i.test(text) || text === ""

@@ -1,10 +1,10 @@
+import { listFieldRows } from "@/lib/donors/fields/store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { dayIn } from "@/lib/kernel/time/zoned";
-import { fieldsOf } from "../labels";
 import { CHUNK } from "../rules";
 import { importOptions } from "../schemas";
-import { sourceOf } from "../serialize";
+import { columnsOf, sourceOf } from "../serialize";
 import { clearPlan, type findImportWithOrg, lockImport, updateImportRow } from "../store";
 import { interpretRow } from "./interpret";
 import { findKnown, listUnchecked, savePlan } from "./known-store";
@@ -40,7 +40,8 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
     const reading = {
       kind: it.kind,
       source: sourceOf(it),
-      columns: (it.columns ?? []).map((field) => fieldsOf(it.kind).find((one) => one === field) ?? null),
+      columns: columnsOf(it),
+      fields: (await listFieldRows(tx, it.orgId)).filter(({ archivedAt }) => !archivedAt),
       options: importOptions.parse(it.options),
       zone: org.timezone,
       today: dayIn(ctx.now.toISOString(), org.timezone),

@@ -1,7 +1,14 @@
 import { clipText } from "@/lib/kernel/text";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { emailSchema } from "@/lib/orgs/schemas";
-import type { ImportField, ImportKind, ImportSource } from "../labels";
+import {
+  fieldColumn,
+  type ImportColumn,
+  type ImportField,
+  type ImportKind,
+  type ImportSource,
+} from "../labels";
+import { type ImportedField, readFieldValue } from "../parse/field-values";
 import {
   isArrived,
   type NamedShare,
@@ -17,6 +24,7 @@ import {
 } from "../parse/values";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
+import { commitmentOf, type RowCommitment } from "./interpret-commitment";
 
 /** A donation as a row has it; campaign and fund by name. */
 export type RowDonation = {
@@ -38,6 +46,7 @@ export type RowDonation = {
 export type Interpreted = {
   person: ImportedPerson;
   donation: RowDonation | null;
+  commitment: RowCommitment | null;
   reasons: string[];
   remarks: string[];
 };
@@ -45,7 +54,9 @@ export type Interpreted = {
 type Reading = {
   kind: ImportKind;
   source: ImportSource;
-  columns: readonly (ImportField | null)[];
+  columns: readonly (ImportColumn | null)[];
+  /** Donor fields in use. */
+  fields: readonly ImportedField[];
   options: ImportOptions;
   zone: string;
   /** In the organization's time zone. */
@@ -60,9 +71,27 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
     const column = reading.columns.indexOf(field);
     return column < 0 ? "" : (cells[column] ?? "");
   };
-  const person = personOf(at, reasons, remarks);
+  const noted = fieldsOf(cells, reading, reasons);
+  const person = { ...personOf(at, reasons, remarks), ...(noted ? { fields: noted } : {}) };
   const donation = reading.kind === "DONATIONS" ? donationOf(at, reading, reasons) : null;
-  return { person, donation, reasons, remarks };
+  const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, reading, reasons) : null;
+  return { person, donation, commitment, reasons, remarks };
+}
+
+/** The values of donor fields in a row; undefined for none. */
+function fieldsOf(
+  cells: readonly string[],
+  { columns, fields, options, zone }: Reading,
+  reasons: string[],
+): ImportedPerson["fields"] {
+  const found: NonNullable<ImportedPerson["fields"]> = {};
+  for (const field of fields) {
+    const column = columns.indexOf(fieldColumn(field.id));
+    const read = readFieldValue(field, column < 0 ? "" : (cells[column] ?? ""), { ...options, zone });
+    if ("problem" in read) reasons.push(read.problem);
+    else if (read.value) found[field.id] = read.value;
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
 }
 
 type At = (field: ImportField) => string;

@@ -12,8 +12,11 @@ import {
   importedDonors,
   importRows,
 } from "@/db/schema/imports";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
+import { findFieldValues } from "@/lib/donors/fields/value-store";
 import type { ImportRecord } from "../store";
-import { donationKey, type FileDonor, type Known, keysOf, type OpenRow, type PlannedRow } from "./plan-rows";
+import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
+import { keysOf, rowKey } from "./plan-rows";
 
 /** The next rows that are not checked, in the order of the file. */
 export async function listUnchecked(
@@ -40,7 +43,8 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
   const refOfKey = new Map(inFile.map(({ key, ref }) => [key, ref]));
   const idOfKey = await findDonorIds(db, it, rows);
   const refs = [...new Set([...refOfKey.values(), ...idOfKey.values()])];
-  const [stored, fileDonors, places, donations] = await Promise.all([
+  const hasFields = people.some(({ fields }) => fields !== undefined);
+  const [stored, fileDonors, values, places, keysBefore] = await Promise.all([
     db
       .select()
       .from(donors)
@@ -49,13 +53,15 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
       .select()
       .from(importDonors)
       .where(and(eq(importDonors.importId, it.id), anyOf(importDonors.ref, refs))),
+    hasFields ? findFieldValues(db, refs) : new Map<string, { fieldId: string }[]>(),
     findPlaces(db, it, rows),
-    findDonationKeys(db, it, rows),
+    findKeys(db, it, rows),
   ]);
   return {
     refOfKey,
     idOfKey,
     known: new Map(stored.map((donor) => [donor.id, donor])),
+    noted: new Map([...values].map(([id, all]) => [id, new Set(all.map(({ fieldId }) => fieldId))])),
     donors: new Map(
       fileDonors.map(({ ref, firstRow, isNew, person }) => [
         ref,
@@ -63,7 +69,7 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
       ]),
     ),
     ...places,
-    ...donations,
+    ...keysBefore,
   };
 }
 
@@ -125,9 +131,11 @@ async function findPlaces(db: Executor, { orgId }: ImportRecord, rows: readonly 
   const lower = (names: (string | null | undefined)[]) => [
     ...new Set(names.flatMap((name) => name?.toLowerCase() ?? [])),
   ];
-  const given = rows.flatMap(({ read }) => read.donation ?? []);
+  const given = rows.flatMap(({ read }) => read.donation ?? read.commitment ?? []);
   const campaignNames = lower(given.map(({ campaign }) => campaign));
-  const fundNames = lower(given.flatMap(({ fund, shares }) => [fund, ...shares.map((one) => one.fund)]));
+  const fundNames = lower(
+    given.flatMap((one) => [one.fund, ...("shares" in one ? one.shares.map(({ fund }) => fund) : [])]),
+  );
   const none: { id: string; names: (string | null)[]; isArchived?: boolean }[] = [];
   const [foundCampaigns, foundFunds] = await Promise.all([
     campaignNames.length === 0
@@ -177,22 +185,37 @@ function byName(
   return found;
 }
 
-async function findDonationKeys(db: Executor, it: ImportRecord, rows: readonly OpenRow[]) {
-  const keys = rows.flatMap(({ read, fingerprint }) =>
-    read.donation ? donationKey(read.donation.externalId, fingerprint) : [],
-  );
+/** Which donations or commitments of these rows were imported before, and which are in earlier rows of the file. */
+async function findKeys(db: Executor, it: ImportRecord, rows: readonly OpenRow[]) {
+  const keys = rows.flatMap(({ read, fingerprint }) => {
+    const given = read.donation ?? read.commitment;
+    return given ? rowKey(given.externalId, fingerprint) : [];
+  });
   if (keys.length === 0) return { imported: new Set<string>(), rowOfKey: new Map<string, number>() };
-  const [before, inFile] = await Promise.all([
-    db
-      .select({ key: importedDonations.key })
-      .from(importedDonations)
-      .where(
-        and(
-          eq(importedDonations.orgId, it.orgId),
-          eq(importedDonations.source, it.source),
-          anyOf(importedDonations.key, keys),
-        ),
-      ),
+  const before =
+    it.kind === "COMMITMENTS"
+      ? db
+          .select({ key: recurringCommitments.key })
+          .from(recurringCommitments)
+          .where(
+            and(
+              eq(recurringCommitments.orgId, it.orgId),
+              eq(recurringCommitments.source, it.source),
+              anyOf(recurringCommitments.key, keys),
+            ),
+          )
+      : db
+          .select({ key: importedDonations.key })
+          .from(importedDonations)
+          .where(
+            and(
+              eq(importedDonations.orgId, it.orgId),
+              eq(importedDonations.source, it.source),
+              anyOf(importedDonations.key, keys),
+            ),
+          );
+  const [known, inFile] = await Promise.all([
+    before,
     db
       .select({ key: importRows.key, number: importRows.number })
       .from(importRows)
@@ -206,7 +229,7 @@ async function findDonationKeys(db: Executor, it: ImportRecord, rows: readonly O
       ),
   ]);
   return {
-    imported: new Set(before.map(({ key }) => key)),
+    imported: new Set(known.map(({ key }) => key)),
     rowOfKey: new Map(inFile.flatMap(({ key, number }) => (key === null ? [] : [[key, number] as const]))),
   };
 }

@@ -1,9 +1,15 @@
 import type { ChangesSince } from "./changes-store";
 
 /** Why an import cannot be undone, for staff; null if nothing was changed since. */
-export function changesSentence({ donations, newDonors, knownDonors }: ChangesSince): string | null {
+export function changesSentence({
+  donations,
+  commitments,
+  newDonors,
+  knownDonors,
+}: ChangesSince): string | null {
   const parts = [
     donations > 0 && `${count(donations, "donation")} corrected, voided or designated`,
+    commitments > 0 && `${count(commitments, "recurring commitment")} asked about, marked or noted`,
     newDonors > 0 &&
       `${count(newDonors, "new donor")} changed, or given notes, tags, statements or other donations`,
     knownDonors > 0 && `${count(knownDonors, "known donor")} changed where a field was filled in`,

@@ -3,8 +3,13 @@ import type { Executor } from "@/db/client";
 import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
 
-/** How many donations and donors of an import were changed since, by what was changed. */
-export type ChangesSince = { donations: number; newDonors: number; knownDonors: number };
+/** How many donations, commitments and donors of an import were changed since, by what was changed. */
+export type ChangesSince = { donations: number; commitments: number; newDonors: number; knownDonors: number };
+
+/** Whether a value `v` of a donor field is the one that an import has as JSON. */
+export const isFieldValue = (json: SQL) => sql`coalesce(
+  v.text is not distinct from ${json}->>'text' and v.number is not distinct from (${json}->>'number')::numeric
+  and v.day is not distinct from (${json}->>'day')::date and v.yes is not distinct from (${json}->>'yes')::boolean, false)`;
 
 /** Whether a donor `d`, who came with the import `i`, has anything that the import did not bring. */
 export const isChangedDonor = (importId: string) => sql`(
@@ -18,10 +23,12 @@ export const isChangedDonor = (importId: string) => sql`(
   or exists (select from donor_merges m where m.donor_id = d.id)
   or exists (select from donor_notes n where n.donor_id = d.id)
   or exists (select from donor_taggings t where t.donor_id = d.id)
-  or exists (select from donor_field_values v where v.donor_id = d.id)
+  or exists (select from donor_field_values v where v.donor_id = d.id
+    and not ${isFieldValue(sql`i.person->'fields'->v.field_id`)})
   or exists (select from soft_credits c where c.donor_id = d.id)
   or exists (select from household_members h where h.donor_id = d.id)
   or exists (select from subscriptions s where s.donor_id = d.id)
+  or exists (select from recurring_commitments k where k.donor_id = d.id and k.import_id <> ${importId})
   or exists (select from giving_tokens g where g.donor_id = d.id)
   or exists (select from statements m where m.donor_id = d.id)
   or exists (select from import_donors o where o.donor_id = d.id and o.import_id <> ${importId})
@@ -35,6 +42,9 @@ const isChangedFilling = sql`(
   or (i.filled ? 'postalAddress' and d.postal_address is distinct from i.filled->>'postalAddress')
   or (i.filled ? 'unsubscribedAt' and d.unsubscribed_at is distinct from (i.filled->>'unsubscribedAt')::timestamptz)
   or (i.filled ? 'doNotContact' and not d.do_not_contact @> string_to_array(i.filled->>'doNotContact', ','))
+  or exists (select from jsonb_each_text(i.filled) f where f.key like 'field:%' and not exists (
+    select from donor_field_values v where v.donor_id = d.id and 'field:' || v.field_id = f.key
+      and ${isFieldValue(sql`f.value::jsonb`)}))
   or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
 
 /** What was changed since an import: it is undone only as a whole, so nothing may be. */
@@ -43,11 +53,13 @@ export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">
     const [row] = await db.execute<{ count: number }>(query);
     return row?.count ?? 0;
   };
-  const [donations, newDonors, knownDonors] = await Promise.all([
+  const [donations, commitments, newDonors, knownDonors] = await Promise.all([
     count(sql`
       select count(*)::int as count from import_rows r
       join donations d on d.id = r.donation_id join offline_donations o on o.donation_id = d.id
       where r.import_id = ${id} and (o.revision > 0 or o.voided_at is not null or d.updated_at > o.recorded_at)`),
+    count(sql`
+      select count(*)::int as count from recurring_commitments where import_id = ${id} and updated_at > created_at`),
     count(sql`
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.is_new and ${isChangedDonor(id)} and (
@@ -56,5 +68,5 @@ export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.filled is not null and ${isChangedFilling}`),
   ]);
-  return { donations, newDonors, knownDonors };
+  return { donations, commitments, newDonors, knownDonors };
 }

@@ -4,13 +4,20 @@ import { voidUnchanged } from "@/lib/offline-donations/void-store";
 import { keepQuiet } from "../quiet-store";
 import { CHUNK } from "../rules";
 import { lockImport, updateImportRow } from "../store";
-import { findCampaignsOf, listUndoable, releaseKeys, undoDonors } from "./undo-store";
+import {
+  countCommitments,
+  deleteCommitments,
+  findCampaignsOf,
+  listUndoable,
+  releaseKeys,
+  undoDonors,
+} from "./undo-store";
 
 /** Why a donation is void whose import was undone. */
 export const UNDO_REASON = "Its import was undone";
 
 /**
- * Undoes the next thousand donations of an import, then its donors, in one transaction that has the import locked. What was changed
+ * Undoes the next thousand donations or commitments of an import, then its donors, in one transaction that has the import locked. What was changed
  * after the undo began is kept. Returns the campaigns whose totals changed.
  */
 export async function undoRows(
@@ -36,10 +43,19 @@ export async function undoRows(
       });
       return { more: true, campaignIds: await findCampaignsOf(tx, voided) };
     }
+    const deleted = it.kind === "COMMITMENTS" ? await deleteCommitments(tx, it, CHUNK) : 0;
+    if (deleted > 0) {
+      await updateImportRow(tx, importId, {
+        undoneCount: it.undoneCount + deleted,
+        updatedAt: ctx.now,
+      });
+      return { more: true, campaignIds: [] };
+    }
     const donors = await undoDonors(tx, it, CHUNK);
     const ofDonors = it.kind === "DONORS" ? donors.seen - donors.kept : 0;
     const counts = { undoneCount: it.undoneCount + ofDonors, keptCount: it.keptCount + donors.kept };
     const isDone = donors.seen < CHUNK;
+    if (isDone && it.kind === "COMMITMENTS") counts.keptCount += await countCommitments(tx, it);
     await updateImportRow(tx, importId, {
       ...counts,
       updatedAt: ctx.now,

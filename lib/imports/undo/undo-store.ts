@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { importedDonations, importRows } from "@/db/schema/imports";
 import type { ImportRecord } from "../store";
-import { isChangedDonor } from "./changes-store";
+import { isChangedDonor, isFieldValue } from "./changes-store";
 
 /** The next rows whose donation is to be undone, in the order of the file. */
 export async function listUndoable(
@@ -55,22 +55,49 @@ export async function undoDonors(
       email_opt_in_source = case when d.email_opt_in_at = (i.filled->>'emailOptInAt')::timestamptz then null else d.email_opt_in_source end
     from import_donors i
     where i.import_id = ${id} and i.ref = any(${refs}) and i.donor_id = d.id and i.filled is not null`);
+  await tx.execute(sql`
+    delete from donor_field_values v using import_donors i cross join lateral jsonb_each_text(i.filled) f
+    where i.import_id = ${id} and i.ref = any(${refs}) and i.donor_id = v.donor_id and f.key = 'field:' || v.field_id
+      and ${isFieldValue(sql`f.value::jsonb`)}`);
   const removable = await tx.execute<{ donor_id: string }>(sql`
     select i.donor_id from import_donors i join donors d on d.id = i.donor_id
-    where i.import_id = ${id} and i.ref = any(${refs}) and i.is_new and i.ref = i.donor_id and ${kind === "DONORS"}
-      and not ${isChangedDonor(id)}`);
+    where i.import_id = ${id} and i.ref = any(${refs}) and i.is_new and i.ref = i.donor_id and ${kind !== "DONATIONS"}
+      and not ${isChangedDonor(id)} and not exists (select from recurring_commitments k where k.donor_id = d.id)`);
   const [news] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from import_donors
-    where import_id = ${id} and ref = any(${refs}) and is_new and ref = donor_id and ${kind === "DONORS"}`);
+    where import_id = ${id} and ref = any(${refs}) and is_new and ref = donor_id and ${kind !== "DONATIONS"}`);
   const ids = textList(removable.map((row) => row.donor_id));
   await tx.execute(sql`delete from imported_donors where import_id = ${id} and donor_id in (
     select donor_id from import_donors where import_id = ${id} and ref = any(${refs}))`);
   await tx.execute(
     sql`update import_donors set donor_id = null where import_id = ${id} and ref = any(${refs})`,
   );
+  await tx.execute(sql`delete from donor_field_values where donor_id = any(${ids})`);
   await tx.execute(sql`delete from owed_customer_updates where donor_id = any(${ids})`);
   await tx.execute(sql`delete from donors where id = any(${ids})`);
   return { seen: seen.length, kept: (news?.count ?? 0) - removable.length };
+}
+
+/** Deletes up to `limit` unchanged recurring commitments of an import; returns how many. */
+export async function deleteCommitments(
+  tx: Executor,
+  { id }: Pick<ImportRecord, "id">,
+  limit: number,
+): Promise<number> {
+  const rows = await tx.execute(sql`
+    delete from recurring_commitments where id in (
+      select id from recurring_commitments where import_id = ${id} and updated_at = created_at
+      order by id limit ${limit} for update)
+    returning id`);
+  return rows.length;
+}
+
+/** How many recurring commitments of an import are left: those that were changed since. */
+export async function countCommitments(db: Executor, { id }: Pick<ImportRecord, "id">): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from recurring_commitments where import_id = ${id}`,
+  );
+  return row?.count ?? 0;
 }
 
 /** The campaigns of donations. */

@@ -78,11 +78,13 @@ export function hostile<S extends z.ZodType>(schema: S, texts: Texts): fc.Arbitr
 }
 
 function valuesOf(schema: z.ZodType, texts: Texts): fc.Arbitrary<unknown> {
-  const { def } = (schema as z.ZodAny)._zod as unknown as { def: Definition };
+  const { def, pattern } = (schema as z.ZodAny)._zod as unknown as { def: Definition; pattern?: RegExp };
   const inner = (one: z.ZodType | undefined) => (one ? valuesOf(one, texts) : fc.constant(null));
   switch (def.type) {
     case "string":
       return def.format === "datetime" || def.format === "date" ? instants : texts;
+    case "template_literal":
+      return pattern ? fc.stringMatching(pattern) : texts;
     case "number":
       return numbers;
     case "boolean":

@@ -2,7 +2,7 @@ import { donatePath } from "./donate-path";
 
 const FREQUENCY = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "annual" } as const;
 
-/** The donation page with the amount, in dollars, and the frequency of a recurring donation that ended. */
+/** The donation page with the amount, in dollars, and the frequency of a recurring donation that ended, or of a commitment. */
 export function restartPath(
   { amountCents, frequency }: { amountCents: number; frequency: keyof typeof FREQUENCY },
   place: { campaignSlug: string; orgSlug: string },

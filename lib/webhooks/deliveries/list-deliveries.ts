@@ -1,7 +1,7 @@
+import { cursorAfter, readCursor } from "@/lib/kernel/cursor";
 import type { WebhookContext } from "@/lib/webhooks/context";
 import type { ListDeliveriesQuery, WebhookDeliveryList } from "@/lib/webhooks/schemas";
 import { serializeDelivery } from "@/lib/webhooks/serialize";
-import { cursorAfter, readCursor } from "./cursor";
 import { listDeliveryRows } from "./store";
 
 /** One page of an endpoint's deliveries, newest first, for members. */

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
+import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { FieldValues } from "@/components/dashboard/donor-fields/field-values";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
@@ -22,6 +23,8 @@ import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscrip
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
+import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { listCommitments } from "@/lib/commitments/list-commitments";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { membershipsOfDonor } from "@/lib/donor-memberships/list-members";
 import { loadDonor } from "@/lib/donors/context";
@@ -43,6 +46,7 @@ export const metadata: Metadata = { title: "Donor" };
 
 const MOST_DONATIONS = 20;
 const MOST_SUBSCRIPTIONS = 20;
+const MOST_COMMITMENTS = 20;
 const MOST_ENTRIES = 25;
 const MOST_DUPLICATES = 3;
 const MOST_CREDITS = 20;
@@ -74,6 +78,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
     merges,
     credits,
     memberships,
+    { commitments },
   ] = await Promise.all([
     getDonor(own),
     listNotes(own),
@@ -86,7 +91,9 @@ export default async function DonorPage({ params, searchParams }: Props) {
     listMerges(own),
     creditsOfDonor(own, { page: 1, limit: MOST_CREDITS }),
     membershipsOfDonor(own),
+    listCommitments(ctx, { donorId: id, limit: MOST_COMMITMENTS }),
   ]);
+  const campaigns = commitments.length > 0 ? (await listCampaigns(ctx, { status: "ACTIVE" })).data : [];
   const zone = org.timezone;
   const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
   const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
@@ -155,6 +162,21 @@ export default async function DonorPage({ params, searchParams }: Props) {
             orgSlug={slug}
             zone={zone}
             subscriptions={subscriptions.subscriptions}
+            oneDonor
+          />
+        </section>
+      )}
+      {commitments.length > 0 && (
+        <section aria-labelledby="commitments" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="commitments" className="text-lg">
+            Recurring commitments elsewhere
+          </h2>
+          <CommitmentTable
+            orgSlug={slug}
+            zone={zone}
+            now={ctx.now}
+            commitments={commitments}
+            campaigns={campaigns.filter((one) => one.allowRecurring)}
             oneDonor
           />
         </section>

@@ -15,6 +15,7 @@ import { Pager } from "@/components/dashboard/lists/pager";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { type OrgContext, withResource } from "@/lib/auth/access";
+import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 import { loadImport } from "@/lib/imports/context";
 import { listImportRows } from "@/lib/imports/get-import";
 import { type Import, rowOutcome } from "@/lib/imports/schemas";
@@ -39,7 +40,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const campaigns = await campaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
   // Without a campaign, rows that name theirs can add it.
-  const mayPlace = it.kind === "DONORS" || campaigns.length > 0 || it.columns.includes("campaign");
+  const mayPlace = it.kind !== "DONATIONS" || campaigns.length > 0 || it.columns.includes("campaign");
   const query = await searchParams;
   const outcome = pick(rowOutcome, query["outcome"]);
   const page = pageOf(query["page"]);
@@ -51,7 +52,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
         ...(outcome ? { outcome } : {}),
       })
     : null;
-  const form = { orgSlug: org.slug, it, campaigns, funds: await fundChoices(ctx, [it.options.fundId]) };
+  const donorFields = (await listDonorFields(ctx)).data.filter(({ archivedAt }) => archivedAt === null);
+  const funds = await fundChoices(ctx, [it.options.fundId]);
+  const form = { orgSlug: org.slug, it, campaigns, funds, donorFields };
   return (
     <>
       <AutoRefresh on={isWorking(it.status)} />

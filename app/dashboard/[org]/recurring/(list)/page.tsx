@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { z } from "zod";
 import { periodInWords } from "@/components/dashboard/cohorts/labels";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
@@ -58,6 +59,13 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           <p>
             Monthly, quarterly and yearly donations appear here with their next charge date. Donors choose the
             frequency on the donation page of any campaign that allows recurring donations.
+          </p>
+          <p>
+            Do donors give regularly through another system?{" "}
+            <Link href={`${path}/commitments`} className="text-accent underline underline-offset-4">
+              Bring their commitments along
+            </Link>
+            , and ask them to continue here.
           </p>
         </EmptyState>
       </>

@@ -18,9 +18,9 @@ import { listWebhookDeliveries } from "@/lib/webhooks/deliveries/list-deliveries
 import { getWebhook } from "@/lib/webhooks/get-webhook";
 import { deliveredEventType, deliveryStatus } from "@/lib/webhooks/schemas";
 import { chipsFor } from "../../../../chips";
+import { readableCursor } from "../../../../cursor";
 import { pick, type SearchParams } from "../../../../query";
 import { requireOrganization } from "../../../../session";
-import { readableCursor } from "../../cursor";
 
 export const metadata: Metadata = { title: "Webhook" };
 

@@ -1,4 +1,4 @@
-import { readCursor } from "@/lib/webhooks/deliveries/cursor";
+import { readCursor } from "@/lib/kernel/cursor";
 
 /** The cursor in the URL; undefined if invalid, which starts the list at its beginning. */
 export function readableCursor(value: string | string[] | undefined): string | undefined {

@@ -1,0 +1,4 @@
+import { askCommitment } from "@/lib/commitments/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(askCommitment);

@@ -1,0 +1,11 @@
+import { FiltersSkeleton, RowsSkeleton, TitleSkeleton } from "@/components/dashboard/layout/loading";
+
+export default function Loading() {
+  return (
+    <>
+      <TitleSkeleton />
+      <FiltersSkeleton />
+      <RowsSkeleton rows={8} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donors } from "@/db/schema/donors";
+import { organizations } from "@/db/schema/organizations";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
+import { donorLanguage } from "@/lib/donors/language-store";
+
+const c = recurringCommitments;
+
+/** What the mail is made of that asks the donor of a commitment to continue on the page of a campaign. */
+export async function findAsked(db: Executor, { id, campaignId }: { id: string; campaignId: string }) {
+  const [row] = await db
+    .select({
+      commitment: c,
+      donor: donors,
+      campaign: campaigns,
+      org: organizations,
+      language: donorLanguage,
+    })
+    .from(c)
+    .innerJoin(organizations, eq(organizations.id, c.orgId))
+    .innerJoin(donors, eq(donors.id, c.donorId))
+    .innerJoin(campaigns, and(eq(campaigns.id, campaignId), eq(campaigns.orgId, c.orgId)))
+    .where(eq(c.id, id));
+  return row ?? null;
+}
+
+export type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+
+/** The page on which the donor of a commitment was last asked to continue; null if that was not asked. */
+export async function findAskedCampaign(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ campaignId: c.askedCampaignId }).from(c).where(eq(c.id, id));
+  return row?.campaignId ?? null;
+}

@@ -1,0 +1,51 @@
+import { recordAudit } from "@/lib/audit/record";
+import { appLinks } from "@/lib/emails/app-links";
+import { rowOf } from "@/lib/emails/deliver";
+import { askCause, owedAsking } from "@/lib/emails/donors/send-commitment-asking";
+import { isOwed, oweEmail } from "@/lib/emails/store";
+import { conflictForNow, unavailable } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { emailOwed } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
+import { findAsked } from "./ask-store";
+import type { CommitmentContext } from "./context";
+import { getCommitment } from "./list-commitments";
+import { ASKED_LATELY, NO_PAGE, NOT_MAILABLE, NOT_OPEN } from "./refusals";
+import { ASK_PAUSE_MS, mayMail, takesRecurring } from "./rules";
+import type { AskInput, Commitment } from "./schemas";
+import { claimAsking } from "./store";
+
+/**
+ * Mails the donor of a commitment the page on which it can be continued, once per request and once in seven days. A request that is
+ * repeated with its Idempotency-Key has the same row in `emails`. Throws `conflict` and `unavailable`.
+ */
+export async function askToContinue(ctx: CommitmentContext, input: AskInput): Promise<Commitment> {
+  const { id, state, campaignId: own } = ctx.found.commitment;
+  const cause = askCause(id, ctx.seed ?? newId());
+  if (!(await isOwed(ctx.db, cause))) {
+    if (state !== "OPEN") throw conflictForNow(NOT_OPEN.error);
+    const campaignId = input.campaignId ?? own;
+    const asked = campaignId === null ? null : await findAsked(ctx.db, { id, campaignId });
+    if (!asked || !takesRecurring(asked)) throw conflictForNow(NO_PAGE.error);
+    if (!mayMail(asked.donor)) throw conflictForNow(NOT_MAILABLE.error);
+    const owed = { ...(await owedAsking(asked, appLinks())), cause };
+    const since = new Date(ctx.now.getTime() - ASK_PAUSE_MS);
+    await ctx.db.transaction(async (tx) => {
+      if (!(await claimAsking(tx, id, { campaignId: asked.campaign.id, since, now: ctx.now })))
+        throw conflictForNow(ASKED_LATELY.error);
+      await oweEmail(tx, rowOf(owed), ctx.now);
+      await recordAudit(tx, ctx, {
+        orgId: ctx.orgId,
+        action: "donor.commitment_asked",
+        subject: { type: "donor", id: asked.donor.id },
+        after: { commitmentId: id, campaignId: asked.campaign.id },
+      });
+    });
+  }
+  try {
+    await sendToBackground([{ id: `email:${cause}`, name: emailOwed.name, data: { cause } }]);
+  } catch (error) {
+    throw unavailable("The email could not be sent right now; try again", error);
+  }
+  return getCommitment(ctx, id);
+}

@@ -1,0 +1,61 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { IMPORT_SOURCES } from "@/lib/imports/labels";
+import { cursorAfter, readCursor } from "@/lib/kernel/cursor";
+import { notFound } from "@/lib/kernel/errors";
+import { askableFrom } from "./rules";
+import type { Commitment, CommitmentList, ListCommitmentsQuery } from "./schemas";
+import { type CommitmentDetails, findCommitment, listCommitmentRows } from "./store";
+
+/** One page of an organization's recurring commitments, the newest first, for its team. */
+export async function listCommitments(
+  ctx: OrgContext,
+  { cursor, limit, ...filter }: ListCommitmentsQuery,
+): Promise<CommitmentList> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  // One extra row tells whether there are older ones.
+  const found = await listCommitmentRows(ctx.db, ctx.orgId, filter, { after, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = page.at(-1)?.commitment;
+  return {
+    commitments: page.map(serializeCommitment),
+    nextCursor: last && found.length > limit ? cursorAfter(last) : null,
+  };
+}
+
+/** A recurring commitment of the organization as it is now. Throws `not_found`. */
+export async function getCommitment(ctx: OrgContext, id: string): Promise<Commitment> {
+  const found = await findCommitment(ctx.db, ctx.orgId, id);
+  if (!found) throw notFound("Recurring commitment");
+  return serializeCommitment(found);
+}
+
+/** A recurring commitment as the API shows it. */
+export function serializeCommitment(found: CommitmentDetails): Commitment {
+  const { commitment, donor, campaign, fund } = found;
+  return {
+    id: commitment.id,
+    donor: {
+      id: donor.id,
+      firstName: donor.firstName,
+      lastName: donor.lastName,
+      email: donor.email ?? "",
+    },
+    campaign,
+    fund,
+    amountCents: commitment.amountCents,
+    frequency: commitment.frequency,
+    startedOn: commitment.startedOn,
+    nextOn: commitment.nextOn,
+    status: commitment.status,
+    source: IMPORT_SOURCES.find((one) => one === commitment.source) ?? "OTHER",
+    externalId: commitment.externalId,
+    importId: commitment.importId,
+    state: commitment.state,
+    note: commitment.note,
+    askedAt: commitment.askedAt?.toISOString() ?? null,
+    askableFrom: askableFrom(found)?.toISOString() ?? null,
+    subscriptionId: commitment.subscriptionId,
+    createdAt: commitment.createdAt.toISOString(),
+    updatedAt: commitment.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donors } from "@/db/schema/donors";
+import { funds } from "@/db/schema/funds";
+import { recurringCommitments } from "@/db/schema/recurring-commitments";
+import type { CommitmentFilter } from "./schemas";
+
+const c = recurringCommitments;
+export type CommitmentRow = typeof recurringCommitments.$inferSelect;
+
+/** A condition for an organization's commitments. */
+export function commitmentsWhere(orgId: string, filter: CommitmentFilter): SQL | undefined {
+  const { state, status, frequency, source, campaignId, donorId } = filter;
+  return and(
+    eq(c.orgId, orgId),
+    state ? eq(c.state, state) : undefined,
+    status ? eq(c.status, status) : undefined,
+    frequency ? eq(c.frequency, frequency) : undefined,
+    source ? eq(c.source, source) : undefined,
+    campaignId ? eq(c.campaignId, campaignId) : undefined,
+    donorId ? eq(c.donorId, donorId) : undefined,
+  );
+}
+
+function select(db: Executor) {
+  return db
+    .select({
+      commitment: c,
+      donor: {
+        id: donors.id,
+        firstName: donors.firstName,
+        lastName: donors.lastName,
+        email: donors.email,
+        unsubscribedAt: donors.unsubscribedAt,
+        doNotContact: donors.doNotContact,
+      },
+      campaign: { id: campaigns.id, title: campaigns.title },
+      fund: { id: funds.id, name: funds.name },
+    })
+    .from(c)
+    .innerJoin(donors, eq(donors.id, c.donorId))
+    .leftJoin(campaigns, eq(campaigns.id, c.campaignId))
+    .leftJoin(funds, eq(funds.id, c.fundId))
+    .$dynamic();
+}
+export type CommitmentDetails = Awaited<ReturnType<typeof select>>[number];
+
+type Position = { createdAt: Date; id: string };
+
+/** The next commitments of an organization after a position, the newest first. */
+export async function listCommitmentRows(
+  db: Executor,
+  orgId: string,
+  filter: CommitmentFilter,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<CommitmentDetails[]> {
+  const older = after
+    ? sql`(${c.createdAt}, ${c.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+    : undefined;
+  return select(db)
+    .where(and(commitmentsWhere(orgId, filter), older))
+    .orderBy(desc(c.createdAt), desc(c.id))
+    .limit(limit);
+}
+
+export async function findCommitment(
+  db: Executor,
+  orgId: string,
+  id: string,
+): Promise<CommitmentDetails | null> {
+  const [row] = await select(db).where(and(eq(c.orgId, orgId), eq(c.id, id)));
+  return row ?? null;
+}
+
+/** Locks a commitment; null if it is gone. */
+export async function lockCommitment(tx: Executor, id: string): Promise<CommitmentRow | null> {
+  const [row] = await tx.select().from(c).where(eq(c.id, id)).for("no key update");
+  return row ?? null;
+}
+
+/** Changes a commitment that is locked. */
+export async function changeCommitment(
+  tx: Executor,
+  id: string,
+  change: Partial<Pick<CommitmentRow, "state" | "note" | "subscriptionId">> & { updatedAt: Date },
+): Promise<void> {
+  await tx.update(c).set(change).where(eq(c.id, id));
+}
+
+/** Notes that a donor is asked, unless the commitment is not open or its donor was asked after `since`; whether it did. */
+export async function claimAsking(
+  tx: Executor,
+  id: string,
+  { campaignId, since, now }: { campaignId: string; since: Date; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(c)
+    .set({ askedAt: now, askedCampaignId: campaignId, updatedAt: now })
+    .where(and(eq(c.id, id), eq(c.state, "OPEN"), or(isNull(c.askedAt), lte(c.askedAt, since))))
+    .returning({ id: c.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import { type Asked, findAsked, findAskedCampaign } from "@/lib/commitments/ask-store";
+import { mayMail } from "@/lib/commitments/rules";
+import { IMPORT_SOURCES, SOURCE_LABELS } from "@/lib/imports/labels";
+import type { Context } from "@/lib/kernel/context";
+import { receiptWords } from "@/lib/receipts/words";
+import { type AppLinks, appLinks, continueLink, inLanguage } from "../app-links";
+import { oneLine } from "../clean-text";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { einLabel } from "../labels";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
+
+/** The cause of a mail that asks the donor of a recurring commitment to continue here. */
+export const askCause = (commitmentId: string, requestId: string) =>
+  `commitment-asking:${commitmentId}:${requestId}`;
+
+/** Asks the donor of a recurring commitment to continue here, once per request. Throws `MailError`. */
+export async function sendAsking(
+  ctx: Context,
+  { commitmentId, requestId }: { commitmentId: string; requestId: string },
+): Promise<Outcome> {
+  const campaignId = await findAskedCampaign(ctx.db, commitmentId);
+  const asked = campaignId === null ? null : await findAsked(ctx.db, { id: commitmentId, campaignId });
+  // Undone, answered, or unsubscribed since.
+  if (asked?.commitment.state !== "OPEN" || !mayMail(asked.donor)) return "not_due";
+  return deliver(ctx, {
+    ...(await owedAsking(asked, appLinks())),
+    cause: askCause(commitmentId, requestId),
+  });
+}
+
+export async function owedAsking(asked: Asked, app: AppLinks): Promise<Omit<OwedEmail, "cause">> {
+  return {
+    kind: "COMMITMENT_ASKING",
+    org: senderToDonors(asked.org),
+    donationId: null,
+    to: asked.donor.email ?? "",
+    content: await askingEmail(asked, app),
+  };
+}
+
+/** In the language of the donor's newest donation. Template: components/emails/commitment-asking.tsx. */
+export function askingEmail(asked: Asked, app: AppLinks): Promise<EmailContent> {
+  const { commitment, donor, campaign, org, language } = asked;
+  const words = receiptWords(language);
+  const source = IMPORT_SOURCES.find((one) => one === commitment.source);
+  return renderEmail("commitmentAsking", donorSenderOf(org, app, words.language, campaign), {
+    firstName: oneLine(donor.firstName),
+    // Our own export is of another organization here, and any other file names no system.
+    system: !source || source === "OTHER" || source === "ALMONER" ? null : SOURCE_LABELS[source],
+    amount: words.money(commitment.amountCents),
+    interval: words.interval(commitment.frequency),
+    campaign: oneLine(campaign.title),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: inLanguage(continueLink(app, asked), words.language),
+  });
+}

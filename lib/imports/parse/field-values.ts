@@ -1,0 +1,56 @@
+import { readValue, type ValueColumns } from "@/lib/donors/fields/rules";
+import type { DonorFieldType } from "@/lib/donors/fields/schemas";
+import { clipText } from "@/lib/kernel/text";
+import { plainName } from "../rules";
+import { type DateOrder, type NumberFormat, type Read, readDay, readNumber, readYes } from "./values";
+
+export type ImportedField = {
+  id: string;
+  name: string;
+  type: DonorFieldType;
+  options: readonly string[] | null;
+};
+type Reading = { numberFormat: NumberFormat; dateOrder: DateOrder; zone: string };
+
+const LONGEST = 500;
+const NO = new Set(["no", "n", "false", "f", "0", "off"]);
+
+/** The value of a donor field in a cell, by the field's type; null for an empty cell. */
+export function readFieldValue(
+  field: ImportedField,
+  text: string,
+  reading: Reading,
+): Read<ValueColumns | null> {
+  if (text === "") return { value: null };
+  const typed = typedOf(field, text, reading);
+  if ("problem" in typed) return { problem: `${field.name}: ${typed.problem}` };
+  const read = readValue(field, typed.value);
+  if ("problem" in read) return { problem: `${field.name}: “${clipText(text, 40)}” does not fit` };
+  return { value: read.columns };
+}
+
+function typedOf(
+  { type, options }: ImportedField,
+  text: string,
+  reading: Reading,
+): Read<string | number | boolean> {
+  switch (type) {
+    case "TEXT":
+      return text.length <= LONGEST ? { value: text } : { problem: `more than ${LONGEST} characters` };
+    case "CHOICE": {
+      const option = options?.find((one) => plainName(one) === plainName(text));
+      return option === undefined
+        ? { problem: `“${clipText(text, 40)}” is none of its options` }
+        : { value: option };
+    }
+    case "NUMBER":
+      return readNumber(text, reading.numberFormat);
+    case "DATE":
+      return readDay(text, reading.dateOrder, reading.zone);
+    case "YES_NO":
+      if (readYes(text)) return { value: true };
+      return NO.has(plainName(text))
+        ? { value: false }
+        : { problem: `“${clipText(text, 40)}” is neither yes nor no` };
+  }
+}

@@ -1,0 +1,51 @@
+import type { CommitmentStatus } from "@/lib/commitments/schemas";
+import { clipText } from "@/lib/kernel/text";
+import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
+import type { ImportField } from "../labels";
+import { readCommitmentStatus, readFrequency } from "../parse/commitment-values";
+import { type Read, readAmount, readCurrency, readDay } from "../parse/values";
+import type { ImportOptions } from "../schemas";
+
+/** A recurring commitment as a row has it; campaign and fund by name. */
+export type RowCommitment = {
+  externalId: string | null;
+  amountCents: number;
+  frequency: SubscriptionFrequency;
+  startedOn: string | null;
+  nextOn: string | null;
+  status: CommitmentStatus;
+  campaign: string | null;
+  fund: string | null;
+  note: string | null;
+};
+
+type Reading = { options: Pick<ImportOptions, "numberFormat" | "dateOrder">; zone: string };
+
+/** Reads the commitment of a row; adds to `reasons` why it is refused. */
+export function commitmentOf(
+  at: (field: ImportField) => string,
+  { options, zone }: Reading,
+  reasons: string[],
+): RowCommitment {
+  const take = <T>(read: Read<T>, instead: T): T => {
+    if ("value" in read) return read.value;
+    reasons.push(read.problem);
+    return instead;
+  };
+  const day = (field: "startedOn" | "nextOn") =>
+    at(field) === "" ? null : take<string | null>(readDay(at(field), options.dateOrder, zone), null);
+  take(readCurrency(at("currency")), true);
+  const amountCents = at("amount") === "" ? 0 : take(readAmount(at("amount"), options.numberFormat), 1);
+  if (amountCents === 0) reasons.push(at("amount") === "" ? "The amount is missing" : "The amount is zero");
+  return {
+    externalId: clipText(at("commitmentId"), 200) || null,
+    amountCents,
+    frequency: take(readFrequency(at("frequency")), "MONTHLY"),
+    startedOn: day("startedOn"),
+    nextOn: day("nextOn"),
+    status: take(readCommitmentStatus(at("status")), "ACTIVE"),
+    campaign: at("campaign") || null,
+    fund: at("fund") || null,
+    note: clipText(at("note"), 1000) || null,
+  };
+}

@@ -1,0 +1,66 @@
+import { isGeneral } from "@/lib/funds/rules";
+import type { NamedShare } from "../parse/values";
+import { type AddedKind, idOfAdded, nameProblem } from "./added-names";
+import type { Known, PlannedDonation } from "./known";
+
+export type Chosen = {
+  campaignId: string | null;
+  fundId: string | null;
+  unknownNames: "REFUSE" | "CHOSEN" | "ADD";
+  importId: string;
+};
+
+type Named = { campaign: string | null; fund: string | null; shares?: readonly NamedShare[] };
+type Place = Pick<PlannedDonation, "fundId" | "split" | "newCampaign" | "newFunds"> & {
+  campaignId: string | null;
+};
+
+/** The campaign and the funds of a donation or a commitment; adds to `reasons` what is not known. */
+export function placeOf(
+  { campaign, fund, shares = [] }: Named,
+  { campaigns, funds, archived }: Known,
+  { campaignId, fundId, unknownNames, importId }: Chosen,
+  reasons: string[],
+): Place {
+  const added: Record<AddedKind, string[]> = { campaign: [], fund: [] };
+  const find = (kind: AddedKind, name: string, all: Map<string, string | null>, chosen: string | null) => {
+    const found = all.get(name.toLowerCase());
+    if (found) return found;
+    if (unknownNames === "CHOSEN") return chosen;
+    const problem =
+      found === null
+        ? `Several ${kind}s are called “${name}”`
+        : unknownNames === "REFUSE"
+          ? `There is no ${kind} called “${name}”`
+          : kind === "fund" && archived.has(name.toLowerCase())
+            ? `The fund “${name}” is archived: restore it first`
+            : nameProblem(kind, name);
+    if (problem) {
+      reasons.push(problem);
+      return chosen;
+    }
+    added[kind].push(name);
+    return idOfAdded(importId, kind, name);
+  };
+  /** Null: the general fund. Undefined: the default fund of the campaign. */
+  const findFund = (name: string | null): string | null | undefined => {
+    if (name === null) return fundId ?? undefined;
+    if (isGeneral(name)) return null;
+    return find("fund", name, funds, fundId) ?? undefined;
+  };
+  const inCampaign = campaign === null ? campaignId : find("campaign", campaign, campaigns, campaignId);
+  const inFund = findFund(fund);
+  const split = shares.map((share) => ({
+    fundId: findFund(share.fund) ?? null,
+    amountCents: share.amountCents,
+  }));
+  if (new Set(split.map((part) => part.fundId)).size < split.length && reasons.length === 0)
+    reasons.push("Two of its shares are of one fund");
+  const [newCampaign] = added.campaign;
+  return {
+    campaignId: inCampaign,
+    ...(split.length > 0 ? { fundId: null, split } : inFund === undefined ? {} : { fundId: inFund }),
+    ...(newCampaign === undefined ? {} : { newCampaign }),
+    ...(added.fund.length > 0 ? { newFunds: added.fund } : {}),
+  };
+}
