@@ -4,6 +4,7 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { dueInWords } from "@/components/dashboard/members/labels";
 import { MemberTable } from "@/components/dashboard/members/member-table";
@@ -15,6 +16,7 @@ import { listMembers } from "@/lib/donor-memberships/list-members";
 import { listMembershipLevels } from "@/lib/donor-memberships/list-membership-levels";
 import { membershipState } from "@/lib/donor-memberships/schemas";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -52,11 +54,10 @@ export default async function MembersPage({ params, searchParams }: Props) {
     ...(renews ? { renews } : {}),
   };
   const isFiltered = Object.keys(filter).length > 0;
-  const { members, pagination } = await listMembers(ctx, {
-    ...filter,
-    page: pageOf(asked["page"]),
-    limit: PER_PAGE,
-  });
+  const [{ members, pagination }, columns] = await Promise.all([
+    listMembers(ctx, { ...filter, page: pageOf(asked["page"]), limit: PER_PAGE }),
+    readColumns("members"),
+  ]);
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/members`;
   const query = { state, level: level?.value, campaign: campaign?.id, due, renews };
@@ -119,7 +120,10 @@ export default async function MembersPage({ params, searchParams }: Props) {
         </>
       )}
       {members.length > 0 ? (
-        <MemberTable orgSlug={org.slug} members={members} />
+        <>
+          <ColumnChoice list="members" shown={columns} />
+          <MemberTable orgSlug={org.slug} members={members} columns={columns} />
+        </>
       ) : isFiltered ? (
         <EmptyState
           title="No members match these filters"

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { periodInWords } from "@/components/dashboard/cohorts/labels";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
 import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
@@ -17,6 +19,8 @@ import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
 import { summarizeSubscriptions } from "@/lib/subscriptions/summary/summarize-subscriptions";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
+import { readDates } from "../../../dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -35,7 +39,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const campaign = pick(id, asked["campaign"]);
   const startedIn = pick(periodName, asked["startedIn"]);
   const canceledIn = pick(periodName, asked["canceledIn"]);
-  const [summary, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
+  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const [summary, { subscriptions, pagination }, { data: campaigns }, columns] = await Promise.all([
     summarizeSubscriptions(ctx),
     listSubscriptions(ctx, {
       page: pageOf(asked["page"]),
@@ -45,11 +50,17 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       campaignId: campaign,
       startedIn,
       canceledIn,
+      from: dates.from,
+      to: dates.to,
     }),
     listCampaigns(ctx),
+    readColumns("recurring"),
   ]);
   const path = `/dashboard/${org.slug}/recurring`;
-  const filtered = Boolean(status ?? frequency ?? campaign ?? startedIn ?? canceledIn);
+  const query = { status, frequency, campaign, startedIn, canceledIn, ...dates.query };
+  const filtered = Boolean(
+    status ?? frequency ?? campaign ?? startedIn ?? canceledIn ?? dates.from ?? dates.to,
+  );
   if (!filtered && pagination.total === 0)
     return (
       <>
@@ -95,10 +106,12 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           value={campaign}
           all="All campaigns"
           options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
+          wide
         />
+        <DateFilter {...dates.filter} />
       </FilterForm>
       <FilterChips
-        chips={chipsFor(path, { status, frequency, campaign, startedIn, canceledIn }, [
+        chips={chipsFor(path, query, [
           { label: "Status", value: status && SUBSCRIPTION_STATUS[status].label, names: ["status"] },
           { label: "Frequency", value: frequency && INTERVAL[frequency], names: ["frequency"] },
           {
@@ -108,11 +121,20 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           },
           { label: "Started", value: startedIn && periodInWords(startedIn), names: ["startedIn"] },
           { label: "Canceled", value: canceledIn && periodInWords(canceledIn), names: ["canceledIn"] },
+          { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
         ])}
         clear={path}
       />
       {subscriptions.length > 0 ? (
-        <SubscriptionTable orgSlug={org.slug} zone={org.timezone} subscriptions={subscriptions} />
+        <>
+          <ColumnChoice list="recurring" shown={columns} />
+          <SubscriptionTable
+            orgSlug={org.slug}
+            zone={org.timezone}
+            subscriptions={subscriptions}
+            columns={columns}
+          />
+        </>
       ) : (
         pagination.total === 0 && (
           <EmptyState
@@ -128,7 +150,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="recurring donations"
-        hrefOf={(page) => hrefWith(path, { status, frequency, campaign, startedIn, canceledIn, page })}
+        hrefOf={(page) => hrefWith(path, { ...query, page })}
       />
     </>
   );
