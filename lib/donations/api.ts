@@ -93,6 +93,7 @@ export const listDonations = endpoint({
         },
       ],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+      nextCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

@@ -61,6 +61,7 @@ export const listDonorMembers = endpoint({
         },
       ],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
     },
   },
   handle: ({ ctx, query }) => listMembers(ctx, query),

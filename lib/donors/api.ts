@@ -25,7 +25,11 @@ export const listDonors = endpoint({
   refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, q: "nwosu" },
-    answer: { donors: [LISTED_DONOR], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: {
+      donors: [LISTED_DONOR],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+    },
   },
   handle: ({ ctx, query }) => list(ctx, query),
 });

@@ -52,6 +52,7 @@ export const listSubscriptions = endpoint({
     answer: {
       subscriptions: [LISTED_SUBSCRIPTION],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

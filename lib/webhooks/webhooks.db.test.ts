@@ -6,6 +6,7 @@ import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
+import { cursorAfter } from "@/lib/kernel/time-cursor";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import {
   createWebhook,
@@ -17,7 +18,6 @@ import {
   updateWebhook,
 } from "./api";
 import { getWebhookDelivery, listWebhookDeliveries, replayWebhookDelivery } from "./deliveries/api";
-import { cursorAfter } from "./deliveries/cursor";
 import { signingSecrets } from "./rules";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
 import { decryptSecret } from "./secrets/secret";

@@ -17,7 +17,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const targets = rowTargets(event.currentTarget);
-  const at = targets.findIndex((target) => target === event.target);
+  const at = event.target instanceof HTMLElement ? targets.indexOf(event.target) : -1;
   const next = at < 0 ? undefined : targets[at + step];
   if (!next) return;
   event.preventDefault();

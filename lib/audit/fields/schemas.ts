@@ -203,6 +203,7 @@ const FIELDS = {
   givingPeriod: "reference",
   standing: "name",
   firstPeriod: "reference",
+  firstBefore: "reference",
   ids: "textList",
   from: "text",
   to: "text",

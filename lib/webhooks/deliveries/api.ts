@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { deliveryInPath, webhookInPath } from "@/lib/webhooks/context";
 import { DELIVERY, NEW_DELIVERY, WEBHOOK_PATH } from "@/lib/webhooks/examples";
 import { DISABLED, NO_DELIVERY, NO_WEBHOOK } from "@/lib/webhooks/refusals";
@@ -12,7 +13,6 @@ import {
   webhookDeliveryListSchema,
   webhookParams,
 } from "@/lib/webhooks/schemas";
-import { readCursor } from "./cursor";
 import { getWebhookDelivery as getDelivery } from "./get-delivery";
 import { listWebhookDeliveries as listDeliveries } from "./list-deliveries";
 import { replayWebhookDelivery as replay } from "./replay-delivery";

@@ -12,11 +12,13 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { DUE_WITHIN, MEMBERSHIP_STATE } from "@/lib/donor-memberships/labels";
+import { readMemberCursor } from "@/lib/donor-memberships/list-cursor";
 import { listMembers } from "@/lib/donor-memberships/list-members";
 import { listMembershipLevels } from "@/lib/donor-memberships/list-membership-levels";
 import { membershipState } from "@/lib/donor-memberships/schemas";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
+import { readableCursor } from "../../../cursor";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -54,8 +56,13 @@ export default async function MembersPage({ params, searchParams }: Props) {
     ...(renews ? { renews } : {}),
   };
   const isFiltered = Object.keys(filter).length > 0;
-  const [{ members, pagination }, columns] = await Promise.all([
-    listMembers(ctx, { ...filter, page: pageOf(asked["page"]), limit: PER_PAGE }),
+  const [{ members, pagination, nextCursor }, columns] = await Promise.all([
+    listMembers(ctx, {
+      ...filter,
+      page: pageOf(asked["page"]),
+      cursor: readableCursor(asked["cursor"], readMemberCursor),
+      limit: PER_PAGE,
+    }),
     readColumns("members"),
   ]);
   const base = `/dashboard/${org.slug}`;
@@ -136,7 +143,12 @@ export default async function MembersPage({ params, searchParams }: Props) {
       ) : (
         pagination.total === 0 && <NoMembers base={base} campaignId={campaigns[0]?.id} />
       )}
-      <Pager pagination={pagination} what="members" hrefOf={(page) => hrefWith(path, { ...query, page })} />
+      <Pager
+        pagination={pagination}
+        what="members"
+        nextCursor={nextCursor}
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { formatDay } from "@/components/dashboard/format/zoned";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
@@ -14,12 +15,15 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { wholeDay } from "@/lib/kernel/time/time-window";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { periodName } from "@/lib/segments/filter-schemas";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
 import { summarizeSubscriptions } from "@/lib/subscriptions/summary/summarize-subscriptions";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
+import { readableCursor } from "../../../cursor";
 import { readDates } from "../../../dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
@@ -39,28 +43,33 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const campaign = pick(id, asked["campaign"]);
   const startedIn = pick(periodName, asked["startedIn"]);
   const canceledIn = pick(periodName, asked["canceledIn"]);
+  const canceledBy = pick(wholeDay, asked["canceledBy"]);
+  const activeOn = pick(wholeDay, asked["activeOn"]);
   const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
-  const [summary, { subscriptions, pagination }, { data: campaigns }, columns] = await Promise.all([
-    summarizeSubscriptions(ctx),
-    listSubscriptions(ctx, {
-      page: pageOf(asked["page"]),
-      limit: PER_PAGE,
-      status,
-      frequency,
-      campaignId: campaign,
-      startedIn,
-      canceledIn,
-      from: dates.from,
-      to: dates.to,
-    }),
-    listCampaigns(ctx),
-    readColumns("recurring"),
-  ]);
+  const [summary, { subscriptions, pagination, nextCursor }, { data: campaigns }, columns] =
+    await Promise.all([
+      summarizeSubscriptions(ctx),
+      listSubscriptions(ctx, {
+        page: pageOf(asked["page"]),
+        cursor: readableCursor(asked["cursor"], readCursor),
+        limit: PER_PAGE,
+        status,
+        frequency,
+        campaignId: campaign,
+        startedIn,
+        canceledIn,
+        canceledBy,
+        activeOn,
+        from: dates.from,
+        to: dates.to,
+      }),
+      listCampaigns(ctx),
+      readColumns("recurring"),
+    ]);
   const path = `/dashboard/${org.slug}/recurring`;
-  const query = { status, frequency, campaign, startedIn, canceledIn, ...dates.query };
-  const filtered = Boolean(
-    status ?? frequency ?? campaign ?? startedIn ?? canceledIn ?? dates.from ?? dates.to,
-  );
+  const behind = { startedIn, canceledIn, canceledBy, activeOn };
+  const query = { status, frequency, campaign, ...behind, ...dates.query };
+  const filtered = Object.values({ ...query, from: dates.from, to: dates.to }).some((value) => value);
   if (!filtered && pagination.total === 0)
     return (
       <>
@@ -81,8 +90,9 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       />
       <SubscriptionFigures summary={summary} />
       <FilterForm action={path} label="Filter recurring donations">
-        {startedIn && <input type="hidden" name="startedIn" value={startedIn} />}
-        {canceledIn && <input type="hidden" name="canceledIn" value={canceledIn} />}
+        {Object.entries(behind).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <FilterSelect
           name="status"
           label="Status"
@@ -121,6 +131,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           },
           { label: "Started", value: startedIn && periodInWords(startedIn), names: ["startedIn"] },
           { label: "Canceled", value: canceledIn && periodInWords(canceledIn), names: ["canceledIn"] },
+          { label: "Canceled by", value: canceledBy && formatDay(canceledBy), names: ["canceledBy"] },
+          { label: "Active at the end of", value: activeOn && formatDay(activeOn), names: ["activeOn"] },
           { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
         ])}
         clear={path}
@@ -150,7 +162,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="recurring donations"
-        hrefOf={(page) => hrefWith(path, { ...query, page })}
+        nextCursor={nextCursor}
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
       />
     </>
   );
