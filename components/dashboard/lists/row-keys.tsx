@@ -7,7 +7,7 @@ import { rowTargets } from "./move-rows";
 export function RowKeys({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Tab reaches the same links
-    <div data-rows onKeyDown={move}>
+    <div data-rows className="min-w-0" onKeyDown={move}>
       {children}
     </div>
   );
