@@ -1,3 +1,4 @@
+import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { createFundInput } from "@/lib/funds/schemas";
 import { parseUsd } from "@/lib/kernel/money";
 import { byField } from "../form-fields/payload";
@@ -24,7 +25,7 @@ export function fundBody(data: FormData): { body: Body; problems: Problems | nul
 export type FundChoice = { id: string; name: string };
 
 /** The general fund as the value of an option. */
-export const GENERAL = "general";
+export const GENERAL = GENERAL_FUND_ID;
 
 /** The `fundId` of a chosen option: undefined for the default, null for the general fund. */
 export function chosenFund(value: string): string | null | undefined {
