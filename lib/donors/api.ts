@@ -6,6 +6,7 @@ import { DEMO } from "@/lib/kernel/demo";
 import { donorInPath } from "./context";
 import { DONOR, LISTED_DONOR } from "./examples";
 import { getDonor as get } from "./get-donor";
+import { readDonorCursor } from "./list-cursor";
 import { listDonors as list } from "./list-donors";
 import { NO_DONOR } from "./refusals";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
@@ -21,6 +22,9 @@ export const listDonors = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readDonorCursor(query.cursor);
+  },
   answer: donorListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
