@@ -1,12 +1,16 @@
-import { readCursor } from "@/lib/kernel/cursor";
+import { AppError } from "@/lib/kernel/errors";
 
-/** The cursor in the URL; undefined if invalid, which starts the list at its beginning. */
-export function readableCursor(value: string | string[] | undefined): string | undefined {
+/** The cursor in the URL; undefined if `read` refuses it, which starts the list at its beginning. */
+export function readableCursor(
+  value: string | string[] | undefined,
+  read: (text: string) => unknown,
+): string | undefined {
   if (typeof value !== "string") return undefined;
   try {
-    readCursor(value);
+    read(value);
     return value;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
   }
 }

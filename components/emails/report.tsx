@@ -13,6 +13,8 @@ export type ReportProps = {
   campaign: string | null;
   /** The same figures of the days to compare with, in one sentence. */
   before: string;
+  /** The report is attached as a PDF file. */
+  hasFile: boolean;
   link: string;
 };
 type Props = ReportProps & { frame: Frame };
@@ -28,11 +30,12 @@ export const report = defineEmail<ReportProps>({
       donations: "0",
       average: "none",
       campaign: null,
+      hasFile: false,
     }),
   },
 });
 
-function Report({ frame, name, days, raised, donations, average, campaign, before, link }: Props) {
+function Report({ frame, name, days, raised, donations, average, campaign, before, hasFile, link }: Props) {
   return (
     <Layout
       frame={frame}
@@ -50,6 +53,7 @@ function Report({ frame, name, days, raised, donations, average, campaign, befor
         ]}
       />
       <Note>{before}</Note>
+      {hasFile && <Note>The whole report is attached as a PDF file.</Note>}
       <Action label="Open the report" link={link} colors={frame.colors} />
     </Layout>
   );
@@ -64,6 +68,7 @@ function example(given: Partial<ReportProps>): ReportProps {
     average: "$58.10",
     campaign: "Winter Beds ($2,310.00)",
     before: "Nov 9 – Nov 15, 2026: $3,880.00 from 66 donations.",
+    hasFile: true,
     link: "https://give.example.org/dashboard/hope-shelter/reports",
     ...given,
   };

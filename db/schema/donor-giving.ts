@@ -11,7 +11,7 @@ export const donorGiving = pgTable(
   "donor_giving",
   {
     orgId: text().notNull(),
-    /** Of all donations (the key is ''), of those to a campaign, or of what is designated to a fund. */
+    /** Of all donations (the key is ''), of those to a campaign, or of what is designated to a fund (`general`: the general fund). */
     dimension: text({ enum: ["all", "campaign", "fund"] }).notNull(),
     key: text().notNull(),
     donorId: text().notNull(),

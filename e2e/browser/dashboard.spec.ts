@@ -57,7 +57,7 @@ test("filters are part of the URL, follow browser history, and show an empty sta
   await expect(page.getByText("No donors found for “<b>%_”")).toBeVisible();
 
   await page.goto(`${path}/campaigns`);
-  await page.getByLabel("Type").selectOption("Membership");
+  await page.getByRole("combobox", { name: "Type" }).selectOption("Membership");
   await expect(page).toHaveURL(`${path}/campaigns?type=MEMBERSHIP`);
   await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(2);
   await page.getByRole("combobox", { name: "Status" }).selectOption("Ended");

@@ -42,7 +42,7 @@ test("staff see recurring revenue, and change, pause, resume and cancel a subscr
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "recurring");
   const rows = page.getByRole("table", { name: "Recurring donations" }).getByRole("row");
-  await page.getByLabel("Status").selectOption("Paused");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Paused");
   await expect(page).toHaveURL(`${base}?status=PAUSED`);
   await expect(page.getByText("No recurring donations match these filters")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();

@@ -84,6 +84,8 @@ test("members see open alerts, newest first, with campaign and figures, and reso
   ]);
   expect((await open()).items).toHaveLength(1);
   expect((await open({ kind: "AMOUNT_DIFFERS" })).items).toEqual([]);
+  expect((await open({ from: "2026-06-03", to: "2026-06-03" })).items).toHaveLength(1);
+  expect((await open({ from: "2026-06-04" })).items).toEqual([]);
   const done = await listAlerts.run(as(org.ownerId), {
     params: { idOrSlug: org.id },
     query: query({ open: "false" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const alertKind = z.enum([
@@ -16,16 +17,19 @@ export const alertKind = z.enum([
 ]);
 
 /** `GET /api/orgs/:idOrSlug/alerts`; without `open` all of them, newest first. */
-export const listAlertsQuery = z.object({
-  open: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .optional()
-    .describe("`true`: only open alerts; `false`: only resolved ones."),
-  kind: alertKind.optional().describe("Only alerts of this kind."),
-  page: pageNumber(),
-  limit: pageLimit(),
-});
+export const listAlertsQuery = z
+  .object({
+    open: z
+      .enum(["true", "false"])
+      .transform((value) => value === "true")
+      .optional()
+      .describe("`true`: only open alerts; `false`: only resolved ones."),
+    kind: alertKind.optional().describe("Only alerts of this kind."),
+    ...windowQuery,
+    page: pageNumber(),
+    limit: pageLimit(),
+  })
+  .superRefine(refuseReversed);
 export type ListAlertsQuery = z.infer<typeof listAlertsQuery>;
 
 /** Something about money that staff should review. `figures` are cents where the key ends in `Cents`. */

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { newId } from "@/lib/kernel/ids";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { now } from "@/lib/services/clock";
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -45,6 +46,7 @@ export async function listAlertRows(
     orgId: string;
     open?: boolean | undefined;
     kind?: AlertKind | undefined;
+    created: TimeWindow;
     page: number;
     limit: number;
   },
@@ -60,6 +62,8 @@ export async function listAlertRows(
         ? isNull(alerts.resolvedAt)
         : isNotNull(alerts.resolvedAt),
     filter.kind ? eq(alerts.kind, filter.kind) : undefined,
+    filter.created.from ? gte(alerts.createdAt, filter.created.from) : undefined,
+    filter.created.before ? lt(alerts.createdAt, filter.created.before) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     db

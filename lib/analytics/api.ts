@@ -57,6 +57,7 @@ const OVERVIEW: OrganizationOverview = {
       amountCents: 5000,
       frequency: "ONE_TIME",
       status: "SUCCEEDED",
+      paymentMethod: "CARD",
       receivedAt: "2026-11-21T18:58:03.000Z",
     },
   ],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { donationStatus, frequency } from "@/lib/donations/schemas";
+import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
 
 const day = z.iso.date();
 const total = {
@@ -44,6 +44,7 @@ const latestDonation = z
     amountCents: z.int().describe("The donation in cents, before fees."),
     frequency,
     status: donationStatus.describe("Its present status."),
+    paymentMethod,
     receivedAt: z.iso.datetime(),
   })
   .meta({ id: "LatestDonation", description: "A donation among those received last." });
@@ -83,7 +84,9 @@ export const organizationOverviewSchema = z
       .describe("The recurring donations."),
     latestDonations: z
       .array(latestDonation)
-      .describe("The eight donations received last, newest first; unpaid attempts are left out."),
+      .describe(
+        "The eight donations received last, newest first; unpaid attempts are left out. Offline donations are among them when they are recorded within 31 days of receipt, in the order of recording.",
+      ),
     openCampaigns: z
       .array(openCampaign)
       .describe("Up to five active campaigns, that with the latest donation first."),

@@ -1,7 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { IMPORT_SOURCES } from "@/lib/imports/labels";
-import { cursorAfter, readCursor } from "@/lib/kernel/cursor";
 import { notFound } from "@/lib/kernel/errors";
+import { cutPage } from "@/lib/kernel/pagination";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { askableFrom } from "./rules";
 import type { Commitment, CommitmentList, ListCommitmentsQuery } from "./schemas";
 import { type CommitmentDetails, findCommitment, listCommitmentRows } from "./store";
@@ -14,12 +15,8 @@ export async function listCommitments(
   const after = cursor === undefined ? null : readCursor(cursor);
   // One extra row tells whether there are older ones.
   const found = await listCommitmentRows(ctx.db, ctx.orgId, filter, { after, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = page.at(-1)?.commitment;
-  return {
-    commitments: page.map(serializeCommitment),
-    nextCursor: last && found.length > limit ? cursorAfter(last) : null,
-  };
+  const { shown, nextCursor } = cutPage(found, limit, ({ commitment }) => cursorAfter(commitment));
+  return { commitments: shown.map(serializeCommitment), nextCursor };
 }
 
 /** A recurring commitment of the organization as it is now. Throws `not_found`. */

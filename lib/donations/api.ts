@@ -2,6 +2,7 @@ import { orgInQuery } from "@/lib/auth/access";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { donationInPath } from "./context";
 import { createDonation as create } from "./create/create-donation";
 import { replayResponse } from "./create/replay-response";
@@ -76,6 +77,9 @@ export const listDonations = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listDonationsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
   answer: donationListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
@@ -93,6 +97,7 @@ export const listDonations = endpoint({
         },
       ],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+      nextCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

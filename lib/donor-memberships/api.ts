@@ -7,6 +7,7 @@ import { NO_DONOR } from "@/lib/donors/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readMemberCursor } from "./list-cursor";
 import { listMembers, membershipsOfDonor } from "./list-members";
 import { DEFAULT_TERMS } from "./rules";
 import {
@@ -42,6 +43,9 @@ export const listDonorMembers = endpoint({
   find: orgInPath,
   params: orgParams,
   query: listMembersQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readMemberCursor(query.cursor);
+  },
   answer: memberListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
@@ -61,6 +65,7 @@ export const listDonorMembers = endpoint({
         },
       ],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
     },
   },
   handle: ({ ctx, query }) => listMembers(ctx, query),

@@ -4,7 +4,7 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { GivingContext } from "@/lib/giving/context";
-import { listMemberships } from "@/lib/giving/list-memberships";
+import { exportMemberships, listMemberships } from "@/lib/giving/list-memberships";
 import { newContext } from "@/lib/http/context";
 import { viewToken } from "@/lib/links/view-token";
 import { checkMembership, getCardWithCode, getMembershipCard } from "./get-card";
@@ -67,6 +67,19 @@ test("a card shows the present membership by any donation that paid for it, and 
       state: "ACTIVE",
       until: "2027-03-09",
       cardToken: token,
+    },
+  ]);
+  const period = { givingLevel: "Friend", from: "2026-03-10", to: "2027-03-09" };
+  expect(await exportMemberships(session)).toEqual([
+    {
+      number: 1,
+      campaign: "Hope Circle",
+      givingLevel: "Friend",
+      state: "ACTIVE",
+      since: "2026-03-10",
+      until: "2027-03-09",
+      renews: false,
+      periods: [period],
     },
   ]);
 });

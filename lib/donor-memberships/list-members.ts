@@ -3,10 +3,11 @@ import { findOrganization } from "@/lib/auth/store";
 import { env } from "@/lib/config/env";
 import type { DonorContext } from "@/lib/donors/context";
 import { notFound } from "@/lib/kernel/errors";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { cardPath } from "@/lib/kernel/urls/membership-path";
 import { viewToken } from "@/lib/links/view-token";
+import { memberCursorAfter, readMemberCursor } from "./list-cursor";
 import { refreshMemberships } from "./refresh-store";
 import type { ListMembersQuery, Member, MemberList, MembershipOfDonor } from "./schemas";
 import { findMembershipsOf, findPeriodsOf, listMemberRows, type MemberDetails } from "./store";
@@ -16,8 +17,10 @@ export async function listMembers(ctx: OrgContext, query: ListMembersQuery): Pro
   const { id: orgId, timezone } = ctx.org;
   await refreshMemberships(ctx.db, { orgId, timezone, now: ctx.now });
   const today = dayIn(ctx.now.toISOString(), timezone);
-  const { rows, total } = await listMemberRows(ctx.db, { ...query, orgId, today });
-  return { members: rows.map(serializeMember), pagination: paginate(query, total) };
+  const slice = sliceOf(query, readMemberCursor);
+  const { rows, total } = await listMemberRows(ctx.db, { ...query, ...slice, orgId, today });
+  const { shown, nextCursor } = cutPage(rows.map(serializeMember), query.limit, memberCursorAfter);
+  return { members: shown, pagination: paginate(query, total), nextCursor };
 }
 
 /** A donor's memberships with what each donation pays for, the oldest first. */

@@ -55,8 +55,21 @@ async function makePlace() {
     memberListSchema.parse(
       await listDonorMembers.run(at(now), { params, query: listMembersQuery.parse(query) }),
     ).members;
+  /** The ids of members, read by pages of one. */
+  const byCursor = async (query: object) => {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const given = listMembersQuery.parse({ ...query, limit: "1", ...(cursor ? { cursor } : {}) });
+      const page = memberListSchema.parse(await listDonorMembers.run(at(NOW), { params, query: given }));
+      ids.push(...page.members.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return ids;
+  };
   return {
     org,
+    byCursor,
     campaign,
     friend,
     patron,
@@ -193,7 +206,7 @@ describe("a donation to a membership campaign", () => {
   });
 
   test("of a recurring donation lasts while it is paid, and renews by itself until it ends", async () => {
-    const { org, campaign, list, pay } = await makePlace();
+    const { org, campaign, list, pay, byCursor } = await makePlace();
     const email = `${unique()}@example.com`;
     const { donorId } = await pay("2026-01-31T15:00:00Z", { donorEmail: email });
     const subscriptionId = unique();
@@ -226,6 +239,13 @@ describe("a donation to a membership campaign", () => {
     expect((await list({ renews: "false" })).map(({ donor }) => donor.id).sort()).toEqual(
       [donorId, one.donorId].sort(),
     );
+    await pay("2026-03-01T15:00:00Z");
+    await pay("2026-03-01T15:00:00Z");
+    for (const query of [{}, { dueWithin: "365" }]) {
+      const whole = (await list(query)).map(({ id }) => id);
+      expect(whole.length).toBeGreaterThan(2);
+      expect(await byCursor(query)).toEqual(whole);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
-import { pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
 
 /** The most reminders of one period. */
 export const MOST_REMINDERS = 5;
@@ -64,7 +64,12 @@ export const memberFilters = {
 };
 
 /** Query of `GET /api/orgs/:idOrSlug/donor-memberships`. */
-export const listMembersQuery = z.object({ ...memberFilters, page: pageNumber(), limit: pageLimit() });
+export const listMembersQuery = z.object({
+  ...memberFilters,
+  page: pageNumber(),
+  cursor: pageCursor(),
+  limit: pageLimit(),
+});
 export type ListMembersQuery = z.infer<typeof listMembersQuery>;
 export type MemberFilter = Pick<ListMembersQuery, keyof typeof memberFilters>;
 
@@ -93,7 +98,11 @@ export const memberSchema = z
   .meta({ id: "DonorMember", description: "A donor’s membership by the donations to one campaign." });
 export type Member = z.infer<typeof memberSchema>;
 
-export const memberListSchema = z.object({ members: z.array(memberSchema), pagination: paginationSchema });
+export const memberListSchema = z.object({
+  members: z.array(memberSchema),
+  pagination: paginationSchema,
+  nextCursor: nextCursor(),
+});
 export type MemberList = z.infer<typeof memberListSchema>;
 
 export const membershipsOfDonorSchema = z.object({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -6,7 +6,9 @@ import { donorMembershipPeriods, donorMemberships, membershipTerms } from "@/db/
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { ViewTarget } from "@/lib/links/view-token";
+import type { MemberPosition } from "./list-cursor";
 import { DEFAULT_TERMS } from "./rules";
 import type { MemberFilter, MembershipState } from "./schemas";
 
@@ -72,15 +74,21 @@ function select(db: Executor, today: string) {
 }
 export type MemberDetails = Awaited<ReturnType<typeof select>>[number];
 
-type Listed = MemberFilter & { orgId: string; today: string; page: number; limit: number };
+type Listed = MemberFilter & { orgId: string; today: string } & Slice<MemberPosition>;
 
-/** One page of an organization's members: the next ends first where renewals are due, otherwise the newest members. */
+/** A slice of an organization's members: the next ends first where renewals are due, otherwise the newest members. */
 export async function listMemberRows(
   db: Executor,
-  { orgId, today, page, limit, ...filter }: Listed,
+  { orgId, today, after, offset, limit, ...filter }: Listed,
 ): Promise<{ rows: MemberDetails[]; total: number }> {
   const where = membersWhere(orgId, today, filter);
-  const order = filter.dueWithin === undefined ? [desc(m.number)] : [asc(m.until), asc(m.number)];
+  const isByNumber = filter.dueWithin === undefined;
+  const order = isByNumber ? [desc(m.number)] : [asc(m.until), asc(m.number)];
+  const rest =
+    after &&
+    (isByNumber
+      ? lt(m.number, after.number)
+      : sql`(${m.until}, ${m.number}) > (${after.until}::date, ${after.number}::int)`);
   const counted = db
     .select({ total: count() })
     .from(m)
@@ -89,10 +97,10 @@ export async function listMemberRows(
     .$dynamic();
   const [rows, [all]] = await Promise.all([
     select(db, today)
-      .where(where)
+      .where(and(where, rest ?? undefined))
       .orderBy(...order)
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
     // Only the filter by level needs the present period of each member.
     (filter.givingLevelId ? counted.leftJoinLateral(presentPeriod(today), sql`true`) : counted).where(where),
   ]);

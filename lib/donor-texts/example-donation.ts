@@ -57,6 +57,7 @@ export function exampleDonation({ org, campaign, kind, language, now }: Example)
       createdAt: now,
     },
     ownTexts: [],
+    mayNotNotify: false,
     funds: null,
     offline: null,
     ticketsValueCents: null,

@@ -7,6 +7,7 @@ import { donorInPath } from "./context";
 import { createDonor as create } from "./create-donor";
 import { DONOR, LISTED_DONOR, NEW_DONOR } from "./examples";
 import { getDonor as get } from "./get-donor";
+import { readDonorCursor } from "./list-cursor";
 import { listDonors as list } from "./list-donors";
 import { DONOR_EXISTS, NO_DONOR } from "./refusals";
 import { createDonorInput, donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
@@ -22,11 +23,18 @@ export const listDonors = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readDonorCursor(query.cursor);
+  },
   answer: donorListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, q: "nwosu" },
-    answer: { donors: [LISTED_DONOR], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: {
+      donors: [LISTED_DONOR],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+    },
   },
   handle: ({ ctx, query }) => list(ctx, query),
 });

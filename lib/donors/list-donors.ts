@@ -1,9 +1,10 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { type Members, membersOf } from "@/lib/segments/members";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
+import { donorCursorAfter, readDonorCursor } from "./list-cursor";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";
 import { findTagNames } from "./tags/store";
@@ -24,12 +25,16 @@ export async function listMatching(
   members: Members | undefined,
 ): Promise<DonorList> {
   const { org } = ctx;
-  const { rows, total } = await listDonorRows(ctx.db, {
+  const { rows: found, total } = await listDonorRows(ctx.db, {
     ...query,
+    ...sliceOf(query, readDonorCursor),
     orgId: org.id,
     created: windowOf(query, org.timezone),
     members,
   });
+  const { shown: rows, nextCursor } = cutPage(found, query.limit, (row) =>
+    donorCursorAfter({ ...row, isLater: row.nameFromDonationAt === null && row.nameEditedAt === null }),
+  );
   const ids = rows.map((row) => row.id);
   const [totals, times, tags] = await Promise.all([
     getDonorTotals(ctx, ids),
@@ -50,5 +55,6 @@ export async function listMatching(
       createdAt: row.createdAt.toISOString(),
     })),
     pagination: paginate(query, total),
+    nextCursor,
   };
 }

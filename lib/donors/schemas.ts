@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
 import { fieldValuesSchema } from "./fields/schemas";
@@ -14,7 +14,7 @@ export type ContactChannel = z.infer<typeof contactChannel>;
 const doNotContact = z
   .array(contactChannel)
   .describe(
-    "Channels by which staff must not contact the donor. Receipts and notices about a donation or a recurring donation are sent all the same; statements of all donors are not mailed to a donor with `EMAIL`.",
+    "Channels by which staff must not contact the donor. Receipts and notices about a donation or a recurring donation are sent all the same; statements of all donors, reminders of memberships, and notices of other donors’ dedications are not mailed to a donor with `EMAIL`.",
   );
 
 /** Filter of lists and exports. */
@@ -44,6 +44,7 @@ export const listDonorsQuery = z
   .object({
     orgId,
     page: pageNumber(),
+    cursor: pageCursor(),
     limit: pageLimit(),
     ...donorFilters,
   })
@@ -69,6 +70,7 @@ export const donorListSchema = z.object({
       .meta({ id: "ListedDonor", description: "A donor, as lists show it." }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
 });
 export type DonorList = z.infer<typeof donorListSchema>;
 

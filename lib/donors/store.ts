@@ -1,14 +1,17 @@
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { conflictForNow } from "@/lib/kernel/errors";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
+import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
 import { isTagged } from "./tags/store";
 
@@ -31,12 +34,12 @@ export async function findDonorNames(
 const isUnknown = sql`(${donors.nameFromDonationAt} is null and ${donors.nameEditedAt} is null)`;
 
 /**
- * One page of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
+ * A slice of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
  * only those whose name or address contains `q`, only those with a tag, and only those who meet `members`.
  */
 export async function listDonorRows(
   db: Executor,
-  filter: DonorFilter & { page: number; limit: number },
+  filter: DonorFilter & Slice<DonorPosition>,
 ): Promise<{ rows: DonorRow[]; total: number }> {
   const theirs = within(filter);
   if (filter.q || filter.tag || filter.members) {
@@ -91,15 +94,15 @@ function within({ orgId, created: { from, before }, mayContactBy }: Window): SQL
 const newestFirst = [desc(donors.createdAt), desc(donors.id)];
 
 /**
- * One page without a search. Reads the donors with a completed donation and the others one after the other, each along the index of creation: an
+ * A slice without a search. Reads the donors with a completed donation and the others one after the other, each along the index of creation: an
  * order by both would sort all donors, and an index on both would make each payment write to every index of its donor.
  */
 export async function listDonorPage(
   db: Executor,
-  { page, limit, ...filter }: Window & { page: number; limit: number },
+  { after, offset, limit, ...filter }: Window & Slice<DonorPosition>,
 ): Promise<DonorRow[]> {
   const theirs = within(filter);
-  const part = (which: SQL, count: number, skipped: number) =>
+  const part = (which: SQL | undefined, count: number, skipped: number) =>
     db
       .select()
       .from(donors)
@@ -107,13 +110,14 @@ export async function listDonorPage(
       .orderBy(...newestFirst)
       .limit(count)
       .offset(skipped);
-  const skipped = (page - 1) * limit;
   const known = sql`not ${isUnknown}`;
-  const first = await part(known, limit, skipped);
+  const rest = after ? olderThan(donors, after) : undefined;
+  if (after?.isLater) return part(and(isUnknown, rest), limit, 0);
+  const first = await part(and(known, rest), limit, offset);
   if (first.length === limit) return first;
-  const before = first.length > 0 ? skipped + first.length : await countDonors(db, and(theirs, known));
-  const rest = await part(isUnknown, limit - first.length, Math.max(0, skipped - before));
-  return [...first, ...rest];
+  const before =
+    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(theirs, known));
+  return [...first, ...(await part(isUnknown, limit - first.length, Math.max(0, offset - before)))];
 }
 
 async function countDonors(db: Executor, where: SQL | undefined): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
-import { MailError, type OutgoingMail } from "@/lib/services/resend/outgoing";
+import { type Attachment, MailError, type OutgoingMail } from "@/lib/services/resend/outgoing";
 import { sendMail } from "@/lib/services/resend/send-email";
 import { beginAttempt, type EmailKind, markSent, type OwedRow, recordFailure } from "./store";
 
@@ -24,6 +24,8 @@ export type OwedEmail = {
   /** Empty: no address is known, and nothing is sent. */
   to: string;
   content: EmailContent;
+  /** Of an email that is sent alone. */
+  attachments?: readonly Attachment[];
 };
 
 /** Its row in `emails`. */
@@ -32,8 +34,16 @@ export function rowOf({ cause, kind, org, donationId, to, content }: OwedEmail):
 }
 
 /** As the provider gets it. */
-export function mailOf({ kind, org, to, content }: OwedEmail): OutgoingMail {
-  return { to, fromName: org.name, replyTo: org.email, ...content, tags: { kind: kind.toLowerCase() } };
+export function mailOf({ kind, org, to, content, attachments }: OwedEmail): OutgoingMail {
+  const tags = { kind: kind.toLowerCase() };
+  return {
+    to,
+    fromName: org.name,
+    replyTo: org.email,
+    ...content,
+    tags,
+    ...(attachments ? { attachments } : {}),
+  };
 }
 
 /**

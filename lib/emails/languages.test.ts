@@ -149,8 +149,8 @@ test("a receipt as a PDF file in another language contains no English", () =>
 
 test("a statement as a PDF file in another language contains no English", () =>
   drawn((rows) => {
-    const { donation, campaign, level, ticketsValueCents, org } = details(rows);
-    const paid = { ...donation, campaign, level, ticketsValueCents, description: null };
+    const { donation, campaign, level, ticketsValueCents, funds, org } = details(rows);
+    const paid = { ...donation, campaign, level, ticketsValueCents, funds, description: null };
     const document = statementDocument({
       language: "es",
       org,

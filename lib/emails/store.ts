@@ -12,6 +12,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
 import { ownTextsOfDonation } from "@/lib/donor-texts/store";
+import { donorIdOf } from "@/lib/donors/emails/store";
 import { designatedFunds } from "@/lib/funds/designation-store";
 import { storableText } from "@/lib/kernel/text";
 
@@ -104,6 +105,10 @@ const detailsQuery = prepared((db) =>
       ticketsValueCents: ticketsValue,
       ownTexts: ownTextsOfDonation,
       funds: designatedFunds,
+      /** The person of the dedication is a donor whom the organization must not email. */
+      mayNotNotify: sql<boolean>`${donations.tributeNotifyEmail} is not null and exists (
+        select from donors n where n.id = ${donorIdOf(sql`${donations.orgId}`, sql`lower(${donations.tributeNotifyEmail})`)}
+          and 'EMAIL' = any(n.do_not_contact))`,
       campaign: CAMPAIGN,
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },

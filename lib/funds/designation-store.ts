@@ -5,6 +5,7 @@ import { designations, donationFunds } from "@/db/schema/donation-funds";
 import { donations } from "@/db/schema/donations";
 import { funds } from "@/db/schema/funds";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { GENERAL_FUND_ID } from "./labels";
 import type { Part } from "./rules";
 import type { FundPart } from "./schemas";
 
@@ -56,9 +57,6 @@ export const designatedFunds = sql<{ name: string | null; amountCents: number }[
     select json_agg(json_build_object('name', f.name, 'amountCents', p.amount_cents) order by p.position)
     from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
 
-/** The value of a filter that means the general fund. */
-const GENERAL = "general";
-
 /**
  * Of a donation at least a part is designated to this fund. The ids of split ones are an array, so that both conditions can be
  * answered by an index.
@@ -66,7 +64,7 @@ const GENERAL = "general";
 export function designatedTo(fundId: string): SQL {
   const partly = (which: SQL) =>
     sql`${donations.id} = any(array(select ${donationFunds.donationId} from ${donationFunds} where ${which}))`;
-  return fundId === GENERAL
+  return fundId === GENERAL_FUND_ID
     ? sql`(${donations.fundId} is null and (not ${donations.split} or ${partly(sql`${donationFunds.fundId} is null`)}))`
     : sql`(${donations.fundId} = ${fundId} or ${partly(sql`${donationFunds.fundId} = ${fundId}`)})`;
 }

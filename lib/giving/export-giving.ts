@@ -9,6 +9,7 @@ import { shownToDonor } from "@/lib/offline-donations/labels";
 import { log } from "@/lib/services/log";
 import type { GivingContext } from "./context";
 import { type Held, readHeld } from "./held-store";
+import { exportMemberships } from "./list-memberships";
 import type { GivingExport } from "./schemas";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -36,6 +37,7 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
       createdAt: donor.createdAt.toISOString(),
     },
     donations: donationsOf(held),
+    memberships: await exportMemberships(ctx),
     subscriptions: subscriptionsOf(held),
     commitments: held.commitments.map((it) => ({
       formerSystem: it.source,

@@ -1,18 +1,14 @@
 import { serializeMember } from "@/lib/donor-memberships/list-members";
 import { refreshMemberships } from "@/lib/donor-memberships/refresh-store";
-import { findMembershipsOf } from "@/lib/donor-memberships/store";
+import { findMembershipsOf, findPeriodsOf, type MemberDetails } from "@/lib/donor-memberships/store";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { viewToken } from "@/lib/links/view-token";
 import type { GivingContext } from "./context";
-import type { Giving } from "./schemas";
+import type { Giving, GivingExport } from "./schemas";
 
 /** The signed-in donor's memberships with the tokens of their cards; an organization without membership campaigns has none. */
 export async function listMemberships(ctx: GivingContext): Promise<Giving["memberships"]> {
-  const { donor, org } = ctx.giving;
-  if (!(await refreshMemberships(ctx.db, { orgId: org.id, timezone: org.timezone, now: ctx.now }))) return [];
-  const today = dayIn(ctx.now.toISOString(), org.timezone);
-  const rows = await findMembershipsOf(ctx.db, { orgId: org.id, donorId: donor.id, today });
-  return rows.map((row) => {
+  return (await readMemberships(ctx)).map((row) => {
     const { state, until, renews, givingLevel, lastDonationId } = serializeMember(row);
     return {
       campaign: { title: row.campaign.title, slug: row.campaignSlug },
@@ -23,4 +19,34 @@ export async function listMemberships(ctx: GivingContext): Promise<Giving["membe
       cardToken: viewToken("donation", lastDonationId),
     };
   });
+}
+
+/** The same as stored, with what each donation pays for. */
+export async function exportMemberships(ctx: GivingContext): Promise<GivingExport["memberships"]> {
+  const rows = await readMemberships(ctx);
+  const periods = rows.length > 0 ? await findPeriodsOf(ctx.db, ctx.giving.donor.id) : [];
+  return rows.map((row) => {
+    const { number, campaign, givingLevel, state, since, until, renews } = serializeMember(row);
+    return {
+      number,
+      campaign: campaign.title,
+      givingLevel: givingLevel?.name ?? null,
+      state,
+      since,
+      until,
+      renews,
+      periods: periods.flatMap(({ campaignId, level, startsOn, endsOn }) =>
+        campaignId === campaign.id && startsOn && endsOn
+          ? [{ givingLevel: level?.name ?? null, from: startsOn, to: endsOn }]
+          : [],
+      ),
+    };
+  });
+}
+
+async function readMemberships(ctx: GivingContext): Promise<MemberDetails[]> {
+  const { donor, org } = ctx.giving;
+  if (!(await refreshMemberships(ctx.db, { orgId: org.id, timezone: org.timezone, now: ctx.now }))) return [];
+  const today = dayIn(ctx.now.toISOString(), org.timezone);
+  return findMembershipsOf(ctx.db, { orgId: org.id, donorId: donor.id, today });
 }

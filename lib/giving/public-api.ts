@@ -286,7 +286,7 @@ export const exportGiving = endpoint({
   tag: "Donor portal",
   summary: "Export what is stored about oneself",
   description:
-    "Everything that the organization has stored about the signed-in donor, as JSON: name and consent, donations with answers and emails, unpaid requests too, and recurring donations with their history. Each download is in the organization's audit log.",
+    "Everything that the organization has stored about the signed-in donor, as JSON: name and consent, donations with answers and emails, unpaid requests too, memberships with what was paid for, and recurring donations with their history. Each download is in the organization's audit log.",
   role: "public",
   find: givingInPath,
   params: tokenParams,
@@ -312,6 +312,7 @@ export const exportGiving = endpoint({
         createdAt: "2026-09-03T09:12:40.000Z",
       },
       donations: [],
+      memberships: [],
       subscriptions: [],
       commitments: [],
     },

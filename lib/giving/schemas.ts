@@ -179,6 +179,22 @@ export const givingExportSchema = z
         }),
       )
       .describe("Oldest first, unpaid requests too; at most the first 10,000."),
+    memberships: z
+      .array(
+        z.object({
+          number: z.int().describe("The member’s number in the organization."),
+          campaign: z.string().describe("Its title."),
+          givingLevel: text,
+          state: membershipState,
+          since: z.iso.date(),
+          until: z.iso.date().describe("The last day that is paid for."),
+          renews: z.boolean(),
+          periods: z
+            .array(z.object({ givingLevel: text, from: z.iso.date(), to: z.iso.date() }))
+            .describe("What each donation that counts pays for, newest first."),
+        }),
+      )
+      .describe("The oldest first, one by campaign."),
     subscriptions: z.array(
       z.object({
         status: subscriptionStatus,

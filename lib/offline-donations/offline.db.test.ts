@@ -9,6 +9,7 @@ import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } fr
 import { permitInOrg } from "@/lib/auth/access";
 import { getDonation, listDonations } from "@/lib/donations/api";
 import { listRollRows } from "@/lib/donations/donor-roll/store";
+import { readLatestDonations } from "@/lib/donations/list/latest-store";
 import { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { getPublicDonation } from "@/lib/donations/public-api";
 import { findDonationDetails } from "@/lib/donations/store";
@@ -474,6 +475,20 @@ test("staff get no notice of what they recorded, and a receipt is mailed only wh
   expect(failed).toEqual([]);
   expect(emails.map(({ cause, to }) => [cause, to])).toEqual([[`receipt:${ids[0]}`, donor.email]]);
   expect(emails[0]?.content.text).toContain("Check 1042");
+});
+
+test("the latest donations have those recorded lately, unless they are old or voided", async () => {
+  const { org, campaign, record, voidIt } = await makePlace();
+  const online = await paidDonation(campaign);
+  const check = await record({ receivedOn: "2026-05-20" });
+  await record({ receivedOn: "2025-05-20" });
+  const gone = await record({ receivedOn: "2026-06-01" });
+  await voidIt(gone.id);
+  expect(await readLatestDonations(db, org.id, 8)).toMatchObject([
+    { id: check.id, paymentMethod: "CHECK", amountCents: 25_000 },
+    { id: online.id },
+  ]);
+  expect(await readLatestDonations(db, org.id, 1)).toHaveLength(1);
 });
 
 test("the list and the filter mark offline donations", async () => {

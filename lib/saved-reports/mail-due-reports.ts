@@ -1,14 +1,19 @@
+import { drawReport } from "@/lib/analytics/period/export-report-pdf";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
-import { permitInOrg } from "@/lib/auth/access";
+import type { PeriodReport, PeriodReportQuery } from "@/lib/analytics/period/schemas";
+import { type OrgContext, permitInOrg } from "@/lib/auth/access";
 import { sendReport } from "@/lib/emails/staff/send-report";
 import type { Context } from "@/lib/kernel/context";
 import { addDays } from "@/lib/kernel/time/days";
 import { type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
+import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { log } from "@/lib/services/log";
 import { serializeSavedReport } from "./saved-reports";
 import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
 
 const AT_MOST = 100;
+/** Mail services take some tens of MiB, and mailboxes less. */
+const MOST_BYTES = 5 * 1024 * 1024;
 
 /** Mails a batch of the saved reports that are due, one per report and due day. A later run repeats those that fail. */
 export async function mailDueReports(
@@ -32,10 +37,23 @@ async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promis
   const row = await findSavedReport(ctx.db, orgId, id);
   if (!row) return false;
   const saved = serializeSavedReport(row);
-  const report = await getPeriodReport(inOrg, { ...mailedDays(saved.days, dueOn), compare: saved.compare });
-  const outcome = await sendReport(ctx, { org: inOrg.org, saved, dueOn, report });
+  const query = { ...mailedDays(saved.days, dueOn), compare: saved.compare };
+  const report = await getPeriodReport(inOrg, query);
+  const file = await fileOf(inOrg, query, report);
+  const outcome = await sendReport(ctx, { org: inOrg.org, saved, dueOn, report, file });
   await markMailed(ctx.db, id, dueOn);
   return outcome === "sent";
+}
+
+/** The report as a file to attach; null if it cannot be drawn or is too large, since the figures are mailed all the same. */
+async function fileOf(ctx: OrgContext, ...asked: [PeriodReportQuery, PeriodReport]): Promise<PdfFile | null> {
+  try {
+    const file = await drawReport(ctx, ...asked);
+    return file.bytes.length <= MOST_BYTES ? file : null;
+  } catch (err) {
+    log.warn({ err, requestId: ctx.requestId, orgId: ctx.orgId }, "a report is mailed without its file");
+    return null;
+  }
 }
 
 /** The days of a report that is mailed on a day: whole ones, so those up to today end the day before. */

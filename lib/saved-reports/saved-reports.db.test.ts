@@ -69,6 +69,14 @@ test("a weekly report is mailed on Monday at seven in the organization's time zo
     `/reports?from=2026-11-16&to=2026-11-22&compare=PREVIOUS`,
   ])
     expect(mail?.text).toContain(text);
+  const [file] = mail?.attachments ?? [];
+  expect(file?.filename).toBe(`report-${org.slug}-2026-11-16-2026-11-22.pdf`);
+  expect(
+    Buffer.from(file?.content ?? "", "base64")
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  expect(mail?.text).toContain("attached as a PDF file");
   await mailDueReports(job("2026-11-30T12:00:00Z"));
   expect(mailsTo(org)).toHaveLength(2);
 });

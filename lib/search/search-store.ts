@@ -1,10 +1,13 @@
 import { ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
+import type { Slice } from "@/lib/kernel/pagination";
+import type { Position } from "@/lib/kernel/time-cursor";
 
 /** The searched columns of a row, and how. */
 type Searched = { contains: Text[]; startsWith: Text[]; is: Text[] };
@@ -67,21 +70,22 @@ function mentions(searched: Searched, q: string): SQL | undefined {
  */
 export const FOR_WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
 
+type HitSlice = Slice<Position & { isLater?: boolean }> & { first?: SQL; joins?: SQL | undefined };
+
 /**
- * The ids of one page of matches, those with a false `first` before the others, then newest first, ties by id, and their total. Matches are found once for both,
+ * The ids of a slice of matches, those with a false `first` before the others, then newest first, ties by id, and their total. Matches are found once for both,
  * so that the server never scans an organization from its newest row in search of a rare name.
  */
 export async function findHits(
   db: Executor,
   table: typeof donors | typeof donations,
   where: SQL | undefined,
-  {
-    page,
-    limit,
-    first = sql`false`,
-    joins,
-  }: { page: number; limit: number; first?: SQL; joins?: SQL | undefined },
+  { after, offset, limit, first = sql`false`, joins }: HitSlice,
 ): Promise<{ ids: string[]; total: number }> {
+  const hit = { createdAt: sql`created_at`, id: sql`id` };
+  const isAfter = after
+    ? sql`later > ${after.isLater ?? false} or (later = ${after.isLater ?? false} and ${olderThan(hit, after)})`
+    : sql`true`;
   const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${where ?? sql`true`}`;
   return db.transaction(async (tx) => {
     // A plan for this organization: a generic plan would scan a large one like a small one.
@@ -90,7 +94,8 @@ export async function findHits(
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (${found})
       select (select count(*)::int from hits) as total,
-        array(select id from hits order by later, created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) as ids`);
+        array(
+          select id from hits where ${isAfter} order by later, created_at desc, id desc limit ${limit} offset ${offset}) as ids`);
     return row ?? { ids: [], total: 0 };
   });
 }

@@ -96,7 +96,7 @@ test("for any script and case, the result equals a plain comparison of the rows"
     "@example.com",
   ];
   const receipts = [some?.receiptNumber ?? "", some?.receiptNumber.slice(0, 9).toLowerCase() ?? "", "LM-"];
-  const page = { page: 1, limit: 100 };
+  const page = { after: null, offset: 0, limit: 100 };
   for (const q of [...asked, ...more, ...receipts, some?.id.toUpperCase() ?? "", some?.id.slice(1) ?? ""]) {
     const text = escapeLike(q);
     const plain = await db
@@ -162,7 +162,7 @@ test("the pages of a search contain every match once, newest first, with the tot
   await makeDonation(campaign);
   const filter = { orgId: org.id, q: mark.slice(1), created: { from: null, before: null } };
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => listDonationRows(db, filter, { page, limit: 3 })),
+    [0, 3, 6, 9].map((offset) => listDonationRows(db, filter, { after: null, offset, limit: 3 })),
   );
   expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
     [3, 7],
@@ -171,7 +171,7 @@ test("the pages of a search contain every match once, newest first, with the tot
     [0, 7],
   ]);
   const ids = pages.flatMap(({ rows }) => rows.map(({ donation }) => donation.id));
-  const all = await listDonationRows(db, { ...filter, q: undefined }, { page: 1, limit: 100 });
+  const all = await listDonationRows(db, { ...filter, q: undefined }, { after: null, offset: 0, limit: 100 });
   const newestFirst = all.rows.map(({ donation }) => donation.id).filter((id) => made.includes(id));
   expect(ids).toEqual(newestFirst);
 });

@@ -36,11 +36,15 @@ export const givingFilters = {
   firstPeriod: periodName
     .optional()
     .describe("Only donors whose first donation is in this year, quarter or month."),
+  firstBefore: periodName
+    .optional()
+    .describe("Only donors whose first donation is before this year, quarter or month."),
 };
 export type GivingFilter = {
   givingPeriod?: string | undefined;
   standing?: Standing | undefined;
   firstPeriod?: string | undefined;
+  firstBefore?: string | undefined;
 };
 
 /** A standing is that of a period. For `superRefine`. */

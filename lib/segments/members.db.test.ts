@@ -11,6 +11,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { designateDonation } from "@/lib/funds/api";
+import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { designateInput } from "@/lib/funds/schemas";
 import { newContext } from "@/lib/http/context";
 import { dayIn } from "@/lib/kernel/time/zoned";
@@ -101,7 +102,7 @@ function anyRules({ campaigns, funds, tags, fields }: Place): fc.Arbitrary<Rules
         is: fc.constantFrom("GAVE", "DID_NOT_GIVE"),
         period,
         campaignId: maybe(fc.constantFrom(...campaigns)),
-        fundId: maybe(fc.constantFrom(...funds)),
+        fundId: maybe(fc.constantFrom(...funds, GENERAL_FUND_ID)),
         atLeastCents: maybe(cents),
         atMostCents: maybe(cents),
         atLeastDonations: maybe(fc.integer({ min: 1, max: 4 })),
@@ -242,7 +243,7 @@ async function store({ org, campaigns, funds, tags, fields }: Place, drawn: Draw
         fundId,
       },
     );
-    const parts = new Map(fundId === null ? [] : [[fundId, one.cents]]);
+    const parts = new Map(one.fund === "split" ? [] : [[fundId ?? GENERAL_FUND_ID, one.cents]]);
     if (one.fund === "split") {
       for (const [position, fund] of funds.entries()) parts.set(fund, position === 0 ? 700 : one.cents - 700);
       await db.insert(donationFunds).values(
@@ -327,9 +328,12 @@ test("a segment follows every change of what a donor gave, folded or not, and of
 
   const ctx = { ...newContext({ kind: "person", userId: place.org.ownerId }), db };
   const body = designateInput.parse({ fundId, reason: "Asked by phone" });
+  const general = rules({ fundId: GENERAL_FUND_ID });
   expect(await found(place, rules({ fundId }))).toEqual([]);
+  expect(await found(place, general)).toEqual([donation.donorId]);
   await designateDonation.run(ctx, { params: { id: donation.id }, body });
   expect(await found(place, rules({ fundId }))).toEqual([donation.donorId]);
+  expect(await found(place, general)).toEqual([]);
 
   // A repair from the donations themselves.
   await db

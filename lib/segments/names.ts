@@ -1,4 +1,5 @@
 import { listFieldRows } from "@/lib/donors/fields/store";
+import { GENERAL_FUND, GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { comparisonProblem } from "./field-comparisons";
 import type { Names } from "./labels";
@@ -8,14 +9,19 @@ import { findNames } from "./store";
 type Db = Parameters<typeof findNames>[0];
 
 /** The names of what conditions refer to; what was deleted has none. */
-export function namesIn(db: Db, orgId: string, { conditions }: Pick<Rules, "conditions">): Promise<Names> {
+export async function namesIn(
+  db: Db,
+  orgId: string,
+  { conditions }: Pick<Rules, "conditions">,
+): Promise<Names> {
   const named = conditions.map(referred);
-  return findNames(db, orgId, {
+  const names = await findNames(db, orgId, {
     campaigns: named.flatMap(({ campaignId }) => campaignId ?? []),
     funds: named.flatMap(({ fundId }) => fundId ?? []),
     tags: named.flatMap(({ tagId }) => tagId ?? []),
     fields: named.flatMap(({ fieldId }) => fieldId ?? []),
   });
+  return { ...names, funds: new Map([...names.funds, [GENERAL_FUND_ID, GENERAL_FUND]]) };
 }
 
 /**

@@ -70,7 +70,7 @@ const givingCondition = z
     is: z.enum(["GAVE", "DID_NOT_GIVE"]).describe("`DID_NOT_GIVE`: all whom `GAVE` leaves out."),
     period: periodSchema,
     campaignId: id.optional().describe("Only donations to this campaign."),
-    fundId: id.optional().describe("Only what is designated to this fund."),
+    fundId: id.optional().describe("Only what is designated to this fund; `general`: to the general fund."),
     atLeastCents: centsBound.describe("The sum of the donations, less refunds."),
     atMostCents: centsBound,
     atLeastDonations: numberBound.describe("The number of donations."),

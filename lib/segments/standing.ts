@@ -15,12 +15,19 @@ const first = (period: CalendarPeriod, is: "IN" | "BEFORE"): Condition => ({
 });
 
 /** The conditions of a filter by periods; null without one. Names of no period are ignored. */
-export function givingRules({ givingPeriod, standing, firstPeriod }: GivingFilter): Rules | null {
+export function givingRules({
+  givingPeriod,
+  standing,
+  firstPeriod,
+  firstBefore,
+}: GivingFilter): Rules | null {
   const period = calendarPeriod(givingPeriod ?? "");
   const cohort = calendarPeriod(firstPeriod ?? "");
+  const later = calendarPeriod(firstBefore ?? "");
   const conditions = [
     ...(period ? (standing ? standingIn(period)[standing] : [gave(period)]) : []),
     ...(cohort ? [first(cohort, "IN")] : []),
+    ...(later ? [first(later, "BEFORE")] : []),
   ];
   return conditions.length > 0 ? { match: "ALL", conditions } : null;
 }

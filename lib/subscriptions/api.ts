@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { cancelSubscription as cancel } from "./change/cancel-subscription";
 import { updateSubscription as update } from "./change/update-subscription";
 import { subscriptionInPath } from "./context";
@@ -45,6 +46,9 @@ export const listSubscriptions = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listSubscriptionsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
   answer: subscriptionListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
@@ -52,6 +56,7 @@ export const listSubscriptions = endpoint({
     answer: {
       subscriptions: [LISTED_SUBSCRIPTION],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

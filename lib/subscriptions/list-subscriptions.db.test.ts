@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { subscriptions } from "@/db/schema/subscriptions";
@@ -39,10 +39,10 @@ async function makePlace() {
   await give(level.id, AT);
   await give(null, new Date("2026-04-08T05:30:00Z"));
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
-  const list = async (query: Record<string, string> = {}) =>
-    (await listSubscriptions.run(ctx, { query: listSubscriptionsQuery.parse({ orgId: org.id, ...query }) }))
-      .subscriptions;
-  return { id, level, ctx, list };
+  const page = (query: Record<string, string>) =>
+    listSubscriptions.run(ctx, { query: listSubscriptionsQuery.parse({ orgId: org.id, ...query }) });
+  const list = async (query: Record<string, string> = {}) => (await page(query)).subscriptions;
+  return { id, level, ctx, list, page };
 }
 
 test("a subscription has the giving level it started with, until its amount changes", async () => {
@@ -55,6 +55,23 @@ test("a subscription has the giving level it started with, until its amount chan
     .where(eq(subscriptions.id, id));
   expect((await getSubscription.run(ctx, { params: { id } })).givingLevel).toBeNull();
   expect((await list())[0]?.givingLevel).toBeNull();
+});
+
+test("subscriptions are read to the end by cursors, each once", async () => {
+  const { id, list, page } = await makePlace();
+  await db.execute(sql`
+    insert into subscriptions (id, org_id, campaign_id, donor_id, status, frequency, payment_method, amount_cents, total_charged_cents,
+      cover_fees, created_at, updated_at)
+    select id || n, org_id, campaign_id, donor_id, status, frequency, payment_method, amount_cents, total_charged_cents, cover_fees,
+      created_at + make_interval(secs => n / 2), updated_at
+    from subscriptions, generate_series(1, 4) n where id = ${id}`);
+  const all = (await list()).map((one) => one.id);
+  expect(all).toHaveLength(5);
+  const first = await page({ limit: "2" });
+  const second = await page({ limit: "2", cursor: first.nextCursor ?? "" });
+  const third = await page({ limit: "2", cursor: second.nextCursor ?? "" });
+  expect([first, second, third].flatMap(({ subscriptions: them }) => them.map((one) => one.id))).toEqual(all);
+  expect(third.nextCursor).toBeNull();
 });
 
 test("subscriptions filter by start date: days in the organization's time zone, both ends included", async () => {

@@ -1,7 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { calendarPeriod } from "@/lib/kernel/time/calendar-periods";
 import { windowOf } from "@/lib/kernel/time/time-window";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { findSubscriptionLevels } from "./level-store";
 import type { ListSubscriptionsQuery, SubscriptionList } from "./schemas";
 import { serializeListed } from "./serialize";
@@ -18,12 +19,19 @@ export async function listSubscriptions(
   const { org } = ctx;
   const created = windowOf(query, org.timezone);
   const within = (name = "") => windowOf(calendarPeriod(name) ?? {}, org.timezone);
-  const { rows, total } = await listSubscriptionRows(ctx.db, org.id, {
+  const endOf = (day: string | undefined) => (day ? windowOf({ to: day }, org.timezone).before : null);
+  const { rows: found, total } = await listSubscriptionRows(ctx.db, org.id, {
     ...query,
+    ...sliceOf(query, readCursor),
     created,
     started: within(query.startedIn),
     canceled: within(query.canceledIn),
+    canceledBefore: endOf(query.canceledBy),
+    activeBefore: endOf(query.activeOn),
   });
+  const { shown: rows, nextCursor } = cutPage(found, query.limit, ({ subscription }) =>
+    cursorAfter(subscription),
+  );
   const levels = await findSubscriptionLevels(
     ctx.db,
     rows.map(({ subscription }) => subscription.id),
@@ -31,5 +39,6 @@ export async function listSubscriptions(
   return {
     subscriptions: rows.map((row) => serializeListed(row, levels.get(row.subscription.id))),
     pagination: paginate(query, total),
+    nextCursor,
   };
 }

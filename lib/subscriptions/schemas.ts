@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { refuseReversed, wholeDay, windowQuery } from "@/lib/kernel/time/time-window";
+import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
 import { periodName } from "@/lib/segments/filter-schemas";
 
@@ -118,6 +118,7 @@ export const listSubscriptionsQuery = z
   .object({
     orgId,
     page: pageNumber(),
+    cursor: pageCursor(),
     limit: pageLimit(),
     status: subscriptionStatus.optional(),
     frequency: subscriptionFrequency.optional().describe("Only subscriptions with this frequency."),
@@ -136,6 +137,14 @@ export const listSubscriptionsQuery = z
     canceledIn: periodName
       .optional()
       .describe("Only subscriptions with a first payment that were canceled in this year, quarter or month."),
+    canceledBy: wholeDay
+      .optional()
+      .describe("Only subscriptions with a first payment that were canceled by the end of this day."),
+    activeOn: wholeDay
+      .optional()
+      .describe(
+        "Only subscriptions that had a first payment by the end of this day of the organization's time zone and were not canceled by then; paused ones too.",
+      ),
     ...windowQuery,
   })
   .superRefine(refuseReversed);
@@ -304,6 +313,7 @@ export const subscriptionListSchema = z.object({
       .meta({ id: "ListedSubscription", description: "A subscription, as lists show it." }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
 });
 export type SubscriptionList = z.infer<typeof subscriptionListSchema>;
 

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -7,7 +8,9 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
 import { presentIdOf } from "@/lib/donors/merges/present-store";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { Position } from "@/lib/kernel/time-cursor";
 import type { ViewTarget } from "@/lib/links/view-token";
 import type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 import { auditChange } from "./audit-change";
@@ -164,12 +167,16 @@ function within(
   return and(from ? gte(column, from) : undefined, before ? lt(column, before) : undefined);
 }
 
-/** One page of an organization's subscriptions, newest first, ties by id. */
+/** A slice of an organization's subscriptions, newest first, ties by id. */
 export async function listSubscriptionRows(
   db: Executor,
   orgId: string,
-  query: Omit<ListSubscriptionsQuery, "orgId" | "from" | "to" | "startedIn" | "canceledIn"> &
-    Record<"created" | "started" | "canceled", TimeWindow>,
+  query: Omit<
+    ListSubscriptionsQuery,
+    "orgId" | "page" | "from" | "to" | "startedIn" | "canceledIn" | "canceledBy" | "activeOn"
+  > &
+    Record<"created" | "started" | "canceled", TimeWindow> &
+    Slice<Position> & { canceledBefore: Date | null; activeBefore: Date | null },
 ): Promise<{ rows: FoundSubscription[]; total: number }> {
   const where = and(
     eq(subscriptions.orgId, orgId),
@@ -180,14 +187,21 @@ export async function listSubscriptionRows(
     within(subscriptions.createdAt, query.created),
     within(subscriptions.startedAt, query.started),
     within(subscriptions.canceledAt, query.canceled),
-    query.canceled.from ? isNotNull(subscriptions.startedAt) : undefined,
+    query.canceled.from || query.canceledBefore ? isNotNull(subscriptions.startedAt) : undefined,
+    query.canceledBefore ? lt(subscriptions.canceledAt, query.canceledBefore) : undefined,
+    query.activeBefore
+      ? and(
+          lt(subscriptions.startedAt, query.activeBefore),
+          or(isNull(subscriptions.canceledAt), gte(subscriptions.canceledAt, query.activeBefore)),
+        )
+      : undefined,
   );
   const [rows, [all]] = await Promise.all([
     select(db)
-      .where(where)
+      .where(and(where, query.after ? olderThan(subscriptions, query.after) : undefined))
       .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(query.offset),
     db.select({ total: count() }).from(subscriptions).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };

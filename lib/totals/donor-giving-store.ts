@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { FOLD_LOCK } from "./fold-lock";
 
 /** How long a reader waits for another one that reads the organization for the first time. */
@@ -109,10 +110,10 @@ function readingGiving({
       union all
       select 'campaign', campaign_id, donor_id, day, cents from counted
       union all
-      select 'fund', fund_id, donor_id, day, cents from counted where fund_id is not null
+      select 'fund', coalesce(fund_id, ${GENERAL_FUND_ID}), donor_id, day, cents from counted where not split
       union all
-      select 'fund', s.fund_id, c.donor_id, c.day, s.cents
-      from counted c cross join lateral fund_shares(c.id, c.cents) s where c.split and s.fund_id is not null
+      select 'fund', coalesce(s.fund_id, ${GENERAL_FUND_ID}), c.donor_id, c.day, s.cents
+      from counted c cross join lateral fund_shares(c.id, c.cents) s where c.split
     ), added as (
       select dimension, key, donor_id, day, cents,
              sum(cents) over (partition by dimension, key, donor_id order by day rows unbounded preceding)::bigint as total

@@ -5,8 +5,8 @@ import { memberships } from "@/db/schema/memberships";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { cursorAfter } from "@/lib/kernel/cursor";
 import { AppError } from "@/lib/kernel/errors";
+import { cursorAfter } from "@/lib/kernel/time-cursor";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import {
   createWebhook,

@@ -1,5 +1,6 @@
 import { formatDayIn } from "@/components/dashboard/format/zoned";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
+import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
@@ -14,20 +15,30 @@ type CampaignTableProps = {
   campaigns: readonly Campaign[];
   /** False while totals cannot be read. */
   withTotals: boolean;
+  columns?: readonly Column[];
 };
+type Column = ColumnOf<"campaigns">;
 
-export function CampaignTable({ orgSlug, zone, campaigns, withTotals }: CampaignTableProps) {
+export function CampaignTable({
+  orgSlug,
+  zone,
+  campaigns,
+  withTotals,
+  columns = shownColumns("campaigns", undefined),
+}: CampaignTableProps) {
+  const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
       <Table caption="Campaigns">
         <thead>
           <tr>
             <Th>Campaign</Th>
-            <Th>Raised</Th>
-            <Th>Status</Th>
-            <Th>Type</Th>
-            <Th numeric>Donations</Th>
-            <Th>Created</Th>
+            {shows("raised") && <Th>Raised</Th>}
+            {shows("status") && <Th>Status</Th>}
+            {shows("type") && <Th>Type</Th>}
+            {shows("donations") && <Th numeric>Donations</Th>}
+            {shows("created") && <Th>Created</Th>}
+            {shows("ends") && <Th>Ends</Th>}
           </tr>
         </thead>
         <tbody>
@@ -38,24 +49,37 @@ export function CampaignTable({ orgSlug, zone, campaigns, withTotals }: Campaign
                   {campaign.title}
                 </RowLink>
               </Td>
-              <Td className="min-w-60">
-                {withTotals ? (
-                  <MiniProgress
-                    raisedCents={campaign.raisedAmountCents}
-                    goalCents={campaign.goalAmountCents}
-                  />
-                ) : (
-                  NOT_SHOWN
-                )}
-              </Td>
-              <Td>
-                <Badge tone={CAMPAIGN_STATUS[campaign.status].tone}>
-                  {CAMPAIGN_STATUS[campaign.status].label}
-                </Badge>
-              </Td>
-              <Td className="whitespace-nowrap">{CAMPAIGN_TYPE[campaign.type].label}</Td>
-              <Td numeric>{withTotals ? campaign.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
-              <Td className="whitespace-nowrap tabular-nums">{formatDayIn(campaign.createdAt, zone)}</Td>
+              {shows("raised") && (
+                <Td className="min-w-60">
+                  {withTotals ? (
+                    <MiniProgress
+                      raisedCents={campaign.raisedAmountCents}
+                      goalCents={campaign.goalAmountCents}
+                    />
+                  ) : (
+                    NOT_SHOWN
+                  )}
+                </Td>
+              )}
+              {shows("status") && (
+                <Td>
+                  <Badge tone={CAMPAIGN_STATUS[campaign.status].tone}>
+                    {CAMPAIGN_STATUS[campaign.status].label}
+                  </Badge>
+                </Td>
+              )}
+              {shows("type") && <Td className="whitespace-nowrap">{CAMPAIGN_TYPE[campaign.type].label}</Td>}
+              {shows("donations") && (
+                <Td numeric>{withTotals ? campaign.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
+              )}
+              {shows("created") && (
+                <Td className="whitespace-nowrap tabular-nums">{formatDayIn(campaign.createdAt, zone)}</Td>
+              )}
+              {shows("ends") && (
+                <Td className="whitespace-nowrap tabular-nums">
+                  {campaign.endDate ? formatDayIn(campaign.endDate, zone) : "–"}
+                </Td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -7,6 +7,7 @@ type CohortTableProps = { orgSlug: string; report: Pick<DonorCohorts, "periods" 
 
 /** How many of those who first gave in a period gave in it and in each later one. */
 export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTableProps) {
+  const oldest = periods.at(-1)?.name;
   const columns = sinceFirst(periods)
     .map(({ name }) => name)
     .toReversed();
@@ -38,17 +39,18 @@ export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTab
                 const cell = byName.get(name);
                 return (
                   <Td key={name} numeric>
-                    {cell &&
-                      (firstPeriod === null ? (
-                        cell.donors.toLocaleString("en-US")
-                      ) : (
-                        <DonorsLink
-                          orgSlug={orgSlug}
-                          donors={cell.donors}
-                          filter={{ firstPeriod, givingPeriod: name }}
-                          what={`who first gave in ${words}, gave in ${periodInWords(name)}`}
-                        />
-                      ))}
+                    {cell && (
+                      <DonorsLink
+                        orgSlug={orgSlug}
+                        donors={cell.donors}
+                        filter={
+                          firstPeriod === null
+                            ? { firstBefore: oldest, givingPeriod: name }
+                            : { firstPeriod, givingPeriod: name }
+                        }
+                        what={`who first gave ${firstPeriod === null ? "earlier" : `in ${words}`}, gave in ${periodInWords(name)}`}
+                      />
+                    )}
                     {cell && cell.percent !== null && (
                       <span className="block text-xs text-soft">{percentInWords(cell.percent)}</span>
                     )}

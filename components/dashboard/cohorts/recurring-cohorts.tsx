@@ -7,23 +7,24 @@ import { periodInWords } from "./labels";
 
 type RecurringCohortsProps = { orgSlug: string; report: Pick<DonorCohorts, "period" | "recurring"> };
 
+/** Filters of the list behind a number. */
+type Behind = Partial<Record<"startedIn" | "canceledIn" | "canceledBy" | "activeOn", string>>;
+
 /** Recurring donations that began and ended in the chosen period, and what became of them by the month of their start. */
 export function RecurringCohorts({ orgSlug, report: { period, recurring } }: RecurringCohortsProps) {
   const words = periodInWords(period.name);
   const end = period.isOver ? `at the end of ${words}` : "now";
-  const number = (many: number) => many.toLocaleString("en-US");
-  const listed = (many: number, filter: "startedIn" | "canceledIn", name: string) =>
+  const listed = (many: number, filter: Behind, what: string) =>
     many === 0 ? (
       "0"
     ) : (
       <Link
-        href={`/dashboard/${orgSlug}/recurring?${new URLSearchParams({ [filter]: name })}`}
+        href={`/dashboard/${orgSlug}/recurring?${new URLSearchParams(filter)}`}
         className="underline underline-offset-4"
       >
-        <span aria-hidden>{number(many)}</span>
+        <span aria-hidden>{many.toLocaleString("en-US")}</span>
         <span className="sr-only">
-          {count(many, "recurring donation")} {filter === "startedIn" ? "started" : "canceled"} in{" "}
-          {periodInWords(name)}
+          {count(many, "recurring donation")} {what}
         </span>
       </Link>
     );
@@ -40,13 +41,16 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <FigureCard
           name={`Started in ${words}`}
-          value={listed(recurring.started, "startedIn", period.name)}
+          value={listed(recurring.started, { startedIn: period.name }, `started in ${words}`)}
         />
         <FigureCard
           name={`Canceled in ${words}`}
-          value={listed(recurring.canceled, "canceledIn", period.name)}
+          value={listed(recurring.canceled, { canceledIn: period.name }, `canceled in ${words}`)}
         />
-        <FigureCard name={`Active ${end}`} value={number(recurring.activeAtEnd)} />
+        <FigureCard
+          name={`Active ${end}`}
+          value={listed(recurring.activeAtEnd, { activeOn: period.to }, `active ${end}`)}
+        />
       </dl>
       {recurring.months.length === 0 ? (
         <p className="text-sm text-soft">None began in these two years.</p>
@@ -64,9 +68,21 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
             {recurring.months.map(({ month, started, canceled, active }) => (
               <tr key={month}>
                 <Td className="whitespace-nowrap">{periodInWords(month)}</Td>
-                <Td numeric>{listed(started, "startedIn", month)}</Td>
-                <Td numeric>{number(canceled)}</Td>
-                <Td numeric>{number(active)}</Td>
+                <Td numeric>{listed(started, { startedIn: month }, `started in ${periodInWords(month)}`)}</Td>
+                <Td numeric>
+                  {listed(
+                    canceled,
+                    { startedIn: month, canceledBy: period.to },
+                    `started in ${periodInWords(month)} and canceled since`,
+                  )}
+                </Td>
+                <Td numeric>
+                  {listed(
+                    active,
+                    { startedIn: month, activeOn: period.to },
+                    `started in ${periodInWords(month)} and active ${end}`,
+                  )}
+                </Td>
               </tr>
             ))}
           </tbody>

@@ -7,6 +7,7 @@ import { NOT_SHOWN } from "@/components/dashboard/report/totals-notice";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorList } from "@/lib/donors/schemas";
+import { ContactBadge } from "./contact-badge";
 
 type DonorTableProps = {
   orgSlug: string;
@@ -46,7 +47,8 @@ export function DonorTable({
               <PersonCell
                 href={`/dashboard/${orgSlug}/donors/${donor.id}`}
                 person={donor}
-                tags={donor.doNotContact.length > 0 ? ["Do not contact", ...donor.tags] : donor.tags}
+                tags={donor.tags}
+                badge={<ContactBadge doNotContact={donor.doNotContact} />}
               />
               {shows("giving") && (
                 <Td numeric className="font-medium">

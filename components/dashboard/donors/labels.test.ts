@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { donationOfConsent, initialsOf, timelineWords, wantsNews } from "./labels";
+import { contactInWords, donationOfConsent, initialsOf, timelineWords, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
@@ -10,6 +10,12 @@ it("counts only a donor who opted in and has not unsubscribed as subscribed", ()
   expect(consent(AT, AT)).toBe(false);
   expect(consent(null, null)).toBe(false);
   expect(consent(null, AT)).toBe(false);
+});
+
+it("says by what a donor must not be contacted", () => {
+  expect(contactInWords([])).toBe("");
+  expect(contactInWords(["EMAIL", "POST"])).toBe("Do not contact by email, post");
+  expect(contactInWords(["EMAIL", "PHONE", "POST"])).toBe("Do not contact");
 });
 
 it("finds the donation with which a donor opted in", () => {

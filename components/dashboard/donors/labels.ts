@@ -1,4 +1,4 @@
-import type { ContactChannel, Donor } from "@/lib/donors/schemas";
+import { type ContactChannel, contactChannel, type Donor } from "@/lib/donors/schemas";
 import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { actionInWords } from "../audit-log/labels";
 
@@ -13,6 +13,13 @@ export const CHANNELS: Readonly<Record<ContactChannel, string>> = {
 export function channelsInWords(channels: readonly ContactChannel[]): string {
   const words = channels.map((one) => CHANNELS[one]).join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** By what staff must not contact a donor: `Do not contact by email, post`, or `Do not contact`; empty if they may by all. */
+export function contactInWords(channels: readonly ContactChannel[]): string {
+  if (channels.length === 0) return "";
+  if (channels.length === contactChannel.options.length) return "Do not contact";
+  return `Do not contact by ${channels.map((one) => CHANNELS[one]).join(", ")}`;
 }
 
 type Consent = Donor["emailOptIn"];

@@ -3,6 +3,7 @@ import type { DonorList } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";
 import { Instant } from "../format/instant";
+import { ContactBadge } from "./contact-badge";
 import { nameOf } from "./duplicate-labels";
 
 type MergeChoiceProps = { orgSlug: string; zone: string; keptId: string; donors: DonorList["donors"] };
@@ -29,6 +30,9 @@ export function MergeChoice({ orgSlug, zone, keptId, donors }: MergeChoiceProps)
                 , latest donation <Instant at={donor.lastDonationAt} zone={zone} />
               </>
             )}
+          </span>
+          <span>
+            <ContactBadge doNotContact={donor.doNotContact} />
           </span>
         </li>
       ))}

@@ -12,6 +12,7 @@ import type { DonorTag } from "@/lib/donors/tags/schemas";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
+import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
 import { AskButton } from "../team/ask-button";
 
@@ -23,54 +24,56 @@ export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
   const router = useRouter();
   const [, startRefresh] = useTransition();
   return (
-    <Table caption="Tags">
-      <thead>
-        <tr>
-          <Th>Tag</Th>
-          <Th numeric>Donors</Th>
-          {mayChange && (
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {tags.map((tag) => (
-          <tr key={tag.id} className="relative hover:bg-sunken">
-            <Td className="min-w-36 wrap-anywhere">
-              <RowLink href={`/dashboard/${orgSlug}/donors?${new URLSearchParams({ tag: tag.name })}`}>
-                {tag.name}
-              </RowLink>
-            </Td>
-            <Td numeric>{tag.donorCount.toLocaleString("en-US")}</Td>
+    <RowKeys>
+      <Table caption="Tags">
+        <thead>
+          <tr>
+            <Th>Tag</Th>
+            <Th numeric>Donors</Th>
             {mayChange && (
-              <Td>
-                <div className="relative flex justify-end gap-2">
-                  <RenameButton orgSlug={orgSlug} tag={tag} />
-                  <AskButton
-                    label="Delete"
-                    about={tag.name}
-                    question={`Delete the tag “${tag.name}”?`}
-                    yes="Delete"
-                    no="Cancel"
-                    run={() => api.call("deleteDonorTag", { params: { idOrSlug: orgSlug, tagId: tag.id } })}
-                    onDone={() => startRefresh(() => router.refresh())}
-                  >
-                    <p>
-                      {tag.donorCount === 1
-                        ? "It is removed from 1 donor."
-                        : `It is removed from ${tag.donorCount.toLocaleString("en-US")} donors.`}{" "}
-                      The donors stay.
-                    </p>
-                  </AskButton>
-                </div>
-              </Td>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {tags.map((tag) => (
+            <tr key={tag.id} className="relative hover:bg-sunken">
+              <Td className="min-w-36 wrap-anywhere">
+                <RowLink href={`/dashboard/${orgSlug}/donors?${new URLSearchParams({ tag: tag.name })}`}>
+                  {tag.name}
+                </RowLink>
+              </Td>
+              <Td numeric>{tag.donorCount.toLocaleString("en-US")}</Td>
+              {mayChange && (
+                <Td>
+                  <div className="relative flex justify-end gap-2">
+                    <RenameButton orgSlug={orgSlug} tag={tag} />
+                    <AskButton
+                      label="Delete"
+                      about={tag.name}
+                      question={`Delete the tag “${tag.name}”?`}
+                      yes="Delete"
+                      no="Cancel"
+                      run={() => api.call("deleteDonorTag", { params: { idOrSlug: orgSlug, tagId: tag.id } })}
+                      onDone={() => startRefresh(() => router.refresh())}
+                    >
+                      <p>
+                        {tag.donorCount === 1
+                          ? "It is removed from 1 donor."
+                          : `It is removed from ${tag.donorCount.toLocaleString("en-US")} donors.`}{" "}
+                        The donors stay.
+                      </p>
+                    </AskButton>
+                  </div>
+                </Td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
   );
 }
 

@@ -8,6 +8,7 @@ import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Fund } from "@/lib/funds/schemas";
 import { percentOf } from "@/lib/kernel/percent";
+import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
 import { AskButton } from "../team/ask-button";
 import { FundButton } from "./fund-form";
@@ -24,53 +25,55 @@ type FundTableProps = {
 /** An organization's funds; admins edit, archive, restore and delete them. */
 export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTableProps) {
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <Th>Fund</Th>
-          <Th className="max-sm:hidden">Code</Th>
-          {raised && <Th numeric>Raised</Th>}
-          <Th numeric>Goal</Th>
-          {mayChange && (
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {funds.map((fund) => (
-          <tr key={fund.id} className="relative hover:bg-sunken">
-            <Td className="min-w-44 wrap-anywhere">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <RowLink href={`/dashboard/${orgSlug}/donations?${new URLSearchParams({ fund: fund.id })}`}>
-                  {fund.name}
-                </RowLink>
-                {fund.restricted && <Badge tone="neutral">Restricted</Badge>}
-              </span>
-              {fund.code && <span className="block text-xs text-soft sm:hidden">{fund.code}</span>}
-            </Td>
-            <Td className="min-w-28 wrap-anywhere max-sm:hidden">{fund.code ?? <None />}</Td>
-            {raised && (
-              <Td numeric>
-                <Money cents={raised.get(fund.id) ?? 0} />
-                {fund.goalCents !== null && (
-                  <span className="block text-xs text-soft">
-                    {percentOf(raised.get(fund.id) ?? 0, fund.goalCents)}% of the goal
-                  </span>
-                )}
-              </Td>
-            )}
-            <Td numeric>{fund.goalCents === null ? <None /> : <Money cents={fund.goalCents} short />}</Td>
+    <RowKeys>
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <Th>Fund</Th>
+            <Th className="max-sm:hidden">Code</Th>
+            {raised && <Th numeric>Raised</Th>}
+            <Th numeric>Goal</Th>
             {mayChange && (
-              <Td>
-                <FundActions orgSlug={orgSlug} fund={fund} />
-              </Td>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {funds.map((fund) => (
+            <tr key={fund.id} className="relative hover:bg-sunken">
+              <Td className="min-w-44 wrap-anywhere">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <RowLink href={`/dashboard/${orgSlug}/donations?${new URLSearchParams({ fund: fund.id })}`}>
+                    {fund.name}
+                  </RowLink>
+                  {fund.restricted && <Badge tone="neutral">Restricted</Badge>}
+                </span>
+                {fund.code && <span className="block text-xs text-soft sm:hidden">{fund.code}</span>}
+              </Td>
+              <Td className="min-w-28 wrap-anywhere max-sm:hidden">{fund.code ?? <None />}</Td>
+              {raised && (
+                <Td numeric>
+                  <Money cents={raised.get(fund.id) ?? 0} />
+                  {fund.goalCents !== null && (
+                    <span className="block text-xs text-soft">
+                      {percentOf(raised.get(fund.id) ?? 0, fund.goalCents)}% of the goal
+                    </span>
+                  )}
+                </Td>
+              )}
+              <Td numeric>{fund.goalCents === null ? <None /> : <Money cents={fund.goalCents} short />}</Td>
+              {mayChange && (
+                <Td>
+                  <FundActions orgSlug={orgSlug} fund={fund} />
+                </Td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenFund, designatedTo, fundBody, GENERAL, leftOf } from "./payload";
+import { chosenFund, designatedTo, designationOf, fundBody, GENERAL, leftOf, ofWholeSplit } from "./payload";
 
 const part = (key: number, fund: string, amount: string) => ({ key, fund, amount });
 
@@ -17,6 +17,17 @@ test("a fund is sent with its goal in cents, and an unreadable goal is reported 
     name: ["Enter a name"],
     goalCents: ["Enter a dollar amount, such as 50 or 1,250.00"],
   });
+});
+
+test("a new donation without a choice leaves the fund to its campaign", () => {
+  expect(designationOf([part(0, "", "")])).toEqual({});
+  expect(designationOf([part(0, GENERAL, "")])).toEqual({ fundId: null });
+  expect(designationOf([part(0, "f1", "20"), part(1, GENERAL, "5")])).toMatchObject({ split: [{}, {}] });
+  const problems = {
+    message: "m",
+    fields: { "split.1.amountCents": ["At least 1"], "donor.lastName": ["n"] },
+  };
+  expect(ofWholeSplit(problems)?.fields).toEqual({ split: ["At least 1"], "donor.lastName": ["n"] });
 });
 
 test("one line is a fund, several are a split, whose amounts may leave a rest", () => {

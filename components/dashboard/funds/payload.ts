@@ -1,3 +1,4 @@
+import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { createFundInput } from "@/lib/funds/schemas";
 import { parseUsd } from "@/lib/kernel/money";
 import { byField } from "../form-fields/payload";
@@ -24,7 +25,7 @@ export function fundBody(data: FormData): { body: Body; problems: Problems | nul
 export type FundChoice = { id: string; name: string };
 
 /** The general fund as the value of an option. */
-export const GENERAL = "general";
+export const GENERAL = GENERAL_FUND_ID;
 
 /** The `fundId` of a chosen option: undefined for the default, null for the general fund. */
 export function chosenFund(value: string): string | null | undefined {
@@ -44,7 +45,24 @@ export function designatedTo(parts: readonly TypedPart[]): Designated {
   return { split: parts.map((part) => ({ fundId: fundOf(part), amountCents: parseUsd(part.amount) ?? 0 })) };
 }
 
+/** The same of a new donation, whose campaign's default holds unless a fund is chosen. */
+export function designationOf(parts: readonly TypedPart[]): Designated | { fundId?: string | null } {
+  const [only] = parts;
+  if (parts.length > 1 || !only) return designatedTo(parts);
+  const fundId = chosenFund(only.fund);
+  return fundId === undefined ? {} : { fundId };
+}
+
 /** What is left of an amount beside the typed parts, in cents; negative if they are more. */
 export function leftOf(amountCents: number, parts: readonly TypedPart[]): number {
   return parts.reduce((left, part) => left - (parseUsd(part.amount) ?? 0), amountCents);
+}
+
+/** Problems of single parts of a split as those of the whole. */
+export function ofWholeSplit(found: Problems | null): Problems | null {
+  if (!found) return null;
+  const fields: Problems["fields"] = {};
+  for (const [path, messages] of Object.entries(found.fields))
+    fields[path.startsWith("split.") ? "split" : path] ??= messages;
+  return { message: found.message, fields };
 }

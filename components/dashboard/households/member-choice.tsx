@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import type { DonorList } from "@/lib/donors/schemas";
+import { ContactBadge } from "../donors/contact-badge";
 import { nameOf } from "../donors/duplicate-labels";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
@@ -30,6 +31,9 @@ export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps
               <span className="font-medium">{nameOf(donor)}</span>
               <span className="text-sm text-soft">
                 {donor.email ? <Email address={donor.email} /> : "No email"}
+              </span>
+              <span>
+                <ContactBadge doNotContact={donor.doNotContact} />
               </span>
             </span>
             <Button

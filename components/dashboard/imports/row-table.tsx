@@ -8,6 +8,7 @@ import { COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import type { Import, ImportRow } from "@/lib/imports/schemas";
 import { formatDay } from "../format/zoned";
 import { PAYMENT_METHOD } from "../labels";
+import { RowKeys } from "../lists/row-keys";
 import { INTERVAL } from "../subscriptions/labels";
 import { matchInWords, OUTCOME } from "./labels";
 
@@ -25,59 +26,61 @@ const TONE = { ADD: "good", FILL: "good", SKIP: "neutral", REFUSE: "bad" } as co
 /** What importing each row does: new, matched to whom and why, or refused and why. */
 export function RowTable({ orgSlug, kind, rows, campaigns }: RowTableProps) {
   return (
-    <Table caption="Rows of the file">
-      <thead>
-        <tr>
-          <Th numeric>Row</Th>
-          <Th>Outcome</Th>
-          <Th>Donor</Th>
-          {kind === "DONATIONS" && <Th>Donation</Th>}
-          {kind === "COMMITMENTS" && <Th>Commitment</Th>}
-          <Th>Remarks</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.number}>
-            <Td numeric className="align-top">
-              {row.number}
-            </Td>
-            <Td className="align-top">
-              {row.outcome ? <Badge tone={TONE[row.outcome]}>{OUTCOME[row.outcome]}</Badge> : "…"}
-            </Td>
-            <Td className="min-w-48 align-top">
-              <DonorCell orgSlug={orgSlug} donor={row.donor} />
-            </Td>
-            {kind === "DONATIONS" && (
-              <Td className="min-w-48 align-top">
-                <DonationCell orgSlug={orgSlug} donation={row.donation} campaigns={campaigns} />
-              </Td>
-            )}
-            {kind === "COMMITMENTS" && (
-              <Td className="min-w-48 align-top">
-                <CommitmentCell commitment={row.commitment} campaigns={campaigns} />
-              </Td>
-            )}
-            <Td className="min-w-56 align-top">
-              {row.remarks.length > 0 ? (
-                <ul className="grid gap-1">
-                  {row.remarks.map((remark) => (
-                    <li key={remark}>{remark}</li>
-                  ))}
-                </ul>
-              ) : (
-                <span className="text-soft">–</span>
-              )}
-              {row.outcome === "REFUSE" && (
-                <p className="mt-1 max-w-prose text-xs break-words text-soft">
-                  {row.cells.filter(Boolean).join(" · ")}
-                </p>
-              )}
-            </Td>
+    <RowKeys>
+      <Table caption="Rows of the file">
+        <thead>
+          <tr>
+            <Th numeric>Row</Th>
+            <Th>Outcome</Th>
+            <Th>Donor</Th>
+            {kind === "DONATIONS" && <Th>Donation</Th>}
+            {kind === "COMMITMENTS" && <Th>Commitment</Th>}
+            <Th>Remarks</Th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number}>
+              <Td numeric className="align-top">
+                {row.number}
+              </Td>
+              <Td className="align-top">
+                {row.outcome ? <Badge tone={TONE[row.outcome]}>{OUTCOME[row.outcome]}</Badge> : "…"}
+              </Td>
+              <Td className="min-w-48 align-top">
+                <DonorCell orgSlug={orgSlug} donor={row.donor} />
+              </Td>
+              {kind === "DONATIONS" && (
+                <Td className="min-w-48 align-top">
+                  <DonationCell orgSlug={orgSlug} donation={row.donation} campaigns={campaigns} />
+                </Td>
+              )}
+              {kind === "COMMITMENTS" && (
+                <Td className="min-w-48 align-top">
+                  <CommitmentCell commitment={row.commitment} campaigns={campaigns} />
+                </Td>
+              )}
+              <Td className="min-w-56 align-top">
+                {row.remarks.length > 0 ? (
+                  <ul className="grid gap-1">
+                    {row.remarks.map((remark) => (
+                      <li key={remark}>{remark}</li>
+                    ))}
+                  </ul>
+                ) : (
+                  <span className="text-soft">–</span>
+                )}
+                {row.outcome === "REFUSE" && (
+                  <p className="mt-1 max-w-prose text-xs break-words text-soft">
+                    {row.cells.filter(Boolean).join(" · ")}
+                  </p>
+                )}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
   );
 }
 

@@ -5,5 +5,6 @@ test("a list shows the columns that were kept, in their order, and its first one
   expect(shownColumns("donations", undefined)).toEqual(["status", "date", "campaign", "frequency"]);
   expect(shownColumns("donations", keptColumns(["method", "date"]))).toEqual(["date", "method"]);
   expect(shownColumns("donors", keptColumns([]))).toEqual([]);
+  expect(shownColumns("recurring", undefined)).toEqual(["frequency", "status", "next", "campaign"]);
   expect(shownColumns("donors", "added.<script>.latest; path=/")).toEqual(["added"]);
 });

@@ -13,6 +13,46 @@ export const LIST_COLUMNS = {
     { id: "latest", label: "Latest donation" },
     { id: "added", label: "First recorded", off: true },
   ],
+  recurring: [
+    { id: "frequency", label: "Frequency" },
+    { id: "status", label: "Status" },
+    { id: "next", label: "Next donation" },
+    { id: "campaign", label: "Campaign" },
+    { id: "level", label: "Giving level", off: true },
+    { id: "method", label: "Method", off: true },
+    { id: "started", label: "Started", off: true },
+  ],
+  payouts: [
+    { id: "status", label: "Status" },
+    { id: "arrival", label: "Arrival date" },
+    { id: "reconciliation", label: "Reconciliation" },
+    { id: "reference", label: "Processor’s id", off: true },
+  ],
+  disputes: [
+    { id: "status", label: "Status" },
+    { id: "deadline", label: "Respond by" },
+    { id: "reason", label: "Reason" },
+    { id: "opened", label: "Opened" },
+    { id: "campaign", label: "Campaign", off: true },
+    { id: "closed", label: "Closed", off: true },
+  ],
+  members: [
+    { id: "number", label: "Number" },
+    { id: "state", label: "State" },
+    { id: "level", label: "Level" },
+    { id: "since", label: "Since" },
+    { id: "until", label: "Until" },
+    { id: "renewal", label: "Renewal" },
+    { id: "latest", label: "Latest donation" },
+  ],
+  campaigns: [
+    { id: "raised", label: "Raised" },
+    { id: "status", label: "Status" },
+    { id: "type", label: "Type" },
+    { id: "donations", label: "Donations" },
+    { id: "created", label: "Created" },
+    { id: "ends", label: "Ends", off: true },
+  ],
 } as const satisfies Record<string, readonly { id: string; label: string; off?: true }[]>;
 
 export type ColumnList = keyof typeof LIST_COLUMNS;

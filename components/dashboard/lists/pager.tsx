@@ -4,11 +4,18 @@ type PagerProps = {
   pagination: { page: number; limit: number; total: number; totalPages: number };
   /** The plural noun, for example `donations`; without the `s` for one. */
   what: string;
-  hrefOf: (page: number) => string;
+  /** The address of a page; of the next one with its cursor, where the list has one, so that it is found at any depth at once. */
+  hrefOf: (page: number, cursor?: string) => string;
+  nextCursor?: string | null;
 };
 
 /** The position of a page within a list, with links to its neighbors; empty for an empty list. */
-export function Pager({ pagination: { page, limit, total, totalPages }, what, hrefOf }: PagerProps) {
+export function Pager({
+  pagination: { page, limit, total, totalPages },
+  what,
+  hrefOf,
+  nextCursor,
+}: PagerProps) {
   if (total === 0) return null;
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
@@ -24,7 +31,7 @@ export function Pager({ pagination: { page, limit, total, totalPages }, what, hr
       {(totalPages > 1 || page > 1) && (
         <div className="flex gap-2">
           {page > 1 && <Step href={hrefOf(Math.min(page - 1, totalPages))}>Previous page</Step>}
-          {page < totalPages && <Step href={hrefOf(page + 1)}>Next page</Step>}
+          {page < totalPages && <Step href={hrefOf(page + 1, nextCursor ?? undefined)}>Next page</Step>}
         </div>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Email } from "@/components/dashboard/format/email";
 import { Td } from "@/components/ui/table";
 import { RowLink } from "./row-link";
@@ -7,13 +8,14 @@ type PersonCellProps = {
   href: string;
   person: { firstName: string; lastName: string; email: string };
   tags?: readonly string[];
+  badge?: ReactNode;
 };
 
 /**
  * The first cell of a person's row. Names and addresses break only between words, unless a word is wider than the cell:
  * on a phone the table scrolls instead.
  */
-export function PersonCell({ href, person, tags = [] }: PersonCellProps) {
+export function PersonCell({ href, person, tags = [], badge }: PersonCellProps) {
   return (
     <Td className="min-w-36 sm:min-w-60">
       <div className="max-w-64 wrap-break-word">
@@ -23,6 +25,7 @@ export function PersonCell({ href, person, tags = [] }: PersonCellProps) {
         <span className="block text-soft">
           <Email address={person.email} />
         </span>
+        {badge}
         {tags.length > 0 && <span className="block text-xs text-soft wrap-anywhere">{tags.join(" · ")}</span>}
       </div>
     </Td>

@@ -4,6 +4,7 @@ import type { Api } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Field, Fieldset } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { ContactBadge } from "../donors/contact-badge";
 import { DonorSearch } from "./donor-search";
 import { type Giver, NO_GIVER, nameOf } from "./giver";
 
@@ -45,6 +46,7 @@ export function DonorField({ api, orgId, giver, onChange, errorOf }: DonorFieldP
           <p className="min-w-0 wrap-anywhere">
             <span className="font-medium">{nameOf(giver.donor)}</span>
             <span className="block text-sm text-soft">{giver.donor.email || "No email address"}</span>
+            <ContactBadge doNotContact={giver.donor.doNotContact} />
           </p>
           <Button tone="quiet" size="sm" onClick={() => onChange(NO_GIVER)}>
             Change<span className="sr-only"> donor</span>

@@ -5,6 +5,7 @@ import type { Api } from "@/components/session/use-api";
 import { cx } from "@/components/ui/cx";
 import type { ControlProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { ContactBadge } from "../donors/contact-badge";
 import { type Giver, type KnownDonor, nameOf, newGiver } from "./giver";
 import { useDonorSearch } from "./use-donor-search";
 
@@ -124,6 +125,11 @@ export function DonorSearch({
           >
             <span className="font-medium">{option.label}</span>
             {option.detail && <span className="text-soft">{option.detail}</span>}
+            {option.giver.kind === "known" && (
+              <span>
+                <ContactBadge doNotContact={option.giver.donor.doNotContact} />
+              </span>
+            )}
           </div>
         ))}
       </div>

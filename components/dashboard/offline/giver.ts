@@ -1,6 +1,13 @@
+import type { ContactChannel } from "@/lib/donors/schemas";
 import type { OfflineDonorInput } from "@/lib/offline-donations/schemas";
 
-export type KnownDonor = { id: string; firstName: string; lastName: string; email: string };
+export type KnownDonor = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  doNotContact: readonly ContactChannel[];
+};
 
 /** Who gave: a known donor, or the entries of a new one. */
 export type Giver =

@@ -16,8 +16,8 @@ import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/lab
 import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
-import { FundField } from "../funds/fund-field";
-import { chosenFund, type FundChoice } from "../funds/payload";
+import { designationOf, type FundChoice, ofWholeSplit, type TypedPart } from "../funds/payload";
+import { SplitFields } from "../funds/split-fields";
 import { useReady } from "../layout/use-ready";
 import { DetailsFields, type Typed } from "./details-fields";
 import { DonorField } from "./donor-field";
@@ -32,6 +32,9 @@ function withAmountProblem(found: Problems | null): Problems {
   const fields = { ...found?.fields, amountCents: [AMOUNT_PROBLEM] };
   return { message: found?.message ?? "Please check the highlighted fields.", fields };
 }
+
+/** The campaign's default fund. */
+const BY_DEFAULT: readonly TypedPart[] = [{ key: 0, fund: "", amount: "" }];
 
 /** What the form begins with. */
 export type Beginning = {
@@ -64,6 +67,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const [typed, setTyped] = useState(beginning.typed);
   const [giver, setGiver] = useState(beginning.giver);
   const [note, setNote] = useState(beginning.note);
+  const [parts, setParts] = useState(BY_DEFAULT);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -85,9 +89,10 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     };
     const donor = donorOf(giver);
     const isSame = beginning.giver.kind === "known" && "id" in donor && donor.id === beginning.giver.donor.id;
+    const designation = designationOf(parts);
     let found = corrected
       ? checkInput(correctOfflineInput, { ...common, donor })
-      : checkInput(offlineDonationInput, { ...common, donor });
+      : ofWholeSplit(checkInput(offlineDonationInput, { ...common, donor, ...designation }));
     if (isUnreadable(typed.amount)) found = withAmountProblem(found);
     setProblems(found);
     setSaid("");
@@ -103,14 +108,14 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           body: {
             ...common,
             donor,
-            fundId: chosenFund(String(form.get("fundId") ?? "")),
+            ...designation,
             givingLevelId: null,
             sendReceipt: hasAddress && form.has("sendReceipt"),
           },
         });
     if (!result.ok) {
       setBusy(false);
-      setProblems({ message: result.message, fields: result.fieldErrors });
+      setProblems(ofWholeSplit({ message: result.message, fields: result.fieldErrors }));
       return;
     }
     const { id, donor: by, amountCents, paymentMethod } = result.data;
@@ -125,6 +130,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     );
     setTyped({ ...beginning.typed, receivedOn: typed.receivedOn });
     setGiver(NO_GIVER);
+    setParts(parts.length > 1 ? BY_DEFAULT : parts);
     setNote("");
     document.getElementById("donor")?.focus();
   }
@@ -165,7 +171,16 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             </Select>
           )}
         </Field>
-        {funds.length > 0 && <FundField funds={funds} error={errorOf("fundId")} />}
+        {funds.length > 0 && (
+          <SplitFields
+            amountCents={parseUsd(typed.amount) ?? 0}
+            parts={parts}
+            onChange={setParts}
+            funds={funds}
+            errorOf={errorOf}
+            byDefault="The campaign’s default fund"
+          />
+        )}
         <Field
           id="note"
           label={FIELDS.note}

@@ -5,6 +5,8 @@ import { cx } from "@/components/ui/cx";
 import type { LatestDonation } from "@/lib/analytics/overview-schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { Portrait } from "../format/portrait";
+import { formatDayIn } from "../format/zoned";
+import { offlineAmount, offlineMark } from "../offline/labels";
 import { timeInWords } from "./words";
 
 type LatestDonationsProps = {
@@ -23,6 +25,7 @@ export function LatestDonations({ orgSlug, zone, asOf, donations, arrived }: Lat
     <ul className="-mx-2 grid">
       {donations.map((donation) => {
         const status = donationBadge(donation);
+        const mark = offlineMark(donation);
         const { firstName, lastName } = donation.donor;
         return (
           <li
@@ -40,14 +43,23 @@ export function LatestDonations({ orgSlug, zone, asOf, donations, arrived }: Lat
               <p className="text-sm text-soft wrap-anywhere">
                 {donation.campaign.title}
                 {donation.frequency !== "ONE_TIME" && ` · ${FREQUENCY[donation.frequency].toLowerCase()}`}
+                {mark && ` · ${mark}`}
                 {" · "}
                 <time dateTime={donation.receivedAt} className="whitespace-nowrap">
-                  {timeInWords(donation.receivedAt, asOf, zone)}
+                  {mark
+                    ? formatDayIn(donation.receivedAt, zone)
+                    : timeInWords(donation.receivedAt, asOf, zone)}
                 </time>
               </p>
             </div>
             <div className="grid justify-items-end gap-1">
-              <span className="font-medium tabular-nums">{formatUsdShort(donation.amountCents)}</span>
+              <span className="font-medium tabular-nums">
+                {offlineAmount(
+                  donation.paymentMethod,
+                  donation.amountCents,
+                  formatUsdShort(donation.amountCents),
+                )}
+              </span>
               {donation.status !== "SUCCEEDED" && <Badge tone={status.tone}>{status.label}</Badge>}
             </div>
           </li>

@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
 import { mailEvery, type SavedReport } from "@/lib/saved-reports/schemas";
 import { useReady } from "../layout/use-ready";
+import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
 import { COMPARED_WITH } from "../report/labels";
 import { AskButton } from "../team/ask-button";
@@ -40,62 +41,64 @@ export function SavedReportTable({ orgSlug, reports }: { orgSlug: string; report
           <p>{problem}</p>
         </Notice>
       )}
-      <Table caption="Saved reports">
-        <thead>
-          <tr>
-            <Th>Report</Th>
-            <Th>Mail</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {reports.map(({ id, name, days, compare, mailEvery: every }) => (
-            <tr key={id} className="relative hover:bg-sunken">
-              <Td className="min-w-44 wrap-anywhere">
-                <RowLink href={`/dashboard/${orgSlug}/reports?${new URLSearchParams({ days, compare })}`}>
-                  {name}
-                </RowLink>
-                <span className="block text-soft">
-                  {REPORT_DAYS_LABELS[days]}, compared with the {COMPARED_WITH[compare].label.toLowerCase()}
-                </span>
-              </Td>
-              <Td>
-                <Select
-                  key={every}
-                  aria-label={`Mail ${name}`}
-                  defaultValue={every}
-                  disabled={!ready}
-                  onChange={(event) => mail(id, event.target.value)}
-                  className="relative min-w-40"
-                >
-                  {Object.entries(MAIL_EVERY_LABELS).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              </Td>
-              <Td>
-                <div className="relative flex justify-end">
-                  <AskButton
-                    label="Delete"
-                    about={name}
-                    question={`Delete the saved report “${name}”?`}
-                    yes="Delete"
-                    no="Cancel"
-                    run={() => api.call("deleteSavedReport", { params: paramsOf(id) })}
-                    onDone={refresh}
-                  >
-                    <p>Its mails end. The donations stay as they are.</p>
-                  </AskButton>
-                </div>
-              </Td>
+      <RowKeys>
+        <Table caption="Saved reports">
+          <thead>
+            <tr>
+              <Th>Report</Th>
+              <Th>Mail</Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {reports.map(({ id, name, days, compare, mailEvery: every }) => (
+              <tr key={id} className="relative hover:bg-sunken">
+                <Td className="min-w-44 wrap-anywhere">
+                  <RowLink href={`/dashboard/${orgSlug}/reports?${new URLSearchParams({ days, compare })}`}>
+                    {name}
+                  </RowLink>
+                  <span className="block text-soft">
+                    {REPORT_DAYS_LABELS[days]}, compared with the {COMPARED_WITH[compare].label.toLowerCase()}
+                  </span>
+                </Td>
+                <Td>
+                  <Select
+                    key={every}
+                    aria-label={`Mail ${name}`}
+                    defaultValue={every}
+                    disabled={!ready}
+                    onChange={(event) => mail(id, event.target.value)}
+                    className="relative min-w-40"
+                  >
+                    {Object.entries(MAIL_EVERY_LABELS).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                </Td>
+                <Td>
+                  <div className="relative flex justify-end">
+                    <AskButton
+                      label="Delete"
+                      about={name}
+                      question={`Delete the saved report “${name}”?`}
+                      yes="Delete"
+                      no="Cancel"
+                      run={() => api.call("deleteSavedReport", { params: paramsOf(id) })}
+                      onDone={refresh}
+                    >
+                      <p>Its mails end. The donations stay as they are.</p>
+                    </AskButton>
+                  </div>
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </RowKeys>
     </>
   );
 }

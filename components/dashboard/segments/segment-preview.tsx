@@ -1,6 +1,7 @@
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { ContactBadge } from "../donors/contact-badge";
 import { donorsInWords } from "./labels";
 import type { Preview } from "./use-preview";
 
@@ -34,7 +35,7 @@ export function SegmentPreview({ preview, problem, busy, isOld }: SegmentPreview
           {preview.donors.map((donor) => (
             <li key={donor.id} className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
-                {donor.firstName} {donor.lastName}
+                {donor.firstName} {donor.lastName} <ContactBadge doNotContact={donor.doNotContact} />
               </span>
               <Money cents={donor.totalCents} />
             </li>

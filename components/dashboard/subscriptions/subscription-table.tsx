@@ -1,4 +1,6 @@
 import { formatDayIn } from "@/components/dashboard/format/zoned";
+import { PAYMENT_METHOD } from "@/components/dashboard/labels";
+import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
@@ -16,7 +18,9 @@ type SubscriptionTableProps = {
   subscriptions: readonly Subscription[];
   /** All rows belong to one donor, so the donor column is omitted. */
   oneDonor?: boolean;
+  columns?: readonly Column[];
 };
+type Column = ColumnOf<"recurring">;
 
 /** Recurring donations, each row leading to its page. */
 export function SubscriptionTable({
@@ -24,7 +28,9 @@ export function SubscriptionTable({
   zone,
   subscriptions,
   oneDonor = false,
+  columns = shownColumns("recurring", undefined),
 }: SubscriptionTableProps) {
+  const shows = (column: Column) => columns.includes(column);
   const hrefOf = (subscription: Subscription) => `/dashboard/${orgSlug}/recurring/${subscription.id}`;
   return (
     <RowKeys>
@@ -37,12 +43,15 @@ export function SubscriptionTable({
               <>
                 <Th>Donor</Th>
                 <Th numeric>Amount</Th>
-                <Th>Frequency</Th>
+                {shows("frequency") && <Th>Frequency</Th>}
               </>
             )}
-            <Th>Status</Th>
-            <Th>Next donation</Th>
-            <Th>Campaign</Th>
+            {shows("status") && <Th>Status</Th>}
+            {shows("next") && <Th>Next donation</Th>}
+            {shows("campaign") && <Th>Campaign</Th>}
+            {shows("level") && <Th>Giving level</Th>}
+            {shows("method") && <Th>Method</Th>}
+            {shows("started") && <Th>Started</Th>}
           </tr>
         </thead>
         <tbody>
@@ -56,24 +65,37 @@ export function SubscriptionTable({
                   <Td numeric className="font-medium">
                     <Money cents={subscription.amountCents} />
                   </Td>
-                  <Td className="whitespace-nowrap">{INTERVAL[subscription.frequency]}</Td>
+                  {shows("frequency") && (
+                    <Td className="whitespace-nowrap">{INTERVAL[subscription.frequency]}</Td>
+                  )}
                 </>
               )}
-              <Td>
-                <Badge tone={SUBSCRIPTION_STATUS[subscription.status].tone}>
-                  {SUBSCRIPTION_STATUS[subscription.status].label}
-                </Badge>
-              </Td>
-              <Td className="whitespace-nowrap tabular-nums">
-                {subscription.nextChargeAt ? formatDayIn(subscription.nextChargeAt, zone) : "–"}
-              </Td>
-              <Td className="min-w-48 wrap-anywhere">{subscription.campaign.title}</Td>
+              {shows("status") && (
+                <Td>
+                  <Badge tone={SUBSCRIPTION_STATUS[subscription.status].tone}>
+                    {SUBSCRIPTION_STATUS[subscription.status].label}
+                  </Badge>
+                </Td>
+              )}
+              {shows("next") && <DayCell at={subscription.nextChargeAt} zone={zone} />}
+              {shows("campaign") && <Td className="min-w-48 wrap-anywhere">{subscription.campaign.title}</Td>}
+              {shows("level") && (
+                <Td className="min-w-40 wrap-anywhere">{subscription.givingLevel?.name ?? "–"}</Td>
+              )}
+              {shows("method") && (
+                <Td className="whitespace-nowrap">{PAYMENT_METHOD[subscription.paymentMethod]}</Td>
+              )}
+              {shows("started") && <DayCell at={subscription.startedAt} zone={zone} />}
             </tr>
           ))}
         </tbody>
       </Table>
     </RowKeys>
   );
+}
+
+function DayCell({ at, zone }: { at: string | null; zone: string }) {
+  return <Td className="whitespace-nowrap tabular-nums">{at ? formatDayIn(at, zone) : "–"}</Td>;
 }
 
 /** The first cell without a donor column. */

@@ -17,6 +17,7 @@ import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
 import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
 import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
+import { FundLinks } from "@/components/dashboard/campaigns/fund-links";
 import { MatchLines } from "@/components/dashboard/campaigns/match-lines";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
@@ -147,6 +148,9 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/campaigns/campaign-table.tsx": (data) => (
     <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} withTotals={data.flag()} />
+  ),
+  "dashboard/campaigns/fund-links.tsx": (data) => (
+    <FundLinks publicUrl={data.text()} funds={[{ id: data.text(), name: data.text() }]} />
   ),
   "dashboard/campaigns/embed-snippets.tsx": (data) => (
     <EmbedSnippets

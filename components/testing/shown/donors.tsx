@@ -12,6 +12,7 @@ import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
 import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
 import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
 import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
+import { ContactBadge } from "@/components/dashboard/donors/contact-badge";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
@@ -208,6 +209,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/households/member-list.tsx": (data) => (
     <MemberList orgSlug={ORG} household={data.of(householdSchema)} withTotals={data.flag()} />
+  ),
+  "dashboard/donors/contact-badge.tsx": (data) => (
+    <ContactBadge doNotContact={data.of(donorSchema).doNotContact} />
   ),
   "dashboard/households/member-choice.tsx": (data) => (
     <MemberChoice orgSlug={ORG} householdId="h" donors={data.of(donorListSchema).donors} />

@@ -13,6 +13,7 @@ import { FundField } from "@/components/dashboard/funds/fund-field";
 import { FundForm } from "@/components/dashboard/funds/fund-form";
 import { FundPanel } from "@/components/dashboard/funds/fund-panel";
 import { FundTable } from "@/components/dashboard/funds/fund-table";
+import { SplitFields } from "@/components/dashboard/funds/split-fields";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
@@ -76,7 +77,7 @@ const typedIn = (data: HostileData) => ({
 });
 const giverIn = (data: HostileData) => ({
   kind: "known" as const,
-  donor: data.of(donationSchema).donor,
+  donor: { ...data.of(donationSchema).donor, doNotContact: ["EMAIL" as const] },
 });
 const ownOrg = { id: "org", slug: ORG };
 
@@ -113,6 +114,19 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       donation={data.of(donationSchema)}
       funds={[{ id: "fund", name: data.text() }]}
       close={noop}
+    />
+  ),
+  "dashboard/funds/split-fields.tsx": (data) => (
+    <SplitFields
+      amountCents={5000}
+      parts={[
+        { key: 0, fund: "fund", amount: data.text() },
+        { key: 1, fund: "general", amount: data.text() },
+      ]}
+      onChange={noop}
+      funds={[{ id: "fund", name: data.text() }]}
+      errorOf={() => data.text()}
+      byDefault={data.text()}
     />
   ),
   "dashboard/funds/fund-field.tsx": (data) => (

@@ -168,6 +168,15 @@ test("each period's donors and cohorts are those of a recount, and the list has 
     const { donors } = await listDonors.run(callerOf(org), { query });
     expect([standing, donors.map(({ id }) => id).sort()]).toEqual([standing, ids.sort()]);
   }
+  const months = await reportOf(org, { unit: "MONTH" });
+  const oldest = months.periods.at(-1)?.name;
+  const earlier = months.cohorts.find(({ firstPeriod }) => firstPeriod === null)?.periods ?? [];
+  expect(earlier.some(({ donors }) => donors > 0)).toBe(true);
+  for (const { period, donors } of earlier) {
+    const query = listDonorsQuery.parse({ orgId: org.id, givingPeriod: period, firstBefore: oldest });
+    const { pagination } = await listDonors.run(callerOf(org), { query });
+    expect([period, pagination.total]).toEqual([period, donors]);
+  }
   expect(listDonorsQuery.safeParse({ orgId: org.id, standing: "NEW" }).success).toBe(false);
 });
 
@@ -228,6 +237,15 @@ test("recurring donations are counted by the month of their first payment and by
   };
   expect([await listed({ startedIn: "2025-03" }), await listed({ startedIn: "2025-04" })]).toEqual([2, 0]);
   expect(await listed({ canceledIn: "2025" })).toBe(2);
+  const end = "2025-12-31";
+  expect(await listed({ activeOn: end })).toBe(recurring.activeAtEnd);
+  expect(await listed({ startedIn: "2025-03", canceledBy: end })).toBe(1);
+  expect(await listed({ startedIn: "2025-03", activeOn: end })).toBe(1);
+  // On the day before and on that of the end.
+  expect(
+    await Promise.all([listed({ canceledBy: "2025-06-04" }), listed({ canceledBy: "2025-06-05" })]),
+  ).toEqual([0, 1]);
+  expect(await listed({ activeOn: "2025-06-05" })).toBe(3);
   const spring = await reportOf(org, { unit: "QUARTER", period: "2025-Q1" });
   expect(spring.recurring).toMatchObject({ started: 2, canceled: 0, activeAtEnd: 4 });
 });

@@ -8,7 +8,7 @@ import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import { getPeriodReport } from "./get-period-report";
 import { getTopDonors } from "./get-top-donors";
 import { reportDocument } from "./report-document";
-import type { PeriodReportQuery } from "./schemas";
+import type { PeriodReport, PeriodReportQuery } from "./schemas";
 
 /** Twice what the file shows, for sharp print. */
 const LOGO = { width: 800, height: 176 };
@@ -16,17 +16,7 @@ const LOGO = { width: 800, height: 176 };
 /** The report of a range of days as a PDF file. Throws as {@link getPeriodReport}, and `unavailable` while many files are drawn. */
 export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery): Promise<PdfFile> {
   const report = await getPeriodReport(ctx, query);
-  const top = await getTopDonors(ctx, query);
-  const [named] = report.campaigns;
-  const document = reportDocument({
-    org: ctx.org,
-    logo: await logoOf(ctx),
-    report,
-    top,
-    campaign: query.campaignId ? (named?.title ?? "") : null,
-    now: ctx.now,
-  });
-  const bytes = await renderPdf(document);
+  const file = await drawReport(ctx, query, report);
   const { from, to } = report;
   await recordAudit(ctx.db, ctx, {
     orgId: ctx.orgId,
@@ -34,7 +24,28 @@ export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery)
     subject: { type: "export", id: "report" },
     after: { from, to, ...(query.campaignId ? { campaignId: query.campaignId } : {}) },
   });
-  return { bytes, name: `report-${ctx.org.slug}-${from}-${to}.pdf` };
+  return file;
+}
+
+/** A report that was read, as a PDF file with its top donors. Throws `unavailable` while many files are drawn. */
+export async function drawReport(
+  ctx: OrgContext,
+  query: PeriodReportQuery,
+  report: PeriodReport,
+): Promise<PdfFile> {
+  const [named] = report.campaigns;
+  const document = reportDocument({
+    org: ctx.org,
+    logo: await logoOf(ctx),
+    report,
+    top: await getTopDonors(ctx, query),
+    campaign: query.campaignId ? (named?.title ?? "") : null,
+    now: ctx.now,
+  });
+  return {
+    bytes: await renderPdf(document),
+    name: `report-${ctx.org.slug}-${report.from}-${report.to}.pdf`,
+  };
 }
 
 /** The organization's logo as a PNG file in base64; null without one, or where it cannot be read or decoded. */

@@ -206,6 +206,7 @@ const FIELDS = {
   givingPeriod: "reference",
   standing: "name",
   firstPeriod: "reference",
+  firstBefore: "reference",
   ids: "textList",
   from: "text",
   to: "text",

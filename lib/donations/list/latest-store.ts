@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "@/db/client";
-import type { DonationStatus, frequency } from "../schemas";
+import type { DonationStatus, frequency, paymentMethod } from "../schemas";
 
 type Frequency = z.infer<typeof frequency>;
+type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export type LatestDonation = {
   id: string;
@@ -15,12 +16,18 @@ export type LatestDonation = {
   amountCents: number;
   frequency: Frequency;
   status: DonationStatus;
+  paymentMethod: PaymentMethod;
   receivedAt: Date;
 };
 
+/** Entries of the journal among which offline donations are looked for, so that an import of thousands costs no more. */
+const RECENT = 100;
+/** An offline donation that was received longer before it was recorded is history, for example of an import. */
+const LATE_DAYS = 31;
+
 /**
- * The donations of an organization that were received last, in the order of the journal, with their present status. Unpaid
- * attempts are not read, however many there are.
+ * The donations of an organization that were received last, with their present status: those through the processor in the order of the
+ * journal, and those that staff recorded lately, unless they are voided. Unpaid attempts are not read, however many there are.
  */
 export async function readLatestDonations(
   db: Executor,
@@ -37,16 +44,25 @@ export async function readLatestDonations(
     amount_cents: string;
     frequency: Frequency;
     status: DonationStatus;
+    payment_method: PaymentMethod;
     occurred_at: Date | string;
   }>(sql`
     with latest as materialized (
       select id, donation_id, occurred_at from journal_entries
       where org_id = ${orgId} and kind = 'DONATION' order by id desc limit ${limit}
+    ), offline as materialized (
+      select id, donation_id, occurred_at from (
+        select id, donation_id, kind, occurred_at, recorded_at from journal_entries
+        where org_id = ${orgId} order by id desc limit ${RECENT}
+      ) as recent
+      where kind = 'OFFLINE_DONATION' and occurred_at >= recorded_at - make_interval(days => ${LATE_DAYS})
     )
     select d.id, d.donor_id, d.donor_first_name, d.donor_last_name, d.campaign_id, c.title, d.amount_cents, d.frequency, d.status,
-           l.occurred_at
-    from latest l join donations d on d.id = l.donation_id join campaigns c on c.id = d.campaign_id
-    order by l.id desc`);
+           d.payment_method, l.occurred_at
+    from (select *, false as is_offline from latest union all select *, true from offline) l
+    join donations d on d.id = l.donation_id join campaigns c on c.id = d.campaign_id
+    where not (l.is_offline and d.status = 'REFUNDED')
+    order by l.id desc limit ${limit}`);
   return rows.map((row) => ({
     id: row.id,
     donorId: row.donor_id,
@@ -57,6 +73,7 @@ export async function readLatestDonations(
     amountCents: Number(row.amount_cents),
     frequency: row.frequency,
     status: row.status,
+    paymentMethod: row.payment_method,
     receivedAt: new Date(row.occurred_at),
   }));
 }

@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getDonation, listDonations } from "@/lib/donations/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { listDonationsQuery } from "./schemas";
-import { listDonationRows } from "./store";
+import { listDonationRows, readDonationSlice } from "./store";
 
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: testDatabase() });
 
@@ -44,6 +46,31 @@ describe("a list of donations", () => {
       code: "invalid",
       extra: { fieldErrors: { to: ["Must not be before from"] } },
     });
+  });
+
+  test("is read to its end by cursors, each donation once, though others are made meanwhile", async () => {
+    const { campaign, list } = await makePlace();
+    const made: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      // Several share one instant: the id breaks the tie.
+      const createdAt = new Date(Date.UTC(2026, 5, 1, Math.floor(n / 3)));
+      made.push((await makeDonation(campaign, { donorFirstName: "Cursor", createdAt })).id);
+    }
+    for (const more of [{}, { q: "cursor" }] as Record<string, string>[]) {
+      const numbered = (await list({ ...more, to: "2026-06-30" })).donations.map(({ id }) => id);
+      const seen: string[] = [];
+      let cursor: string | null = "";
+      for (let page = 1; cursor !== null; page += 1) {
+        const found = await list({ limit: "2", page: `${page}`, ...more, ...(cursor ? { cursor } : {}) });
+        expect(found.pagination.page).toBe(page);
+        seen.push(...found.donations.map(({ id }) => id));
+        cursor = found.nextCursor;
+        if (page === 1) await makeDonation(campaign, { donorFirstName: "Later" });
+      }
+      expect(seen.filter((id) => made.includes(id))).toEqual(numbered);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+    await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("finds names, addresses, receipts and ids, ignoring case and escaping wildcards", async () => {
@@ -88,7 +115,14 @@ describe("a list of donations", () => {
   });
 });
 
-test("uses an index for donations of one campaign, donor or fund, and for changed ones", async () => {
+/** The rows of donations that a transaction has read. */
+async function rowsRead(tx: Executor): Promise<number> {
+  const [row] = await tx.execute<{ rows: number }>(sql`
+    select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'donations'`);
+  return row?.rows ?? 0;
+}
+
+test("uses an index for donations of one campaign, donor or fund, for changed ones, and for a page far from the first", async () => {
   const { org, campaign } = await makePlace();
   const one = await makeDonation(campaign);
   const small = await makeCampaign(org.id);
@@ -111,24 +145,31 @@ test("uses an index for donations of one campaign, donor or fund, and for change
   const changed = { from: lately, before: null };
   for (const filter of [{ campaignId: small.id }, { donorId: rare.donorId }, { fundId }, { changed }]) {
     const { ids, read } = await testDatabase().transaction(async (tx) => {
-      const rowsRead = async () =>
-        (
-          await tx.execute<{ rows: number }>(sql`
-            select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'donations'`)
-        )[0]?.rows ?? 0;
       const all = { from: null, before: null };
-      const before = await rowsRead();
+      const before = await rowsRead(tx);
       const found = await listDonationRows(
         tx,
         { orgId: org.id, created: all, ...filter },
-        { page: 1, limit: 50 },
+        { after: null, offset: 0, limit: 50 },
       );
-      return { ids: found.rows.map(({ donation }) => donation.id), read: (await rowsRead()) - before };
+      return { ids: found.rows.map(({ donation }) => donation.id), read: (await rowsRead(tx)) - before };
     });
     expect(ids).toEqual([rare.id]);
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(50);
   }
+  const [deep] = await testDatabase().execute<{ id: string; at: string }>(sql`
+    select id, created_at::text as at from donations where org_id = ${org.id}
+    order by created_at desc, id desc offset 3999 limit 1`);
+  const after = { id: deep?.id ?? "", createdAt: new Date(deep?.at ?? "") };
+  const page = await testDatabase().transaction(async (tx) => {
+    const before = await rowsRead(tx);
+    const rows = await readDonationSlice(tx, eq(donations.orgId, org.id), { after, offset: 0, limit: 50 });
+    return { ids: rows.map(({ donation }) => donation.id), read: (await rowsRead(tx)) - before };
+  });
+  expect(new Set(page.ids).size).toBe(50);
+  expect(page.ids).not.toContain(deep?.id);
+  expect(page.read).toBeLessThan(250);
 });
 
 test("a bank payment in transit is told apart from an abandoned form, in the list, its filter and the donation", async () => {

@@ -1,8 +1,9 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findFundParts } from "@/lib/funds/designation-store";
 import type { FundPart } from "@/lib/funds/schemas";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { progressOf } from "../progress";
 import type { DonationList, ListDonationsQuery } from "./schemas";
@@ -23,7 +24,8 @@ export async function listDonations(
     created: windowOf(query, org.timezone),
     changed: changesOf(query, org.timezone),
   };
-  const { rows, total } = await listDonationRows(ctx.db, filter, query);
+  const { rows: found, total } = await listDonationRows(ctx.db, filter, sliceOf(query, readCursor));
+  const { shown: rows, nextCursor } = cutPage(found, query.limit, ({ donation }) => cursorAfter(donation));
   const parts =
     query.expand === "progress"
       ? await findFundParts(
@@ -57,5 +59,6 @@ export async function listDonations(
       }),
     })),
     pagination: paginate(query, total),
+    nextCursor,
   };
 }

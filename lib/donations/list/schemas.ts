@@ -10,7 +10,7 @@ import {
 } from "@/lib/donations/schemas";
 import { householdFilter } from "@/lib/donors/households/schemas";
 import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 const utm = z.string().min(1).max(100);
 
@@ -55,6 +55,7 @@ export const listDonationsQuery = z
   .object({
     orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
     page: pageNumber(),
+    cursor: pageCursor(),
     limit: pageLimit(),
     ...donationFilters,
     expand: z
@@ -104,5 +105,6 @@ export const donationListSchema = z.object({
       .meta({ id: "ListedDonation", description: "A donation, as lists show it." }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
 });
 export type DonationList = z.infer<typeof donationListSchema>;

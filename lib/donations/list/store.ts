@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
@@ -8,7 +9,9 @@ import { isOffline } from "@/lib/donations/status/effects-store";
 import { donatedBy } from "@/lib/donors/households/store";
 import { presentIdOf } from "@/lib/donors/merges/present-store";
 import { designatedTo } from "@/lib/funds/designation-store";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { Position } from "@/lib/kernel/time-cursor";
 import { donationMentions, findHits } from "@/lib/search/search-store";
 import { NEVER_PAID } from "../progress";
 import type { Progress } from "../schemas";
@@ -75,35 +78,48 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
   );
 }
 
-/** One page of an organization's donations, newest first, ties by id, and their total count. */
-export async function listDonationRows(
-  db: Executor,
-  filter: DonationFilter,
-  { page, limit }: { page: number; limit: number },
-) {
+const newestFirst = [desc(donations.createdAt), desc(donations.id)];
+
+/** A slice of an organization's donations, newest first, ties by id, and their total count. */
+export async function listDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
   const where = matchingDonations(filter);
-  const newestFirst = (which: SQL | undefined) =>
-    db
-      .select({
-        donation: donations,
-        campaign: { title: campaigns.title },
-        checkNumber: offlineDonations.checkNumber,
-      })
-      .from(donations)
-      .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-      .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
-      .where(which)
-      .orderBy(desc(donations.createdAt), desc(donations.id))
-      .$dynamic();
   if (filter.q) {
-    const { ids, total } = await findHits(db, donations, where, { page, limit });
-    return { rows: ids.length > 0 ? await newestFirst(anyOf(donations.id, ids)) : [], total };
+    const { ids, total } = await findHits(db, donations, where, slice);
+    return { rows: ids.length > 0 ? await withCampaigns(db, anyOf(donations.id, ids)) : [], total };
   }
   const [rows, [all]] = await Promise.all([
-    newestFirst(where)
-      .limit(limit)
-      .offset((page - 1) * limit),
+    readDonationSlice(db, where, slice),
     db.select({ total: count() }).from(donations).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };
+}
+
+/** A slice of the donations that meet a condition. Rows that are skipped are read from the index alone, without their campaigns. */
+export async function readDonationSlice(
+  db: Executor,
+  where: SQL | undefined,
+  { after, offset, limit }: Slice<Position>,
+) {
+  const ids = db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(and(where, after ? olderThan(donations, after) : undefined))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return withCampaigns(db, inArray(donations.id, ids));
+}
+
+function withCampaigns(db: Executor, which: SQL) {
+  return db
+    .select({
+      donation: donations,
+      campaign: { title: campaigns.title },
+      checkNumber: offlineDonations.checkNumber,
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
+    .where(which)
+    .orderBy(...newestFirst);
 }

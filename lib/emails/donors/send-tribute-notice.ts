@@ -20,8 +20,9 @@ export async function sendTributeNotice(ctx: Context, input: { donationId: strin
   return email ? deliver(ctx, email) : "not_due";
 }
 
-/** The notice of a dedication; null without a recipient. */
+/** The notice of a dedication; null without a recipient, or if the recipient is a donor who must not be emailed. */
 export async function owedTributeNotice(details: DonationDetails, app: AppLinks): Promise<OwedEmail | null> {
+  if (details.mayNotNotify) return null;
   const email = await tributeNoticeEmail(details, app);
   if (!email) return null;
   const { to, ...content } = email;

@@ -268,6 +268,32 @@ describe("each owed email is sent in the end", () => {
     expect(await followUp(made.ids)).toMatchObject({ sent: 0, alone: 0 });
   });
 
+  test("without that to the person of a dedication whom the organization must not email", async () => {
+    const told = {
+      tributeType: "IN_HONOR",
+      tributeName: "Rosa",
+      tributeNotifyEmail: `${unique()}@example.org`,
+    } as const;
+    const { ids } = await makeDonations(1, () => told);
+    const [row] = await testDatabase()
+      .select({ orgId: donations.orgId })
+      .from(donations)
+      .where(inArray(donations.id, ids));
+    await testDatabase()
+      .insert(donors)
+      .values({
+        id: unique(),
+        orgId: row?.orgId ?? "",
+        email: told.tributeNotifyEmail,
+        firstName: "Rosa",
+        lastName: "Diaz",
+        doNotContact: ["EMAIL"],
+        createdAt: NOW,
+      });
+    expect(await followUp(ids)).toMatchObject({ sent: 2, alone: 0 });
+    expect(await provider.mailsTo(told.tributeNotifyEmail)).toEqual([]);
+  });
+
   test("without those of a donation that was refunded meanwhile, which are sent alone if it counts again", async () => {
     const made = await makeDonations(3);
     const [id = ""] = made.ids;

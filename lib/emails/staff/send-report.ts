@@ -1,6 +1,7 @@
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
+import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { appLinks, reportLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatDays } from "../dates";
@@ -10,18 +11,30 @@ import { renderEmail, senderOf } from "../render";
 type Org = { id: string; name: string; slug: string; email: string; notificationEmail: string };
 type Saved = { id: string; name: string };
 
-/** Sends staff the figures of a saved report, once for the day on which it is due. Throws `MailError`. */
+/** Sends staff the figures of a saved report and its PDF file, if there is one, once for the day on which it is due. Throws `MailError`. */
 export async function sendReport(
   ctx: Context,
-  { org, saved, dueOn, report }: { org: Org; saved: Saved; dueOn: string; report: PeriodReport },
+  {
+    org,
+    saved,
+    dueOn,
+    report,
+    file,
+  }: { org: Org; saved: Saved; dueOn: string; report: PeriodReport; file: PdfFile | null },
 ): Promise<Outcome> {
+  const attachment = file && {
+    filename: file.name,
+    contentType: "application/pdf",
+    content: Buffer.from(file.bytes).toString("base64"),
+  };
   return deliver(ctx, {
     cause: `report:${saved.id}:${dueOn}`,
     kind: "REPORT",
     org,
     donationId: null,
     to: org.notificationEmail,
-    content: await reportEmail({ org, saved, report }, appLinks()),
+    content: await reportEmail({ org, saved, report, hasFile: file !== null }, appLinks()),
+    ...(attachment ? { attachments: [attachment] } : {}),
   });
 }
 
@@ -30,7 +43,8 @@ export async function reportEmail(
     org,
     saved,
     report,
-  }: { org: Pick<Org, "name" | "slug">; saved: Pick<Saved, "name">; report: PeriodReport },
+    hasFile,
+  }: { org: Pick<Org, "name" | "slug">; saved: Pick<Saved, "name">; report: PeriodReport; hasFile: boolean },
   app: Parameters<typeof senderOf>[1],
 ): Promise<EmailContent> {
   const { raisedCents, donationCount, avgGiftCents, campaigns, before } = report;
@@ -43,6 +57,7 @@ export async function reportEmail(
     average: donationCount > 0 ? formatUsd(avgGiftCents) : "none",
     campaign: largest ? `${oneLine(largest.title)} (${formatUsd(largest.amountCents)})` : null,
     before: `${formatDays(before)}: ${formatUsd(before.raisedCents)} from ${donationsOf(before.donationCount)}.`,
+    hasFile,
     link: reportLink(app, org.slug, { from: report.from, to: report.to, compare: before.comparison }),
   });
 }

@@ -81,6 +81,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
     },
     ownTexts: change.ownTexts ?? [],
     funds: change.funds ?? null,
+    mayNotNotify: false,
     ticketsValueCents: change.ticketsValueCents ?? null,
     level: change.level ?? null,
     offline: change.offline ?? null,

@@ -67,6 +67,7 @@ export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
     campaign,
     org,
     ownTexts: draw(() => fc.array(ownText, { maxLength: 4 })),
+    mayNotNotify: false,
     funds: draw(() =>
       fc.option(fc.array(fc.record({ name: part, amountCents: fc.nat() }), { maxLength: 3 }), { nil: null }),
     ),
@@ -204,7 +205,7 @@ export const STAFF_MAILS: Mails = {
       utmCampaigns: [],
       levels: [],
     };
-    return reportEmail({ org, saved: row(savedReports), report }, APP);
+    return reportEmail({ org, saved: row(savedReports), report, hasFile: true }, APP);
   },
   "subscription canceled, to staff": ({ found, row }) =>
     subscriptionCanceledNotice(found, row(subscriptionEvents), APP),

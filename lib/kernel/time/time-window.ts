@@ -13,6 +13,9 @@ const bound = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], WORDS)
   .refine((text) => YEARS.test(text), "Use a year from 1900 to 2999");
 
+/** A whole day (`2026-11-21`). */
+export const wholeDay = z.iso.date(WORDS).refine((text) => YEARS.test(text), "Use a year from 1900 to 2999");
+
 /** `from` and `to` of a list's query; spread them into its schema. */
 export const windowQuery = {
   from: bound

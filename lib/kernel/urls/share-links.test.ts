@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedUrl, shareLinks } from "./share-links";
+import { sharedUrl, shareLinks, urlForFund } from "./share-links";
 
 const URL_ = "https://give.example.org/donate/winter-beds?org=hope-shelter";
 const TEXT = `Neighbors' Table & "friends" + one\u{1F381}`;
@@ -17,4 +17,9 @@ test("every link carries the text and the URL with the way it was shared, unchan
 
 test("a text that is no URL stays as it is", () => {
   expect(sharedUrl("nowhere", "x")).toBe("nowhere");
+  expect(urlForFund("nowhere", "f")).toBe("nowhere");
+});
+
+test("a link for a fund keeps the rest of the URL", () => {
+  expect(urlForFund(URL_, "fund1")).toBe(`${URL_}&fund=fund1`);
 });

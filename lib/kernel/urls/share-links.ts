@@ -16,6 +16,14 @@ export function shareLinks(url: string, text: string): ShareLink[] {
   ];
 }
 
+/** The URL of a campaign's page with a fund chosen. */
+export function urlForFund(url: string, fundId: string): string {
+  if (!URL.canParse(url)) return url;
+  const chosen = new URL(url);
+  chosen.searchParams.set("fund", fundId);
+  return chosen.href;
+}
+
 /** The URL with its source, `share`, and the way it was shared. */
 export function sharedUrl(url: string, medium: string): string {
   if (!URL.canParse(url)) return url;

@@ -52,10 +52,15 @@ export function statementDocument({
     const goods = receivedOf(words.tickets(ticketCount), level && words.level(oneLine(level.name)));
     return goods && sums.goodsCents !== 0 && sums.state !== "VOID" ? [t("received", { goods })] : [];
   };
+  const designated = ({ donation }: StatementLine): string[] => {
+    const funds = words.funds(donation.funds, donation);
+    return funds ? [t("designated", { funds })] : [];
+  };
   const cells = (line: StatementLine): string[] => [
     line.donation.succeededAt ? day(line.donation.succeededAt, org.timezone) : "",
     [
       oneLine(line.donation.campaign.title, 60),
+      ...designated(line),
       ...(isDeductible ? received(line) : []),
       ...(line.sums.isProperty ? [oneLine(line.donation.description ?? "", 200)] : []),
       t(line.sums.isVoided ? "note.VOIDED" : `note.${line.sums.state}`, {

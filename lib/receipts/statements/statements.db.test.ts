@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
-import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { makeCampaign, makeFund, makeOrganization, testDatabase } from "@/db/testing";
 import { findDonationDetails } from "@/lib/donations/store";
 import { newContext } from "@/lib/http/context";
 import { disputed, paidDonation, refunded } from "@/lib/ledger/testing/story";
@@ -80,6 +80,28 @@ test("a statement describes what was received in return, as a written acknowledg
   // Both purchases of tickets, of stated and of no stated value.
   expect(textOf("501C3").match(/Received: 2 tickets/g)).toHaveLength(2);
   expect(textOf("OTHER")).not.toContain("Received:");
+});
+
+test("a statement names the funds of a donation, as its receipt does", async () => {
+  const { org, donorId, first } = await makeGiving();
+  const fund = await makeFund(org.id, { name: "Building" });
+  await db.update(donations).set({ fundId: fund.id }).where(eq(donations.id, first.id));
+  const rows = await listPaidDonations(db, { orgId: org.id, donorId, window: ALWAYS, most: 100 });
+  const textIn = (language: string) =>
+    JSON.stringify(
+      statementDocument({
+        language,
+        org,
+        donor: { firstName: "Ada", lastName: "Okafor", email: "ada@example.org", postalAddress: null },
+        window: ALWAYS,
+        lines: statementLines(rows, org),
+        replacesAt: null,
+        now: ctx.now,
+      }),
+    );
+  expect(textIn("en").match(/Designated to: /g)).toHaveLength(1);
+  expect(textIn("en")).toContain("Designated to: Building");
+  expect(textIn("es")).toContain("Destinado a: Building");
 });
 
 test("a donation belongs to the day in the organization's time zone on which it was paid", async () => {

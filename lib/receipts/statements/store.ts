@@ -9,6 +9,7 @@ import { organizations } from "@/db/schema/organizations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
 import { donorLanguage } from "@/lib/donors/language-store";
+import { designatedFunds } from "@/lib/funds/designation-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 
 /** A donor with the language to write in and the organization; null if the organization has no such donor. */
@@ -49,6 +50,7 @@ export async function listPaidDonations(
       ticketCount: donations.ticketCount,
       succeededAt: donations.succeededAt,
       ticketsValueCents: ticketsValue,
+      funds: designatedFunds,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
       campaign: { title: campaigns.title },
     })

@@ -35,7 +35,12 @@ export type OutgoingMail = {
   text: string;
   /** Names and values of ASCII letters, digits, `_` and `-`. */
   tags?: Record<string, string>;
+  /** Of a mail that is sent alone: the provider takes none in batches. */
+  attachments?: readonly Attachment[];
 };
+
+/** A file with its name, such as `report.pdf`; its content is base64. */
+export type Attachment = { filename: string; contentType: string; content: string };
 
 /** One line of plain characters, safe for a header. */
 function headerText(text: string, max: number): string {

@@ -46,6 +46,22 @@ const failure = async (change: Partial<typeof mail> = {}) => {
   return { kind: error.kind, retryAfterSeconds: error.retryAfterSeconds };
 };
 
+test("a mail has its files, and none without", async () => {
+  const file = { filename: "report.pdf", contentType: "application/pdf", content: "JVBERg==" };
+  await sendMail({ ...mail, attachments: [file] });
+  await sendMail(mail);
+  expect(received.map(({ body }) => body["attachments"])).toEqual([
+    [
+      expect.objectContaining({
+        filename: "report.pdf",
+        content_type: "application/pdf",
+        content: "JVBERg==",
+      }),
+    ],
+    undefined,
+  ]);
+});
+
 test("a mail has the organization's name, the platform's address and its key", async () => {
   expect(await sendMail(mail)).toEqual({ id: "mail_1" });
   expect(received).toMatchObject([

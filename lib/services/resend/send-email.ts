@@ -17,10 +17,10 @@ export async function sendMail(mail: OutgoingMail & { idempotencyKey: string }):
   const invalid = invalidAddress(mail);
   if (invalid) throw new MailError("refused", invalid);
   // The client never throws: it returns the error.
-  const { data, error, headers } = await resendClient().emails.send(resendPayload(mail), {
-    idempotencyKey: mail.idempotencyKey,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const { data, error, headers } = await resendClient().emails.send(
+    { ...resendPayload(mail), ...(mail.attachments ? { attachments: [...mail.attachments] } : {}) },
+    { idempotencyKey: mail.idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
+  );
   if (error) throw mailError(error, headers);
   if (!data?.id) throw new MailError("temporary", "the mail service answered without an id");
   return { id: data.id };

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/http/endpoint";
-import { readCursor } from "@/lib/kernel/cursor";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { deliveryInPath, webhookInPath } from "@/lib/webhooks/context";
 import { DELIVERY, NEW_DELIVERY, WEBHOOK_PATH } from "@/lib/webhooks/examples";
 import { DISABLED, NO_DELIVERY, NO_WEBHOOK } from "@/lib/webhooks/refusals";

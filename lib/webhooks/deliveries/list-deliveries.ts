@@ -1,4 +1,5 @@
-import { cursorAfter, readCursor } from "@/lib/kernel/cursor";
+import { cutPage } from "@/lib/kernel/pagination";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { WebhookContext } from "@/lib/webhooks/context";
 import type { ListDeliveriesQuery, WebhookDeliveryList } from "@/lib/webhooks/schemas";
 import { serializeDelivery } from "@/lib/webhooks/serialize";
@@ -12,10 +13,9 @@ export async function listWebhookDeliveries(
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   const { endpoint } = ctx;
   const rows = await listDeliveryRows(ctx.db, endpoint.id, query, after);
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
+  const { shown, nextCursor } = cutPage(rows, query.limit, ({ delivery }) => cursorAfter(delivery));
   return {
-    deliveries: page.map(({ delivery, eventType }) => serializeDelivery(delivery, eventType)),
-    nextCursor: last && rows.length > query.limit ? cursorAfter(last.delivery) : null,
+    deliveries: shown.map(({ delivery, eventType }) => serializeDelivery(delivery, eventType)),
+    nextCursor,
   };
 }

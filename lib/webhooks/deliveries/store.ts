@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
 import type { ListDeliveriesQuery } from "@/lib/webhooks/schemas";
 
@@ -97,9 +98,7 @@ export async function listDeliveryRows(
         eq(webhookDeliveries.endpointId, endpointId),
         query.status ? eq(webhookDeliveries.status, query.status) : undefined,
         query.eventType ? eq(webhookEvents.type, query.eventType) : undefined,
-        after
-          ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
-          : undefined,
+        after ? olderThan(webhookDeliveries, after) : undefined,
       ),
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { chipsFor } from "@/app/dashboard/chips";
+import { readDates } from "@/app/dashboard/dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { namesOf, requireOrganization } from "@/app/dashboard/session";
 import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { ALERT_KIND } from "@/components/dashboard/alerts/labels";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -30,14 +32,19 @@ export default async function AlertsPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const show = pick(shown, asked["show"]);
   const kind = pick(alertKind, asked["kind"]);
+  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
   const { items, pagination } = await listAlerts(ctx, {
     open: show ? OPEN[show] : true,
     kind,
+    from: dates.from,
+    to: dates.to,
     page: pageOf(asked["page"]),
     limit: PER_PAGE,
   });
   const names = await namesOf(items.map((item) => (item.resolvedBy === "system" ? null : item.resolvedBy)));
   const path = `/dashboard/${org.slug}/alerts`;
+  const query = { show, kind, ...dates.query };
+  const filtered = Boolean(show ?? kind ?? dates.from ?? dates.to);
   return (
     <>
       <PageTitle
@@ -59,11 +66,13 @@ export default async function AlertsPage({ params, searchParams }: Props) {
           all="Any type"
           options={alertKind.options.map((value) => ({ value, label: ALERT_KIND[value] }))}
         />
+        <DateFilter {...dates.filter} />
       </FilterForm>
       <FilterChips
-        chips={chipsFor(path, { show, kind }, [
+        chips={chipsFor(path, query, [
           { label: "Show", value: show && SHOWN[show], names: ["show"] },
           { label: "Type", value: kind && ALERT_KIND[kind], names: ["kind"] },
+          { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
         ])}
         clear={path}
       />
@@ -72,16 +81,16 @@ export default async function AlertsPage({ params, searchParams }: Props) {
       ) : (
         pagination.total === 0 && (
           <EmptyState
-            title={kind || show ? "No alerts match these filters" : "Nothing needs attention"}
+            title={filtered ? "No alerts match these filters" : "Nothing needs attention"}
             action={
-              (kind || show) && (
+              filtered && (
                 <ButtonLink href={path} tone="secondary" size="sm">
                   Clear filters
                 </ButtonLink>
               )
             }
           >
-            {!kind && !show && (
+            {!filtered && (
               <p>
                 Disputes, failed refunds and payouts, amount mismatches and attacks on donation pages appear
                 here. The menu shows how many are open.
@@ -90,7 +99,7 @@ export default async function AlertsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="alerts" hrefOf={(page) => hrefWith(path, { show, kind, page })} />
+      <Pager pagination={pagination} what="alerts" hrefOf={(page) => hrefWith(path, { ...query, page })} />
     </>
   );
 }

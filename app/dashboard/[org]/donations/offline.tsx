@@ -21,10 +21,10 @@ export async function campaignsToCredit(ctx: OrgContext): Promise<{ id: string; 
 export async function giverOf(ctx: OrgContext, donorId: string | undefined): Promise<Giver> {
   if (donorId === undefined) return NO_GIVER;
   try {
-    const { id, firstName, lastName, email } = await getDonor(
+    const { id, firstName, lastName, email, doNotContact } = await getDonor(
       withResource(ctx, await loadDonor(ctx, donorId)),
     );
-    return { kind: "known", donor: { id, firstName, lastName, email } };
+    return { kind: "known", donor: { id, firstName, lastName, email, doNotContact } };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return NO_GIVER;
     throw error;

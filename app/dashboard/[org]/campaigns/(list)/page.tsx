@@ -4,6 +4,7 @@ import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/labels";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,6 +12,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { campaignStatus, campaignType } from "@/lib/campaigns/schemas";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
 import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -22,7 +24,10 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const query = { status: pick(campaignStatus, asked["status"]), type: pick(campaignType, asked["type"]) };
-  const { data: campaigns } = await listCampaigns(ctx, query);
+  const [{ data: campaigns }, columns] = await Promise.all([
+    listCampaigns(ctx, query),
+    readColumns("campaigns"),
+  ]);
   const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/campaigns`;
   const filtered = query.status !== undefined || query.type !== undefined;
@@ -68,7 +73,16 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
       />
       {!withTotals && <TotalsNotice />}
       {campaigns.length > 0 ? (
-        <CampaignTable orgSlug={org.slug} zone={org.timezone} campaigns={campaigns} withTotals={withTotals} />
+        <>
+          <ColumnChoice list="campaigns" shown={columns} />
+          <CampaignTable
+            orgSlug={org.slug}
+            zone={org.timezone}
+            campaigns={campaigns}
+            withTotals={withTotals}
+            columns={columns}
+          />
+        </>
       ) : filtered ? (
         <EmptyState
           title="No campaigns match these filters"

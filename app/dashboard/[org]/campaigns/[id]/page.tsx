@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
+import { FundLinks } from "@/components/dashboard/campaigns/fund-links";
 import { MatchLines } from "@/components/dashboard/campaigns/match-lines";
 import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { LockButton } from "@/components/dashboard/fraud/lock-button";
@@ -36,6 +37,7 @@ import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
 import { listPreviewLinks } from "@/lib/campaigns/previews/preview-links";
 import { env } from "@/lib/config/env";
+import { listFunds } from "@/lib/funds/funds";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -81,6 +83,8 @@ export default async function CampaignPage({ params, searchParams }: Props) {
     campaign.status === "DRAFT"
       ? null
       : await unlessWithoutTotals(getPageStatistics({ ...found, org: ctx.org }, window));
+  const offered = campaign.fundIds.length > 0 ? (await listFunds(ctx)).data : [];
+  const funds = campaign.fundIds.flatMap((fundId) => offered.find((fund) => fund.id === fundId) ?? []);
   const previews = campaign.status === "DRAFT" ? (await listPreviewLinks(found)).data : [];
   const path = `/dashboard/${slug}/campaigns/${id}`;
   const status = CAMPAIGN_STATUS[campaign.status];
@@ -160,12 +164,15 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           </div>
         )}
         {campaign.status !== "DRAFT" && (
-          <EmbedSnippets
-            appOrigin={env().appOrigin}
-            orgSlug={slug}
-            campaignSlug={campaign.slug}
-            embedOrigins={org.embedOrigins}
-          />
+          <>
+            <EmbedSnippets
+              appOrigin={env().appOrigin}
+              orgSlug={slug}
+              campaignSlug={campaign.slug}
+              embedOrigins={org.embedOrigins}
+            />
+            <FundLinks publicUrl={campaign.publicUrl} funds={funds} />
+          </>
         )}
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={`${path}/edit`} tone="secondary" size="sm">

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
 import { DISPUTE_STATUS } from "@/components/dashboard/disputes/labels";
 import { openFirst, withoutOpen } from "@/components/dashboard/disputes/order";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,6 +14,8 @@ import { PageTitle } from "@/components/ui/page-title";
 import { disputeStatus } from "@/lib/disputes/dispute-schema";
 import { listDisputes } from "@/lib/disputes/list-disputes";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
+import { readDates } from "../../../dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -27,12 +31,16 @@ export default async function DisputesPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const status = pick(disputeStatus, asked["status"]);
   const page = pageOf(asked["page"]);
-  const [{ disputes: found, pagination }, { disputes: open }] = await Promise.all([
-    listDisputes(ctx, { page, limit: PER_PAGE, status }),
+  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const [{ disputes: found, pagination }, { disputes: open }, columns] = await Promise.all([
+    listDisputes(ctx, { page, limit: PER_PAGE, status, from: dates.from, to: dates.to }),
     listDisputes(ctx, { page: 1, limit: MOST_OPEN, status: "OPEN" }),
+    readColumns("disputes"),
   ]);
-  // The list keeps its order if there are too many open disputes, or if it is filtered by status.
-  const ordered = status === undefined && open.length < MOST_OPEN;
+  const query = { status, ...dates.query };
+  const filtered = Boolean(status ?? dates.from ?? dates.to);
+  // The list keeps its order if there are too many open disputes, or if it is filtered.
+  const ordered = !filtered && open.length < MOST_OPEN;
   const disputes = !ordered ? found : page === 1 ? openFirst(open, found) : withoutOpen(found);
   const path = `/dashboard/${org.slug}/disputes`;
   return (
@@ -41,7 +49,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
         title="Disputes"
         below="Payments that donors have disputed with their bank. Open disputes come first, by response deadline."
       />
-      {(pagination.total > 0 || status) && (
+      {(pagination.total > 0 || filtered) && (
         <FilterForm action={path} label="Filter disputes">
           <FilterSelect
             name="status"
@@ -50,19 +58,30 @@ export default async function DisputesPage({ params, searchParams }: Props) {
             all="Any status"
             options={disputeStatus.options.map((value) => ({ value, label: DISPUTE_STATUS[value].label }))}
           />
+          <DateFilter {...dates.filter} />
         </FilterForm>
       )}
       <FilterChips
-        chips={chipsFor(path, { status }, [
+        chips={chipsFor(path, query, [
           { label: "Status", value: status && DISPUTE_STATUS[status].label, names: ["status"] },
+          { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
         ])}
         clear={path}
       />
       {disputes.length > 0 ? (
-        <DisputeTable orgSlug={org.slug} zone={org.timezone} now={ctx.now} disputes={disputes} />
-      ) : status ? (
+        <>
+          <ColumnChoice list="disputes" shown={columns} />
+          <DisputeTable
+            orgSlug={org.slug}
+            zone={org.timezone}
+            now={ctx.now}
+            disputes={disputes}
+            columns={columns}
+          />
+        </>
+      ) : filtered ? (
         <EmptyState
-          title="No disputes match this filter"
+          title="No disputes match these filters"
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Clear filters
@@ -79,7 +98,11 @@ export default async function DisputesPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="disputes" hrefOf={(to) => hrefWith(path, { status, page: to })} />
+      <Pager
+        pagination={pagination}
+        what="disputes"
+        hrefOf={(to) => hrefWith(path, { ...query, page: to })}
+      />
     </>
   );
 }

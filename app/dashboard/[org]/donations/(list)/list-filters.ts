@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { readDates } from "@/app/dashboard/dates";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import type { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
+import { readCursor } from "@/lib/kernel/time-cursor";
 
 const id = z.string().min(1).max(64);
 const text = z.string().trim().min(1).max(100);
@@ -29,6 +31,7 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     utm_campaign: pick(text, given["utm_campaign"]),
     level: pick(id, given["level"]),
     page: pageOf(given["page"]),
+    cursor: readableCursor(given["cursor"], readCursor),
   };
 }
 export type Asked = Awaited<ReturnType<typeof readListFilters>>;
@@ -52,8 +55,17 @@ type Filters = Pick<
   | "q"
 >;
 
-/** The same as they stand in the address, without the page. */
-export function queryOf({ dates, status, progress: standing, method, offline, page: _page, ...rest }: Asked) {
+/** The same as they stand in the address, without the place in the list. */
+export function queryOf({
+  dates,
+  status,
+  progress: standing,
+  method,
+  offline,
+  page: _page,
+  cursor: _cursor,
+  ...rest
+}: Asked) {
   return { ...rest, status: status ?? standing, method: offline ?? method, ...dates.query };
 }
 

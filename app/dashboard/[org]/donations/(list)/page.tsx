@@ -37,14 +37,25 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
   const filters = filtersOf(asked);
-  const [{ donations, pagination }, { data: campaigns }, { data: funds }, columns, { data: runs }] =
-    await Promise.all([
-      listDonations(ctx, { page: asked.page, limit: PER_PAGE, expand: "progress", ...filters }),
-      listCampaigns(ctx),
-      listFunds(ctx),
-      readColumns("donations"),
-      listBulkRuns(ctx),
-    ]);
+  const [
+    { donations, pagination, nextCursor },
+    { data: campaigns },
+    { data: funds },
+    columns,
+    { data: runs },
+  ] = await Promise.all([
+    listDonations(ctx, {
+      page: asked.page,
+      cursor: asked.cursor,
+      limit: PER_PAGE,
+      expand: "progress",
+      ...filters,
+    }),
+    listCampaigns(ctx),
+    listFunds(ctx),
+    readColumns("donations"),
+    listBulkRuns(ctx),
+  ]);
   const bulkRun = shownRun(runs, "SEND_RECEIPTS", ctx.now);
   const levels =
     asked.level && asked.campaign ? ((await findCampaign(org.slug, asked.campaign))?.givingLevels ?? []) : [];
@@ -126,7 +137,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="donations"
-        hrefOf={(to) => hrefWith(path, { ...query, page: to })}
+        nextCursor={nextCursor}
+        hrefOf={(to, cursor) => hrefWith(path, { ...query, page: to, cursor })}
       />
     </>
   );

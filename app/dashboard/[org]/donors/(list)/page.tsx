@@ -22,6 +22,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
+import { readDonorCursor } from "@/lib/donors/list-cursor";
 import { listDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
@@ -29,6 +30,7 @@ import { periodName, standing as standingOf } from "@/lib/segments/filter-schema
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
+import { readableCursor } from "../../../cursor";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -51,19 +53,22 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const givingPeriod = pick(periodName, asked["givingPeriod"]);
   const standing = givingPeriod ? pick(standingOf, asked["standing"]) : undefined;
   const firstPeriod = pick(periodName, asked["firstPeriod"]);
-  const query = { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod };
+  const firstBefore = pick(periodName, asked["firstBefore"]);
+  const query = { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod, firstBefore };
   const filter = {
     ...(givingPeriod ? { givingPeriod } : {}),
     ...(standing ? { standing } : {}),
     ...(firstPeriod ? { firstPeriod } : {}),
+    ...(firstBefore ? { firstBefore } : {}),
     ...(q ? { q } : {}),
     ...(tag ? { tag } : {}),
     ...(segment ? { segment } : {}),
     ...(mayContactBy ? { mayContactBy } : {}),
   };
   const isFiltered = Object.keys(filter).length > 0;
-  const { donors, pagination } = await listDonors(ctx, {
+  const { donors, pagination, nextCursor } = await listDonors(ctx, {
     page: pageOf(asked["page"]),
+    cursor: readableCursor(asked["cursor"], readDonorCursor),
     limit: PER_PAGE,
     ...filter,
   });
@@ -107,7 +112,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {(pagination.total > 0 || isFiltered) && (
         <FilterForm action={path} label="Search donors">
-          {Object.entries({ givingPeriod, standing, firstPeriod }).map(
+          {Object.entries({ givingPeriod, standing, firstPeriod, firstBefore }).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <Field id="q" label="Name or email" className="max-sm:col-span-2">
@@ -173,6 +178,11 @@ export default async function DonorsPage({ params, searchParams }: Props) {
             value: firstPeriod && periodInWords(firstPeriod),
             names: ["firstPeriod"],
           },
+          {
+            label: "First donation before",
+            value: firstBefore && periodInWords(firstBefore),
+            names: ["firstBefore"],
+          },
         ])}
         clear={path}
       />
@@ -214,15 +224,22 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { ...query, page })} />
+      <Pager
+        pagination={pagination}
+        what="donors"
+        nextCursor={nextCursor}
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
+      />
     </>
   );
 }
 
-type Named = Partial<Record<"q" | "tag" | "segment" | "givingPeriod" | "firstPeriod", string | undefined>>;
+type Named = Partial<
+  Record<"q" | "tag" | "segment" | "givingPeriod" | "firstPeriod" | "firstBefore", string | undefined>
+>;
 
-function emptyTitle({ q, tag, segment, givingPeriod, firstPeriod }: Named): string {
-  if (givingPeriod ?? firstPeriod) return "No donors match these filters";
+function emptyTitle({ q, tag, segment, givingPeriod, firstPeriod, firstBefore }: Named): string {
+  if (givingPeriod ?? firstPeriod ?? firstBefore) return "No donors match these filters";
   if (q) return `No donors found for “${q}”`;
   if (segment) return "No donors meet the conditions of this segment";
   return tag ? `No donors have the tag “${tag}”` : "No donors may be contacted in this way";

@@ -5,6 +5,7 @@ import { requireOwnOrganization } from "@/app/dashboard/require-own-organization
 import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { FieldValues } from "@/components/dashboard/donor-fields/field-values";
+import { ContactBadge } from "@/components/dashboard/donors/contact-badge";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
@@ -113,6 +114,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
             <span className="wrap-anywhere">{`${donor.firstName} ${donor.lastName}`}</span>
           </span>
         }
+        below={<ContactBadge doNotContact={donor.doNotContact} />}
         above={
           <Link href={`/dashboard/${slug}/donors`} className="underline underline-offset-4">
             Donors

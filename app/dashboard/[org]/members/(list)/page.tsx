@@ -4,6 +4,7 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { dueInWords } from "@/components/dashboard/members/labels";
 import { MemberTable } from "@/components/dashboard/members/member-table";
@@ -11,10 +12,13 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { DUE_WITHIN, MEMBERSHIP_STATE } from "@/lib/donor-memberships/labels";
+import { readMemberCursor } from "@/lib/donor-memberships/list-cursor";
 import { listMembers } from "@/lib/donor-memberships/list-members";
 import { listMembershipLevels } from "@/lib/donor-memberships/list-membership-levels";
 import { membershipState } from "@/lib/donor-memberships/schemas";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
+import { readableCursor } from "../../../cursor";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -52,11 +56,15 @@ export default async function MembersPage({ params, searchParams }: Props) {
     ...(renews ? { renews } : {}),
   };
   const isFiltered = Object.keys(filter).length > 0;
-  const { members, pagination } = await listMembers(ctx, {
-    ...filter,
-    page: pageOf(asked["page"]),
-    limit: PER_PAGE,
-  });
+  const [{ members, pagination, nextCursor }, columns] = await Promise.all([
+    listMembers(ctx, {
+      ...filter,
+      page: pageOf(asked["page"]),
+      cursor: readableCursor(asked["cursor"], readMemberCursor),
+      limit: PER_PAGE,
+    }),
+    readColumns("members"),
+  ]);
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/members`;
   const query = { state, level: level?.value, campaign: campaign?.id, due, renews };
@@ -119,7 +127,10 @@ export default async function MembersPage({ params, searchParams }: Props) {
         </>
       )}
       {members.length > 0 ? (
-        <MemberTable orgSlug={org.slug} members={members} />
+        <>
+          <ColumnChoice list="members" shown={columns} />
+          <MemberTable orgSlug={org.slug} members={members} columns={columns} />
+        </>
       ) : isFiltered ? (
         <EmptyState
           title="No members match these filters"
@@ -132,7 +143,12 @@ export default async function MembersPage({ params, searchParams }: Props) {
       ) : (
         pagination.total === 0 && <NoMembers base={base} campaignId={campaigns[0]?.id} />
       )}
-      <Pager pagination={pagination} what="members" hrefOf={(page) => hrefWith(path, { ...query, page })} />
+      <Pager
+        pagination={pagination}
+        what="members"
+        nextCursor={nextCursor}
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PAYOUT_STATUS } from "@/components/dashboard/payouts/labels";
@@ -14,6 +15,7 @@ import { getLedger } from "@/lib/ledger/get-ledger";
 import { listPayouts } from "@/lib/payouts/list-payouts";
 import { payoutStatus } from "@/lib/payouts/schemas";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
 import { readDates } from "../../../dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
@@ -32,9 +34,10 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const query = { status, from: dates.from, to: dates.to };
   const address = { status, ...dates.query };
   const filtered = Object.values(query).some((value) => value !== undefined);
-  const [ledger, { payouts, pagination }] = await Promise.all([
+  const [ledger, { payouts, pagination }, columns] = await Promise.all([
     getLedger(ctx),
     listPayouts(ctx, { page: pageOf(asked["page"]), limit: PER_PAGE, ...query }),
+    readColumns("payouts"),
   ]);
   const path = `/dashboard/${org.slug}/payouts`;
   return (
@@ -65,7 +68,10 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
         clear={path}
       />
       {payouts.length > 0 ? (
-        <PayoutTable orgSlug={org.slug} zone={org.timezone} payouts={payouts} />
+        <>
+          <ColumnChoice list="payouts" shown={columns} />
+          <PayoutTable orgSlug={org.slug} zone={org.timezone} payouts={payouts} columns={columns} />
+        </>
       ) : filtered ? (
         <EmptyState
           title="No payouts match these filters"

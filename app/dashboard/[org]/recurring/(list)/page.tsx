@@ -2,9 +2,12 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { z } from "zod";
 import { periodInWords } from "@/components/dashboard/cohorts/labels";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { formatDay } from "@/components/dashboard/format/zoned";
+import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
 import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
@@ -13,11 +16,16 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { wholeDay } from "@/lib/kernel/time/time-window";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { periodName } from "@/lib/segments/filter-schemas";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
 import { summarizeSubscriptions } from "@/lib/subscriptions/summary/summarize-subscriptions";
 import { chipsFor } from "../../../chips";
+import { readColumns } from "../../../columns";
+import { readableCursor } from "../../../cursor";
+import { readDates } from "../../../dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -36,21 +44,33 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const campaign = pick(id, asked["campaign"]);
   const startedIn = pick(periodName, asked["startedIn"]);
   const canceledIn = pick(periodName, asked["canceledIn"]);
-  const [summary, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
-    summarizeSubscriptions(ctx),
-    listSubscriptions(ctx, {
-      page: pageOf(asked["page"]),
-      limit: PER_PAGE,
-      status,
-      frequency,
-      campaignId: campaign,
-      startedIn,
-      canceledIn,
-    }),
-    listCampaigns(ctx),
-  ]);
+  const canceledBy = pick(wholeDay, asked["canceledBy"]);
+  const activeOn = pick(wholeDay, asked["activeOn"]);
+  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const [summary, { subscriptions, pagination, nextCursor }, { data: campaigns }, columns] =
+    await Promise.all([
+      summarizeSubscriptions(ctx),
+      listSubscriptions(ctx, {
+        page: pageOf(asked["page"]),
+        cursor: readableCursor(asked["cursor"], readCursor),
+        limit: PER_PAGE,
+        status,
+        frequency,
+        campaignId: campaign,
+        startedIn,
+        canceledIn,
+        canceledBy,
+        activeOn,
+        from: dates.from,
+        to: dates.to,
+      }),
+      listCampaigns(ctx),
+      readColumns("recurring"),
+    ]);
   const path = `/dashboard/${org.slug}/recurring`;
-  const filtered = Boolean(status ?? frequency ?? campaign ?? startedIn ?? canceledIn);
+  const behind = { startedIn, canceledIn, canceledBy, activeOn };
+  const query = { status, frequency, campaign, ...behind, ...dates.query };
+  const filtered = Object.values({ ...query, from: dates.from, to: dates.to }).some((value) => value);
   if (!filtered && pagination.total === 0)
     return (
       <>
@@ -78,8 +98,9 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       />
       <SubscriptionFigures summary={summary} />
       <FilterForm action={path} label="Filter recurring donations">
-        {startedIn && <input type="hidden" name="startedIn" value={startedIn} />}
-        {canceledIn && <input type="hidden" name="canceledIn" value={canceledIn} />}
+        {Object.entries(behind).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <FilterSelect
           name="status"
           label="Status"
@@ -103,10 +124,12 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           value={campaign}
           all="All campaigns"
           options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
+          wide
         />
+        <DateFilter {...dates.filter} />
       </FilterForm>
       <FilterChips
-        chips={chipsFor(path, { status, frequency, campaign, startedIn, canceledIn }, [
+        chips={chipsFor(path, query, [
           { label: "Status", value: status && SUBSCRIPTION_STATUS[status].label, names: ["status"] },
           { label: "Frequency", value: frequency && INTERVAL[frequency], names: ["frequency"] },
           {
@@ -116,11 +139,22 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           },
           { label: "Started", value: startedIn && periodInWords(startedIn), names: ["startedIn"] },
           { label: "Canceled", value: canceledIn && periodInWords(canceledIn), names: ["canceledIn"] },
+          { label: "Canceled by", value: canceledBy && formatDay(canceledBy), names: ["canceledBy"] },
+          { label: "Active at the end of", value: activeOn && formatDay(activeOn), names: ["activeOn"] },
+          { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
         ])}
         clear={path}
       />
       {subscriptions.length > 0 ? (
-        <SubscriptionTable orgSlug={org.slug} zone={org.timezone} subscriptions={subscriptions} />
+        <>
+          <ColumnChoice list="recurring" shown={columns} />
+          <SubscriptionTable
+            orgSlug={org.slug}
+            zone={org.timezone}
+            subscriptions={subscriptions}
+            columns={columns}
+          />
+        </>
       ) : (
         pagination.total === 0 && (
           <EmptyState
@@ -136,7 +170,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="recurring donations"
-        hrefOf={(page) => hrefWith(path, { status, frequency, campaign, startedIn, canceledIn, page })}
+        nextCursor={nextCursor}
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
       />
     </>
   );

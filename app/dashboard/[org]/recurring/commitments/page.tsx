@@ -14,6 +14,7 @@ import { COMMITMENT_STATE, COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import { listCommitments } from "@/lib/commitments/list-commitments";
 import { commitmentFilters, commitmentState, commitmentStatus } from "@/lib/commitments/schemas";
 import { IMPORT_SOURCES, SOURCE_LABELS } from "@/lib/imports/labels";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { chipsFor } from "../../../chips";
 import { readableCursor } from "../../../cursor";
@@ -35,7 +36,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
   const status = pick(commitmentStatus, asked["status"]);
   const frequency = pick(subscriptionFrequency, asked["frequency"]);
   const source = pick(sources, asked["source"]);
-  const cursor = readableCursor(asked["cursor"]);
+  const cursor = readableCursor(asked["cursor"], readCursor);
   const filter = { state, status, frequency, source };
   const [{ commitments, nextCursor }, { data: campaigns }] = await Promise.all([
     listCommitments(ctx, { ...filter, cursor, limit: PER_PAGE }),

@@ -12,7 +12,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
 import { requireDonation } from "../../../../donation";
 import { requireOrganization } from "../../../../session";
-import { campaignsToCredit } from "../../offline";
+import { campaignsToCredit, giverOf } from "../../offline";
 
 export const metadata: Metadata = { title: "Correct a donation" };
 
@@ -58,7 +58,7 @@ export default async function CorrectDonationPage({ params }: Props) {
               reference: offline.reference ?? "",
               description: offline.description ?? "",
             },
-            giver: { kind: "known", donor },
+            giver: await giverOf(ctx, donor.id),
             campaignId: donation.campaign.id,
             note: offline.note ?? "",
             anonymous: donation.anonymous,

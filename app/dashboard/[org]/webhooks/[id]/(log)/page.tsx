@@ -13,6 +13,7 @@ import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { loadWebhook } from "@/lib/webhooks/context";
 import { listWebhookDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
 import { getWebhook } from "@/lib/webhooks/get-webhook";
@@ -43,7 +44,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
     status: pick(deliveryStatus, asked["status"]),
     eventType: pick(deliveredEventType, asked["eventType"]),
   };
-  const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(asked["cursor"]) };
+  const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(asked["cursor"], readCursor) };
   const page = await listWebhookDeliveries(found, query);
   const base = `/dashboard/${slug}/webhooks/${id}`;
   const health = healthOf(webhook, org.timezone);

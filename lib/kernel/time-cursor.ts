@@ -1,9 +1,10 @@
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "./errors";
 
 /** The last instant of the year 9999: PostgreSQL accepts later years, but not in JavaScript's notation. */
 const LAST_MS = Date.UTC(10_000, 0) - 1;
 
-type Position = { createdAt: Date; id: string };
+/** Where an entry stands in a list that is newest first, ties by id. */
+export type Position = { createdAt: Date; id: string };
 
 /** The position after an entry, as an opaque text. */
 export function cursorAfter({ createdAt, id }: Position): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AppError } from "@/lib/kernel/errors";
-import { cursorAfter, readCursor } from "./cursor";
+import { AppError } from "./errors";
+import { cursorAfter, readCursor } from "./time-cursor";
 
 const written = (text: string) => Buffer.from(text).toString("base64url");
 

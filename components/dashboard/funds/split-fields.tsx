@@ -1,0 +1,111 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Field, FieldError } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { GENERAL_FUND } from "@/lib/funds/labels";
+import { MOST_PARTS } from "@/lib/funds/schemas";
+import { formatUsd } from "@/lib/kernel/money";
+import { DollarInput } from "../forms/dollar-input";
+import { typedDollars } from "../forms/dollars";
+import { type FundChoice, GENERAL, leftOf, type TypedPart } from "./payload";
+
+type SplitFieldsProps = {
+  /** What is shared out. */
+  amountCents: number;
+  parts: readonly TypedPart[];
+  onChange: (parts: readonly TypedPart[]) => void;
+  funds: readonly FundChoice[];
+  errorOf: (field: "fundId" | "split") => string | undefined;
+  /** The option of no choice, whose value is empty; for one fund alone. */
+  byDefault?: string;
+};
+
+/** The fund of a donation, or several with their parts. */
+export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDefault }: SplitFieldsProps) {
+  const split = parts.length > 1;
+  const left = leftOf(amountCents, parts);
+  const set = (key: number, change: Partial<TypedPart>) =>
+    onChange(parts.map((part) => (part.key === key ? { ...part, ...change } : part)));
+
+  function add() {
+    const chosen = parts.map((part) => ({ ...part, fund: part.fund || GENERAL }));
+    const [first] = chosen;
+    // The whole amount is in the first part until another one takes from it.
+    const begun =
+      split || !first || first.amount ? chosen : [{ ...first, amount: typedDollars(amountCents) }];
+    const free = [GENERAL, ...funds.map(({ id }) => id)].find(
+      (fund) => !begun.some((it) => it.fund === fund),
+    );
+    const key = Math.max(...begun.map((part) => part.key)) + 1;
+    const rest = leftOf(amountCents, begun);
+    onChange([...begun, { key, fund: free ?? GENERAL, amount: rest > 0 ? typedDollars(rest) : "" }]);
+  }
+
+  return (
+    <div className="grid gap-3" id="split">
+      {parts.map((part, place) => (
+        <div
+          key={part.key}
+          className={
+            split
+              ? "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+              : undefined
+          }
+        >
+          <Field
+            id={place === 0 ? "fundId" : `fund-${part.key}`}
+            label={split ? `Fund ${place + 1}` : "Fund"}
+            error={place === 0 ? errorOf("fundId") : undefined}
+            className={split ? "max-sm:col-span-2" : undefined}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={part.fund}
+                onChange={(event) => set(part.key, { fund: event.target.value })}
+              >
+                {byDefault && !split && <option value="">{byDefault}</option>}
+                <option value={GENERAL}>{GENERAL_FUND}</option>
+                {funds.map((fund) => (
+                  <option key={fund.id} value={fund.id}>
+                    {fund.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {split && (
+            <>
+              <Field id={`amount-${part.key}`} label={`Amount ${place + 1}`}>
+                {(control) => (
+                  <DollarInput
+                    {...control}
+                    value={part.amount}
+                    onChange={(event) => set(part.key, { amount: event.target.value })}
+                    maxLength={14}
+                  />
+                )}
+              </Field>
+              <Button tone="quiet" onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}>
+                <X aria-hidden className="size-4" />
+                <span className="sr-only">Remove fund {place + 1}</span>
+              </Button>
+            </>
+          )}
+        </div>
+      ))}
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {split && left !== 0 && (left > 0 ? `${formatUsd(left)} left` : `${formatUsd(-left)} too much`)}
+      </p>
+      <FieldError id="split-error" message={errorOf("split")} />
+      {parts.length < Math.min(MOST_PARTS, funds.length + 1) && amountCents > 1 && (
+        <Button size="sm" tone="quiet" className="justify-self-start" onClick={add}>
+          <Plus aria-hidden className="size-4" />
+          {split ? "Add a fund" : "Split over several funds"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+
+/** Whether a row stands after a position in a list that is newest first, ties by id. */
+export function olderThan(
+  row: { createdAt: Column | SQL; id: Column | SQL },
+  { createdAt, id }: { createdAt: Date; id: string },
+): SQL {
+  return sql`(${row.createdAt}, ${row.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`;
+}
