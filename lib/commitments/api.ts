@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { askToContinue } from "./ask-to-continue";
 import { commitmentInPath } from "./context";
 import { listCommitments as list, serializeCommitment } from "./list-commitments";
@@ -58,6 +59,9 @@ export const listCommitments = endpoint({
   find: orgInPath,
   params: orgParams,
   query: listCommitmentsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
   answer: commitmentListSchema,
   refusals: [NO_ORGANIZATION],
   example: {

@@ -57,9 +57,9 @@ export const createDonor = endpoint({
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     body: {
-      firstName: "Noor",
-      lastName: "Haddad",
-      email: "noor.haddad@example.com",
+      firstName: "Selma",
+      lastName: "Vance",
+      email: "selma.vance@example.com",
       phone: "(555) 010-2210",
     },
     answer: NEW_DONOR,

@@ -42,9 +42,9 @@ export const DONOR = {
 export const NEW_DONOR = {
   ...DONOR,
   id: "n3n9k2w7c5x1m8q4z6r0b2td",
-  firstName: "Noor",
-  lastName: "Haddad",
-  email: "noor.haddad@example.com",
+  firstName: "Selma",
+  lastName: "Vance",
+  email: "selma.vance@example.com",
   otherEmails: [],
   totalCents: 0,
   donationCount: 0,

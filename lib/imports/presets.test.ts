@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { ARCHIVE_TABLES } from "@/lib/exports/archive/tables";
 import { fieldsOf, IMPORT_FIELDS } from "./labels";
+import { interpretRow } from "./plan/interpret";
 import { recognizeSource, suggestColumns } from "./presets";
 import { mappingProblem } from "./rules";
+import { importOptions } from "./schemas";
 
 /** Header lines of the systems' exports, each with columns that are not imported. */
 const EXPORTS = {
@@ -118,4 +120,70 @@ test("exports of recurring plans are mapped to commitments", () => {
   expect(
     mappingProblem("COMMITMENTS", ["email", "amount", "frequency"], { campaignId: null }),
   ).toBeUndefined();
+});
+
+/** The reasons for which a row of an export is refused; without any it is a donation. */
+function reasonsFor(header: string, row: string): string[] {
+  const names = header.split(",");
+  const source = recognizeSource(names);
+  const reading = {
+    kind: "DONATIONS" as const,
+    source,
+    columns: suggestColumns(source, names, fieldsOf("DONATIONS")),
+    fields: [],
+    options: importOptions.parse({}),
+    zone: "America/New_York",
+    today: "2026-11-23",
+  };
+  return interpretRow(row.split(","), reading).reasons;
+}
+
+const PAYPAL_HEADER = "Date,Name,Type,Status,Currency,Gross,From Email Address,Transaction ID,Balance Impact";
+const DONORBOX_HEADER =
+  "Donor's First Name,Donor's Last Name,Donor Email,Amount,Donated At,Status,Refunded,Receipt Id";
+const GIVEWP_HEADER =
+  "Donation ID,First Name,Last Name,Email Address,Donation Total,Donation Status,Donation Date,Payment Mode";
+const PRO_HEADER =
+  "Transaction ID,Transaction Date,Supporter ID,Supporter Name,Gross Transaction Amount,Billing Email Address,Transaction Type,Transaction Status";
+
+test.each([
+  [PAYPAL_HEADER, "11/20/2026,Ada Lund,Donation Payment,Completed,USD,50.00,ada@example.com,T1,Credit"],
+  [
+    PAYPAL_HEADER,
+    "11/20/2026,Ada Lund,PreApproved Payment Bill User Payment,Completed,USD,50.00,a@b.co,T2,Credit",
+  ],
+  [DONORBOX_HEADER, "Ada,Lund,ada@example.com,40.00,2026-11-20,paid,false,R1"],
+  [GIVEWP_HEADER, "7,Ada,Lund,ada@example.com,40.00,Complete,11/20/2026,live"],
+  [PRO_HEADER, "9,2026-11-20,S1,Ada Lund,40.00,ada@example.com,donation,success"],
+])("a donation in an export is imported: %s / %s", (header, row) => {
+  expect(reasonsFor(header, row)).toEqual([]);
+});
+
+test.each([
+  [PAYPAL_HEADER, "11/20/2026,Office Depot,Payment Refund,Completed,USD,35.00,o@example.com,T1,Credit"],
+  [PAYPAL_HEADER, "11/20/2026,PayPal,Loan Disbursement,Completed,USD,5000.00,p@example.com,T2,Credit"],
+  [PAYPAL_HEADER, "11/20/2026,Ada Lund,Donation Payment,Completed,USD,50.00,ada@example.com,T3,Memo"],
+  [DONORBOX_HEADER, "Ada,Lund,ada@example.com,40.00,2026-11-20,paid,true,R1"],
+  [GIVEWP_HEADER, "7,Ada,Lund,ada@example.com,40.00,Complete,11/20/2026,test"],
+  [PRO_HEADER, "9,2026-11-20,S1,Ada Lund,120.00,ada@example.com,ticket,success"],
+])("what is no donation in an export is refused: %s / %s", (header, row) => {
+  expect(reasonsFor(header, row)).toHaveLength(1);
+});
+
+test("who unsubscribed in the former system is unsubscribed here", () => {
+  const header = ["Givebutter Contact ID", "First Name", "Last Name", "Email", "Email Subscription Status"];
+  const columns = suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"));
+  const person = (status: string) =>
+    interpretRow(["1", "Ada", "Lund", "ada@example.com", status], {
+      kind: "DONORS",
+      source: "GIVEBUTTER",
+      columns,
+      fields: [],
+      options: importOptions.parse({}),
+      zone: "America/New_York",
+      today: "2026-11-23",
+    }).person;
+  expect(person("Unsubscribed")).toMatchObject({ optIn: false, unsubscribed: true });
+  expect(person("Subscribed")).toMatchObject({ optIn: true, unsubscribed: false });
+  expect(person("")).toMatchObject({ optIn: false, unsubscribed: false });
 });

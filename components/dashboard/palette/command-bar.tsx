@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { moveRows } from "../lists/move-rows";
-import { askedBy, isRowKey, isTaken, opensPalette, shortcutsAreOn } from "./keys";
+import { askedBy, isBehindDialog, isRowKey, isTaken, opensPalette, shortcutsAreOn } from "./keys";
 
 const loadPalette = () => import("./palette").then((it) => it.Palette);
 const Palette = dynamic(loadPalette, { ssr: false });
@@ -28,13 +28,14 @@ export function CommandBar({ orgSlug }: { orgSlug: string }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isRepeat = event.repeat && !isRowKey(event.key);
-      if (event.defaultPrevented || event.isComposing || isRepeat || isTaken(event.target)) return;
+      if (event.defaultPrevented || event.isComposing || isRepeat || isBehindDialog()) return;
+      // Also from a field, where the chord types nothing.
       if (opensPalette(event)) {
         event.preventDefault();
         setOpen("palette");
         return;
       }
-      if (!shortcutsAreOn()) return;
+      if (isTaken(event.target) || !shortcutsAreOn()) return;
       const asked = askedBy(event, event.timeStamp - wentAt.current < GO_MS);
       wentAt.current = asked?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!asked || (asked.kind === "row" && !moveRows(asked.what))) return;

@@ -37,9 +37,11 @@ export function askedBy(press: Press, afterGo: boolean): Asked | null {
   return press.key === "g" ? { kind: "go" } : null;
 }
 
-/** Whether keys belong to what has the focus: a field, or a dialog in front of the page. */
+/** Whether a dialog is in front of the page. */
+export const isBehindDialog = (): boolean => document.querySelector("dialog[open]") !== null;
+
+/** Whether single keys belong to the field that has the focus. */
 export function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog[open]")) return true;
   return (
     target instanceof Element &&
     target.closest(

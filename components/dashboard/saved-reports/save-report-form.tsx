@@ -15,8 +15,8 @@ import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS, SAVED_REPORT_LABELS } from "./la
 type SaveReportFormProps = {
   orgSlug: string;
   notificationEmail: string;
-  /** Of the report on the page. */
-  days: ReportDays;
+  /** Of the report on the page; null for days that do not move with today, which cannot be saved. */
+  days: ReportDays | null;
   compare: Comparison;
 };
 
@@ -29,7 +29,7 @@ const OPTIONS: Record<(typeof FIELDS)[number], readonly (readonly [string, strin
 
 /** Saves a report under a name, and mails it. */
 export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: SaveReportFormProps) {
-  const chosen = { days, compare, mailEvery: "NEVER" };
+  const chosen = { days: days ?? "", compare, mailEvery: "NEVER" };
   const form = useFormCall({
     read: (data) => {
       const typed = Object.fromEntries(data);
@@ -54,6 +54,7 @@ export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: Sa
           <Field key={name} id={`saved-${name}`} label={SAVED_REPORT_LABELS[name]} error={form.error(name)}>
             {(control) => (
               <Select {...control} name={name} defaultValue={chosen[name]}>
+                {chosen[name] === "" && <option value="">Choose …</option>}
                 {OPTIONS[name].map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
@@ -64,6 +65,12 @@ export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: Sa
           </Field>
         ))}
       </div>
+      {days === null && (
+        <p className="text-sm text-soft">
+          A saved report moves with today, so it cannot have the days shown now. Choose the days that it
+          covers.
+        </p>
+      )}
       <p className="text-sm text-soft wrap-anywhere">Mails go to {notificationEmail}, in the morning.</p>
       <FormSubmit form={form} tone="secondary">
         Save this report

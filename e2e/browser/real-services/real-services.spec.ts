@@ -159,6 +159,7 @@ test("a Clerk session authenticates the dashboard by cookie and the API by token
 
   await page.goto(`${real.origin}/dashboard/${org.slug}/donations`);
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Not finished");
+  await page.getByLabel(/^Account:/).click();
   await expect(page.getByText(org.owner.email)).toBeVisible();
   expect(real.clerk.keys, "the server asked Clerk's backend with its secret key").toEqual(
     new Set(["sk_live_RealLookingSecret"]),

@@ -133,7 +133,7 @@ const METHODS: readonly [RegExp, OfflineMethod][] = [
   [/inkind|noncash|goods/, "IN_KIND"],
   [/stock|securit|shares/, "STOCK"],
   [/card|visa|mastercard|amex|paypal|venmo|applepay|googlepay|stripe|online|cashapp/, "PLATFORM"],
-  [/check|cheque/, "CHECK"],
+  [/check(?!out)|cheque/, "CHECK"],
   [/cash/, "CASH"],
   [/bank|wire|ach|transfer|eft|directdebit/, "BANK_TRANSFER"],
 ];
@@ -213,6 +213,31 @@ const ARRIVED = new Set([
   "active",
   "renewal",
 ]);
+
+const DONATED = /donation|gift|contribution|payment|subscription|recurring|renewal|pledge|^onetime|^monthly/;
+const NOT_DONATED =
+  /refund|revers|chargeback|dispute|fee|bill(?!user)|invoice|loan|withdraw|transfer|deposit|conversion|hold|ticket|registration|purchase|auction|order|payout|expense/;
+
+/** Whether the type of a transaction, in the words of a processor's or fundraising system's export, is that of a donation. */
+export function isDonation(type: string): boolean {
+  const plain = plainName(type);
+  return plain === "" || (DONATED.test(plain) && !NOT_DONATED.test(plain));
+}
+
+/** What columns say of rows that count, such as “Refunded”, “Payment Mode” and “Balance Impact”. */
+const COUNTED = new Set(["", "no", "n", "false", "f", "0", "none", "live", "credit"]);
+
+/** Whether a row is marked as refunded, as a test, or as no payment. Words that are not known mark it. */
+export function isExcluded(mark: string): boolean {
+  return !COUNTED.has(plainName(mark));
+}
+
+const LEFT = new Set(["unsubscribed", "optedout", "optout", "unsubscribe"]);
+
+/** Whether a cell about news says that the person unsubscribed, which is more than that they did not ask for news. */
+export function readUnsubscribed(text: string): boolean {
+  return LEFT.has(plainName(text));
+}
 
 /** Whether a status says that the money arrived. */
 export function isArrived(status: string): boolean {

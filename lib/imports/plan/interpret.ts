@@ -11,6 +11,8 @@ import {
 import { type ImportedField, readFieldValue } from "../parse/field-values";
 import {
   isArrived,
+  isDonation,
+  isExcluded,
   type NamedShare,
   ownMethod,
   type Read,
@@ -20,6 +22,7 @@ import {
   readDay,
   readMethod,
   readShares,
+  readUnsubscribed,
   readYes,
 } from "../parse/values";
 import type { ImportOptions } from "../schemas";
@@ -111,13 +114,14 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   const channels = readChannels(at("doNotContact"));
   if ("problem" in channels) reasons.push(channels.problem);
   const doNotContact = "value" in channels ? channels.value : [];
+  const unsubscribed = readYes(at("unsubscribed")) || readUnsubscribed(at("emailOptIn"));
   return {
     ...name,
     email: email?.success ? email.data : null,
     phone: phone && PHONE.test(phone) ? phone : null,
     postalAddress: postalAddress && postalAddress.length <= 300 ? postalAddress : null,
-    optIn: readYes(at("emailOptIn")) && !readYes(at("unsubscribed")),
-    unsubscribed: readYes(at("unsubscribed")),
+    optIn: readYes(at("emailOptIn")) && !unsubscribed,
+    unsubscribed,
     ...(doNotContact.length > 0 ? { doNotContact } : {}),
     externalId: clipText(at("donorId"), 200) || null,
   };
@@ -159,6 +163,14 @@ function donationOf(at: At, { options, zone, today, source }: Reading, reasons: 
   };
   if (!isArrived(at("status")))
     reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
+  if (!isDonation(at("transactionType")))
+    reasons.push(
+      `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported. Leave out the column if it says something else`,
+    );
+  if (isExcluded(at("excluded")))
+    reasons.push(
+      `It is marked as “${clipText(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
+    );
   take(readCurrency(at("currency")), true);
   const method = methodOf(at("method"), source) ?? options.method;
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);

@@ -112,7 +112,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         <SaveReportForm
           orgSlug={org.slug}
           notificationEmail={org.notificationEmail}
-          days={window.preset ?? "LAST_30_DAYS"}
+          days={window.preset ?? null}
           compare={window.compare}
         />
       </section>
