@@ -42,6 +42,7 @@ test("staff see recurring revenue, and change, pause, resume and cancel a subscr
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "recurring");
   const rows = page.getByRole("table", { name: "Recurring donations" }).getByRole("row");
+  await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Paused");
   await expect(page).toHaveURL(`${base}?status=PAUSED`);
   await expect(page.getByText("No recurring donations match these filters")).toBeVisible();
