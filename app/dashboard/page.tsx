@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { CurrentAccountMenu } from "./account-menu";
 import { myOrganizations, requirePerson } from "./session";

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import type { NavTag } from "@/lib/api-docs/reference/schemas";
 import { GUIDE } from "./guide/sections";
 import { Method } from "./method";

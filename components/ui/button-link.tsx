@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
+import { Link } from "./link";
 import { type ButtonLook, buttonLook } from "./button";
 import { cx } from "./cx";
 

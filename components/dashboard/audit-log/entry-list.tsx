@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { AuditEntry } from "@/lib/audit/schemas";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";

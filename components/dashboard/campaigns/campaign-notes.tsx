@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Instant } from "@/components/dashboard/format/instant";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import { CoverNote } from "./cover-note";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
 import { type EmbedKind, embedSnippet } from "@/components/donate/embed/snippet";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { count } from "../labels";
 import { donorsHref } from "./labels";

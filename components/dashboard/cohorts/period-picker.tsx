@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { CALENDAR_UNITS, type CalendarUnit } from "@/lib/kernel/time/calendar-periods";
 import { FilterForm } from "../filters/filter-form";
 import { FilterSelect } from "../filters/filter-select";

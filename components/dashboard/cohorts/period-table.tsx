@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorCohorts, DonorPeriod } from "@/lib/analytics/cohorts/schemas";

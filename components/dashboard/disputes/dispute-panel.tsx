@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Deadline } from "./deadline";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { DONOR_TEXT_KINDS, type DonorTextKind } from "@/lib/donor-texts/schemas";
 import { LANGUAGES, type Language } from "@/lib/languages/languages";
 import { LANGUAGE } from "../labels";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { Donor } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";

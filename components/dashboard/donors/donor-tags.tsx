@@ -1,10 +1,10 @@
 "use client";
 
 import { X } from "lucide-react";
-import Link from "next/link";
 import { type FormEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
 

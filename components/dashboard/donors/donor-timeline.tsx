@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { DonorTimeline as Entries, TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { shortened } from "@/lib/kernel/text";

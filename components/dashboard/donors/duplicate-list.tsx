@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import type { DuplicatePair, DuplicateList as Duplicates } from "@/lib/donors/duplicates/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { DuplicateList } from "@/lib/donors/duplicates/schemas";
 import { nameOf, reasonInWords } from "./duplicate-labels";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { DonorList } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";

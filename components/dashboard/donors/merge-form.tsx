@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { RadioTile } from "@/components/ui/radio-cards";
 import type { MergePreview } from "@/lib/donors/merges/schemas";

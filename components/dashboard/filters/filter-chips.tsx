@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 /** A filter that is on: what it is, and the page without it. */
 export type Chip = { label: string; value: string; href: string };

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { ProtectedCampaign } from "@/lib/fraud/schemas";
 import { LOCKED, PROTECTION_STATE } from "./labels";

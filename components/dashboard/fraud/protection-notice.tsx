@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { Protection } from "@/lib/fraud/schemas";
 import { protectionInWords } from "./labels";

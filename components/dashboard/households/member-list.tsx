@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useApi } from "@/components/session/use-api";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { Household } from "@/lib/donors/households/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { nameOf } from "../donors/duplicate-labels";

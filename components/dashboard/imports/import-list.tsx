@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { Import } from "@/lib/imports/schemas";
 import { RowKeys } from "../lists/row-keys";
 import { ImportProgress } from "./import-progress";

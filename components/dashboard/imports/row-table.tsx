@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import { COMMITMENT_STATUS } from "@/lib/commitments/labels";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Link } from "@/components/ui/link";
 
 type Org = { name: string; slug: string };
 

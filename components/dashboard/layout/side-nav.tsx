@@ -29,10 +29,10 @@ import {
   Webhook,
   X,
 } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { PLACES, type Place, placeAt } from "./places";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 type PagerProps = {
   pagination: { page: number; limit: number; total: number; totalPages: number };

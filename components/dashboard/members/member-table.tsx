@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { formatDay } from "@/components/dashboard/format/zoned";
 import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { MEMBERSHIP_STATE } from "@/lib/donor-memberships/labels";
 import type { Member } from "@/lib/donor-memberships/schemas";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Instant } from "@/components/dashboard/format/instant";
+import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import type { MessageList as Messages } from "@/lib/donations/messages/schemas";
 import { RowKeys } from "../lists/row-keys";

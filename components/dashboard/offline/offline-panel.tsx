@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { Donation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Instant } from "../format/instant";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { Panel } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import type { OrganizationOverview } from "@/lib/analytics/overview-schemas";
 import { LatestDonations } from "./latest-donations";
 import { MonthChart } from "./month-chart";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Panel } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { percentOf } from "@/lib/kernel/percent";
 

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { REPORT_DAYS_LABELS } from "../saved-reports/labels";
 import { COMPARED_WITH } from "./labels";

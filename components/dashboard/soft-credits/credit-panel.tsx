@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useId, useRef, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import type { Donation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { CREDIT_KIND } from "@/lib/soft-credits/labels";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Timeline } from "@/components/dashboard/lists/timeline";
+import { Link } from "@/components/ui/link";
 import { formatUsd } from "@/lib/kernel/money";
 import { type Subscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { actorWords, eventWords, INTERVAL } from "./labels";

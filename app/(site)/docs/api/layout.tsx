@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { DocsNav } from "@/components/docs/docs-nav";
 import { DocsSearch } from "@/components/docs/docs-search";
 import { Brand } from "@/components/ui/brand";
+import { Link } from "@/components/ui/link";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 import { navigation } from "@/lib/api-docs/reference/reference";
 

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Quickstart } from "@/components/docs/guide/quickstart";
 import { GUIDE } from "@/components/docs/guide/sections";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { findDemo } from "@/lib/api-docs/reference/find-demo";
 import { reference } from "@/lib/api-docs/reference/reference";

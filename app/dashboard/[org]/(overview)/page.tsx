@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { openAlerts } from "@/app/dashboard/alerts";
 import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
@@ -8,6 +7,7 @@ import { LiveHome } from "@/components/dashboard/overview/live-home";
 import { SetupChecklist } from "@/components/dashboard/overview/setup-checklist";
 import { greeting, weekdayInWords } from "@/components/dashboard/overview/words";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationOverview } from "@/lib/analytics/get-organization-overview";
 import { getVersion } from "@/lib/analytics/live/wait-for-overview";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CreateKey } from "@/components/dashboard/api-keys/create-key";
 import { KeyTable } from "@/components/dashboard/api-keys/key-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { requireOrganization } from "../../session";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
@@ -25,6 +24,7 @@ import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";

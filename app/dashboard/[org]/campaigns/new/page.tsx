@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { newPreviewBase } from "@/lib/campaigns/public/preview-base";
 import { previewWords } from "@/lib/languages/browser-messages";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
@@ -11,6 +10,7 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
@@ -13,6 +12,7 @@ import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { alertOf } from "@/app/dashboard/alerts";
 import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
@@ -21,6 +20,7 @@ import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { CreditPanel } from "@/components/dashboard/soft-credits/credit-panel";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { paidWithLabel } from "@/lib/donations/labels";
 import { formatUsd } from "@/lib/kernel/money";

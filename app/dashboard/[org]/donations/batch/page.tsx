@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { BatchForm } from "@/components/dashboard/offline/batch-form";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { fundChoices } from "../../../fund-choices";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { hrefWith, pageOf, type SearchParams } from "@/app/dashboard/query";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { BatchTable } from "@/components/dashboard/offline/batch-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBatches } from "@/lib/offline-donations/list-batches";
 import { requireOrganization } from "../../../session";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { pick, type SearchParams } from "@/app/dashboard/query";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { fundChoices } from "../../../fund-choices";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
@@ -20,6 +19,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { readDonorCursor } from "@/lib/donors/list-cursor";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
@@ -22,6 +21,7 @@ import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { CreditList } from "@/components/dashboard/soft-credits/credit-list";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";

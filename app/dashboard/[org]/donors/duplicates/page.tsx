@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { DuplicateList } from "@/components/dashboard/donors/duplicate-list";
 import { ScanButton } from "@/components/dashboard/donors/scan-button";
 import { Instant } from "@/components/dashboard/format/instant";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
 import { hrefWith, pageOf, type SearchParams } from "../../../query";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOrganization } from "@/app/dashboard/session";
 import { FieldList } from "@/components/dashboard/donor-fields/field-list";
 import { fieldInWords } from "@/components/dashboard/donor-fields/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
@@ -10,6 +9,7 @@ import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listHouseholds } from "@/lib/donors/households/read-households";
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
@@ -10,6 +9,7 @@ import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadDonor } from "@/lib/donors/context";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOrganization } from "@/app/dashboard/session";
 import { SegmentTable } from "@/components/dashboard/segments/segment-table";
 import { Starters } from "@/components/dashboard/segments/starters";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { namesOfSegments } from "@/lib/segments/names-of-segments";
 import { listSegments } from "@/lib/segments/segments";

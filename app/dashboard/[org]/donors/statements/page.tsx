@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOrganization } from "@/app/dashboard/session";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { listStatementRuns } from "@/lib/receipts/runs/get-run";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOrganization } from "@/app/dashboard/session";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listTags } from "@/lib/donors/tags/tags";
 

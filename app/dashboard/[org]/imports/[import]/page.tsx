@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { fundChoices } from "@/app/dashboard/fund-choices";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
@@ -12,6 +11,7 @@ import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowFilters, RowTable } from "@/components/dashboard/imports/row-table";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Pager } from "@/components/dashboard/lists/pager";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { type OrgContext, withResource } from "@/lib/auth/access";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { balanceUsd } from "@/components/dashboard/format/format-signed";
 import { Instant } from "@/components/dashboard/format/instant";
@@ -13,6 +12,7 @@ import { PayoutState } from "@/components/dashboard/payouts/payout-state";
 import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { AppError } from "@/lib/kernel/errors";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOrganization } from "@/app/dashboard/session";
 import { AccountingForm } from "@/components/dashboard/accounting/accounting-form";
 import { JournalDownload } from "@/components/dashboard/accounting/journal-download";
 import { ACCOUNTING_LABELS, FUNDS_AS } from "@/components/dashboard/accounting/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import type { Accounting } from "@/lib/accounting/schemas";
 import { getAccounting } from "@/lib/accounting/settings";

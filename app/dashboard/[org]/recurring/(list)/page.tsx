@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { periodInWords } from "@/components/dashboard/cohorts/labels";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
@@ -14,6 +13,7 @@ import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscr
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { wholeDay } from "@/lib/kernel/time/time-window";

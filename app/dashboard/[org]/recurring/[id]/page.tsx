@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
@@ -12,6 +11,7 @@ import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscr
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";

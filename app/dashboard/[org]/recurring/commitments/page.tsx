@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
@@ -8,6 +7,7 @@ import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { INTERVAL } from "@/components/dashboard/subscriptions/labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { COMMITMENT_STATE, COMMITMENT_STATUS } from "@/lib/commitments/labels";

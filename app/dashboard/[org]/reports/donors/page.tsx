@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CohortTable } from "@/components/dashboard/cohorts/cohort-table";
 import { UNIT_NOUN } from "@/components/dashboard/cohorts/labels";
 import { PeriodPicker } from "@/components/dashboard/cohorts/period-picker";
@@ -10,6 +9,7 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
 import { cohortUnit } from "@/lib/analytics/cohorts/schemas";

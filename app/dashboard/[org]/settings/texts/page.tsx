@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { SenderForm } from "@/components/dashboard/donor-texts/sender-form";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { DonorTextsPage } from "../../../donor-texts";
 import type { SearchParams } from "../../../query";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CreateWebhook } from "@/components/dashboard/webhooks/create-webhook";
 import { WebhookTable } from "@/components/dashboard/webhooks/webhook-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listWebhooks } from "@/lib/webhooks/list-webhooks";
 import { requireOrganization } from "../../../session";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { valuesOf } from "@/components/dashboard/campaign-form/values";
 import { MatchList } from "@/components/dashboard/matches/match-list";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Levels } from "@/components/dashboard/form-fields/levels";
 import { Questions } from "@/components/dashboard/form-fields/questions";
 import { TermsForm } from "@/components/dashboard/members/terms-form";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { requireCampaign } from "../../../../campaign";
 import { DonorTextsPage } from "../../../../donor-texts";

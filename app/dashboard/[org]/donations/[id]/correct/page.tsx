@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { typedDollars } from "@/components/dashboard/forms/dollars";
 import { nameOf } from "@/components/dashboard/offline/giver";
 import { offlineAmount } from "@/components/dashboard/offline/labels";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd } from "@/lib/kernel/money";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { namesOf } from "@/app/dashboard/session";
 import { Instant } from "@/components/dashboard/format/instant";
@@ -7,6 +6,7 @@ import { count } from "@/components/dashboard/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { BatchDonations } from "@/components/dashboard/offline/batch-table";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { formatUsd } from "@/lib/kernel/money";

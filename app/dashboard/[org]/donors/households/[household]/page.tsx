@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
@@ -15,6 +14,7 @@ import { Pager } from "@/components/dashboard/lists/pager";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";

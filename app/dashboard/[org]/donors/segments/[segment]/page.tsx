@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { requireOrganization } from "@/app/dashboard/session";
 import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listSegments } from "@/lib/segments/segments";
 import { readChoices } from "../choices";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
 import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { STARTERS } from "@/lib/segments/labels";
 import { listSegments } from "@/lib/segments/segments";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { Instant } from "@/components/dashboard/format/instant";
@@ -10,6 +9,7 @@ import { DELIVERY_STATUS, disabledWords, healthOf } from "@/components/dashboard
 import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";

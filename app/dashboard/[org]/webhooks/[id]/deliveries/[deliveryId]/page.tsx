@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Instant } from "@/components/dashboard/format/instant";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
@@ -9,6 +8,7 @@ import { deliveryStatusOf } from "@/components/dashboard/webhooks/labels";
 import { ReplayButton } from "@/components/dashboard/webhooks/replay-button";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadDelivery, loadWebhook } from "@/lib/webhooks/context";
