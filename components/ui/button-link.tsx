@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Link } from "./link";
 import { type ButtonLook, buttonLook } from "./button";
 import { cx } from "./cx";
+import { Link } from "./link";
 
 /**
  * A link styled as a button, for navigation only. In a separate file from the button, so that donors' pages do not

@@ -17,6 +17,7 @@ import {
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { markDonationSucceeded, markDonationsSucceeded } from "@/lib/donations/status/settle-store";
 import { runChecks } from "@/lib/ledger/checks-store";
+import { inForm } from "@/scripts/long-forms";
 import { type ModelMatch, shareOut } from "./testing/share-out";
 
 const at = new Date("2026-06-02T12:00:00Z");
@@ -147,7 +148,7 @@ test("matches are shared out in the order of the list, to donations made while t
         expect(whole).toBe(total(sums));
       },
     ),
-    { numRuns: 25 },
+    { numRuns: inForm(8, 80) },
   );
 });
 
@@ -190,7 +191,7 @@ test("no cap is passed by donations and refunds at the same time, and whole refu
         await expectConsistent(place.org.id);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: inForm(5, 60) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rollupPending, rollups } from "@/db/schema/rollups";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { inForm } from "@/scripts/long-forms";
 import { countDonors, readSlices, readTop } from "./report-store";
 import { findPopular, fold, readDonorTotals, readTotals } from "./store";
 
@@ -137,7 +138,7 @@ test("totals are the same before, between and after folding, and equal a recount
         );
       },
     ),
-    { numRuns: 15 },
+    { numRuns: inForm(6, 60) },
   );
 }, 240_000);
 

@@ -17,6 +17,7 @@ import { runChecks } from "@/lib/ledger/checks-store";
 import { systemContext } from "@/lib/ledger/testing/story";
 import type { PaidPayment } from "@/lib/services/stripe/payments";
 import type { ReportedPayment } from "@/lib/services/stripe/read-payments";
+import { inForm } from "@/scripts/long-forms";
 import { completeDonation } from "./complete-donation";
 import { completeDonations } from "./complete-donations";
 
@@ -364,7 +365,7 @@ test("donations settled together end as donations settled one by one", async () 
         expect(await run(inOrder, sizes)).toEqual(await run(inOrder, Array(inOrder.length).fill(1)));
       },
     ),
-    { numRuns: 12 },
+    { numRuns: inForm(5, 60) },
   );
 });
 

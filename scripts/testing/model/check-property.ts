@@ -8,7 +8,7 @@ const [runs, seconds, seed, path] = ["MODEL_RUNS", "MODEL_SECONDS", "MODEL_SEED"
  * Histories of each kind. `npm test` runs a fixed few; `npm run histories -- 3m` generates new ones for a duration,
  * and `MODEL_RUNS=500 npx vitest run scripts/testing/model` that many.
  */
-export const RUNS = Number(runs ?? 5);
+export const RUNS = Number(runs ?? 3);
 /** A test's timeout: the duration of the long form, plus the maximum of the short one. */
 export const TIMEOUT_MS = 600_000 + Number(seconds ?? 0) * 1000;
 const USUAL_SEED = 20_261_121;
