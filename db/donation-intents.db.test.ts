@@ -5,56 +5,59 @@ import { findPaidFor } from "@/lib/donations/store";
 import { migrate } from "./migrate";
 import { donationIntents, donations } from "./schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, testDatabase, unique } from "./testing";
-import { databaseBefore } from "./testing-migrations";
+import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 const campaign = async () => makeCampaign((await makeOrganization()).id);
 const open = { status: "PENDING", succeededAt: null } as const;
 const db = testDatabase;
 
-test("an upgrade notes the intents of earlier donations, and continues where it was interrupted", async () => {
-  const { url, sql: before } = await databaseBefore("0038_cheaper_donations");
-  await before`
+upgradeTest(
+  "an upgrade notes the intents of earlier donations, and continues where it was interrupted",
+  async () => {
+    const { url, sql: before } = await databaseBefore("0038_cheaper_donations");
+    await before`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
     values ('o', 'o', 'ooo', 'a@b.example', 'a@b.example', now(), now())`;
-  await before`
+    await before`
     insert into campaigns (id, org_id, title, slug, type, suggested_amounts, created_at, updated_at)
     values ('c', 'o', 'c', 'ccc', 'DONATION', '{}', now(), now())`;
-  await before`
+    await before`
     insert into donors (id, org_id, email, first_name, last_name, created_at)
     values ('d', 'o', 'a@b.example', 'A', 'B', now())`;
-  // More than one batch, every tenth without an intent.
-  await before`
+    // More than one batch, every tenth without an intent.
+    await before`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
       donor_first_name, donor_last_name, anonymous, email_opt_in, processor_intent_id, created_at, updated_at)
     select 'g' || n, 'o', 'c', 'd', 'r' || n, 'ONE_TIME', 'CARD', 5000, 140, 0, 5000, 4860, false, 'test', 'a@b.example', 'A',
       'B', false, false, case when n % 10 > 0 then 'pi_' || n end, now(), now()
     from generate_series(1, 5000) n`;
-  const state = async () => {
-    const [noted] = await before<{ count: number }[]>`
+    const state = async () => {
+      const [noted] = await before<{ count: number }[]>`
       select count(*)::int from donation_intents i join donations d
       on d.id = i.donation_id and d.processor_intent_id = i.intent_id`;
-    const indexes = await before<{ name: string; valid: boolean }[]>`
+      const indexes = await before<{ name: string; valid: boolean }[]>`
       select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid
       where indrelid = 'donations'::regclass and relname ~ '^donations_(intent|open)' order by relname`;
-    return { noted: noted?.count, indexes: [...indexes] };
-  };
-  const done = {
-    noted: 4500,
-    indexes: ["donations_open_client", "donations_open_created", "donations_open_of_campaign"].map(
-      (name) => ({ name, valid: true }),
-    ),
-  };
-  await migrate(url);
-  expect(await state()).toEqual(done);
+      return { noted: noted?.count, indexes: [...indexes] };
+    };
+    const done = {
+      noted: 4500,
+      indexes: ["donations_open_client", "donations_open_created", "donations_open_of_campaign"].map(
+        (name) => ({ name, valid: true }),
+      ),
+    };
+    await migrate(url);
+    expect(await state()).toEqual(done);
 
-  // As an upgrade leaves it that ended while it noted intents and built an index.
-  await before`delete from donation_intents where donation_id > 'g3'`;
-  await before`create unique index donations_intent on donations (processor_intent_id)`;
-  await before`update pg_index set indisvalid = false where indexrelid = 'donations_open_created'::regclass`;
-  await Promise.all([migrate(url), migrate(url)]);
-  expect(await state()).toEqual(done);
-});
+    // As an upgrade leaves it that ended while it noted intents and built an index.
+    await before`delete from donation_intents where donation_id > 'g3'`;
+    await before`create unique index donations_intent on donations (processor_intent_id)`;
+    await before`update pg_index set indisvalid = false where indexrelid = 'donations_open_created'::regclass`;
+    await Promise.all([migrate(url), migrate(url)]);
+    expect(await state()).toEqual(done);
+  },
+);
 
 test("storing the id of a payment writes to no index of its donation", async () => {
   const { id } = await makeDonation(await campaign(), { ...open, processorIntentId: null });

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { migrate } from "./migrate";
-import { databaseBefore } from "./testing-migrations";
+import { databaseBefore, upgradeTest } from "./testing-migrations";
 
-test("an upgrade keeps the bytes of covers, each picture once", async () => {
+upgradeTest("an upgrade keeps the bytes of covers, each picture once", async () => {
   const { url, sql } = await databaseBefore("0034_pictures");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

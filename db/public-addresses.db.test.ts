@@ -1,14 +1,16 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { migrate } from "./migrate";
-import { databaseBefore } from "./testing-migrations";
+import { databaseBefore, upgradeTest } from "./testing-migrations";
 
-test("an upgrade assigns each address to the oldest public campaign of an active organization", async () => {
-  const { url, sql } = await databaseBefore("0019_public_addresses");
-  await sql`
+upgradeTest(
+  "an upgrade assigns each address to the oldest public campaign of an active organization",
+  async () => {
+    const { url, sql } = await databaseBefore("0019_public_addresses");
+    await sql`
     insert into organizations (id, name, slug, email, notification_email, status, created_at, updated_at)
     select id, id, id, 'a@b.example', 'a@b.example', status, now(), now()
     from (values ('one', 'ACTIVE'), ('two', 'ACTIVE'), ('early', 'ONBOARDING')) as o(id, status)`;
-  await sql`
+    await sql`
     insert into campaigns (id, org_id, title, slug, status, type, suggested_amounts, created_at, updated_at)
     select id, org, id, slug, status, 'DONATION', '{2500}', made::timestamptz, now()
     from (values
@@ -21,13 +23,14 @@ test("an upgrade assigns each address to the oldest public campaign of an active
       ('g', 'one', 'draft', 'DRAFT', '2026-01-06')
     ) as c(id, org, slug, status, made)`;
 
-  await migrate(url);
+    await migrate(url);
 
-  expect([
-    ...(await sql`select slug, org_id, claimed_at::date::text from public_addresses order by slug`),
-  ]).toEqual([
-    { slug: "beds", org_id: "two", claimed_at: "2026-01-03" },
-    { slug: "meals", org_id: "one", claimed_at: "2026-01-04" },
-  ]);
-  expect([...(await sql`select count(*)::int from campaigns`)]).toEqual([{ count: 7 }]);
-});
+    expect([
+      ...(await sql`select slug, org_id, claimed_at::date::text from public_addresses order by slug`),
+    ]).toEqual([
+      { slug: "beds", org_id: "two", claimed_at: "2026-01-03" },
+      { slug: "meals", org_id: "one", claimed_at: "2026-01-04" },
+    ]);
+    expect([...(await sql`select count(*)::int from campaigns`)]).toEqual([{ count: 7 }]);
+  },
+);

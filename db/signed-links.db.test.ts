@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { migrate } from "./migrate";
-import { databaseBefore } from "./testing-migrations";
+import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 const hash = (token: string) => createHash("sha256").update(token).digest("hex");
 
-test("tokens of earlier links are stored as hashes only, and no row counts as changed", async () => {
+upgradeTest("tokens of earlier links are stored as hashes only, and no row counts as changed", async () => {
   const { url, sql } = await databaseBefore("0023_signed_links");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

@@ -1,5 +1,5 @@
 /** Whether tests run in their long form (`npm run test:long`) instead of the short one of `npm test`. */
-const isLong = process.env["TEST_FORMS"] === "long";
+export const isLongForm = process.env["TEST_FORMS"] === "long";
 
 /** The number or list of a test's short form, or that of its long form. */
-export const inForm = <T>(short: T, long: T): T => (isLong ? long : short);
+export const inForm = <T>(short: T, long: T): T => (isLongForm ? long : short);

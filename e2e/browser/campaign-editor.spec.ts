@@ -134,6 +134,7 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   const buffer = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#B23A48" } })
     .png()
     .toBuffer();
+  await expect(page.getByLabel("Cover image file")).toBeEnabled();
   await page.getByLabel("Cover image file").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
   await expect(preview.locator("img[src^='/pictures/']")).toBeVisible();
   await page.getByRole("button", { name: "Crop, focal point and text" }).click();

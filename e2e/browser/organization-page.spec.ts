@@ -19,6 +19,8 @@ test("staff upload a logo and a cover, and donors see them on the organization's
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug, goalAmountCents: 100_000 });
   await signIn(org.owner, `/dashboard/${org.slug}/settings`);
+  // The script that reads it is loaded.
+  await expect(page.getByLabel("Logo file")).toBeEnabled();
   await page.getByLabel("Logo file").setInputFiles({
     name: "logo.svg",
     mimeType: "image/svg+xml",
@@ -34,6 +36,7 @@ test("staff upload a logo and a cover, and donors see them on the organization's
   await expect(page.getByText("Logo saved.")).toBeVisible();
   await expectAccessible(page, "settings with a logo");
   await page.goto(`${stack.origin}/dashboard/${org.slug}/campaigns/${campaign.id}/edit`);
+  await expect(page.getByLabel("Cover image file")).toBeEnabled();
   await page.getByLabel("Cover image file").setInputFiles(await file(320, 180));
   await expect(page.getByText("Cover image saved.")).toBeVisible();
   await expect(page.getByAltText("Cover image, as donors see it")).toBeVisible();

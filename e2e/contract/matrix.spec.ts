@@ -21,9 +21,14 @@ const ANY_CALLER = new Set(["an anonymous caller", "a token that is none", "an a
  * Refused credentials are recognized before the operation is, so each operation gets every so manieth of them, and each
  * of them every so manieth operation; an anonymous caller tries all.
  */
-const REFUSED_EACH = inForm(4, 1);
-/** Of the permitted callers, the first person and the first key try each operation, and of the others every so manieth. */
-const PERMITTED_EACH = inForm(4, 1);
+const REFUSED_EACH = inForm(7, 1);
+/**
+ * Of the permitted callers, the first person and the first key try each operation, of the forbidden ones the nearest, and
+ * of the others every so manieth.
+ */
+const OTHERS_EACH = inForm(7, 1);
+/** The forbidden callers that are nearest to permission: each operation is tried by them. */
+const NEAREST = new Set(["another's owner", "another's admin key", "a member", "a read key", "a write key"]);
 
 /**
  * Operations whose example cannot succeed here, or not for every permitted caller: why, and which callers are still
@@ -108,11 +113,12 @@ test("every permitted caller is answered; every other caller is refused and rece
           caller,
           particular?.least?.includes(caller.name) ? 403 : expectedAccess(it, caller),
         ])
-        .filter(([{ kind }, due], at) => {
-          if (due !== "allowed") return true;
-          const isFirst = !tried.has(kind);
-          tried.add(kind);
-          return isFirst || (at + number) % PERMITTED_EACH === 0;
+        .filter(([{ kind, name }, due], at) => {
+          if (due === 401) return true;
+          const isFirst = due === "allowed" && !tried.has(kind);
+          if (due === "allowed") tried.add(kind);
+          const isNearest = due === 403 && (NEAREST.has(name) || particular !== undefined);
+          return isFirst || isNearest || (at + number) % OTHERS_EACH === 0;
         });
       // Refused calls change nothing and run concurrently; permitted calls run one after another.
       await Promise.all(all.map(([caller, due]) => (due === "allowed" ? undefined : call(caller, due))));

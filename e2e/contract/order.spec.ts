@@ -17,6 +17,8 @@ const VALIDATION = { error: "Validation failed" };
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 /** Of several callers that get the same answer, how many try each request; they take turns. */
 const CALLERS = inForm(1, 3);
+/** Of several invalid requests of an operation, how many are sent; they take turns. */
+const WAYS = inForm(2, 100);
 const NOWHERE = "nowhere0nowhere0nowhere0";
 
 const guarded = async ({ stack }: ApiFixtures): Promise<Operation[]> =>
@@ -47,14 +49,18 @@ const REVERSED = [
   ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
 ] as const;
 
-/** Callers in turn: a function that returns those of the next request. */
-function inTurn<Caller>(all: readonly Caller[]): () => Caller[] {
+/** Takes `count` of them, others each time it is called. */
+function takeTurns(count: number): <One>(all: readonly One[]) => One[] {
   let turn = 0;
-  return () => {
+  return (all) => {
     turn += 1;
-    return all.filter((_, at) => (at + turn) % all.length < CALLERS);
+    return all.filter((_, at) => (at + turn) % all.length < count);
   };
 }
+const inTurn = <Caller>(all: readonly Caller[]): (() => Caller[]) => {
+  const take = takeTurns(CALLERS);
+  return () => take(all);
+};
 
 /** Invalid requests that are detected by reading the request alone. */
 function withInvalidValues({ it }: Operation, request: SampleRequest): SampleRequest[] {
@@ -107,17 +113,15 @@ test("an invalid request is refused before any lookup, and only callers with a c
   const { wrong, check } = collectFindings();
   const [stranger, key] = [await signIn(fixtures), await makeKey(fixtures, samples.org, "admin")];
   const tokens = inTurn([undefined, stranger.token, key.key]);
+  const take = takeTurns(WAYS);
   for (const operation of await guarded(fixtures)) {
     const example = sampleRequest(fixtures, operation, samples);
     // For nonexistent resources too: validation comes before existence and role.
     const elsewhere = withInvalidValues(operation, example).map(
       (request) => withUnknownId(operation, request) ?? request,
     );
-    for (const request of [
-      ...malformed(operation, example),
-      ...withInvalidValues(operation, example),
-      ...elsewhere,
-    ]) {
+    const ways = [...malformed(operation, example), ...withInvalidValues(operation, example), ...elsewhere];
+    for (const request of take(ways)) {
       const what = `${operation.it.operationId} ${JSON.stringify(request)}`;
       for (const token of tokens()) {
         const { status, body } = await send(origin, operation, request, token);

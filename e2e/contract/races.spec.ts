@@ -14,7 +14,7 @@ import { type ApiFixtures, makeKey, randomName } from "./team";
  * Total races, fewer on a slow machine but at least one of each kind; `npm run races -- 5m --seed 7` sets a duration
  * and a seed instead.
  */
-const ROUNDS = 36;
+const ROUNDS = 24;
 const ROUNDS_SECONDS = 20;
 const SECONDS = process.env["RACES_SECONDS"] ? Number(process.env["RACES_SECONDS"]) : null;
 const SEED = Number(process.env["RACES_SEED"] ?? 20_261_122);

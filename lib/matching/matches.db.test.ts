@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { migrate } from "@/db/migrate";
 import { campaigns } from "@/db/schema/campaigns";
 import { makeDonation, testDatabase } from "@/db/testing";
-import { databaseBefore } from "@/db/testing-migrations";
+import { databaseBefore, upgradeTest } from "@/db/testing-migrations";
 import { updateCampaign } from "@/lib/campaigns/api";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
@@ -181,48 +181,53 @@ describe("the match of a campaign's own fields", () => {
   });
 });
 
-test("an upgrade makes the campaign's match the first of its list, and keeps what it added to each donation", async () => {
-  const { url, sql } = await databaseBefore("0060_matches_and_page_views");
-  await sql`
+upgradeTest(
+  "an upgrade makes the campaign's match the first of its list, and keeps what it added to each donation",
+  async () => {
+    const { url, sql } = await databaseBefore("0060_matches_and_page_views");
+    await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
     values ('o', 'o', 'ooo', 'a@b.example', 'a@b.example', now(), now())`;
-  await sql`
+    await sql`
     insert into campaigns (id, org_id, title, slug, type, suggested_amounts, matching_enabled, matching_org_name, matching_max_cents,
       matching_ratio_pct, matched_cents, created_at, updated_at)
     values ('c', 'o', 'c', 'ccc', 'DONATION', '{}', true, 'Acme', 10000, 50, 1250, now(), now()),
       ('plain', 'o', 'c', 'plain', 'DONATION', '{}', false, null, null, 100, 0, now(), now())`;
-  await sql`
+    await sql`
     insert into donors (id, org_id, email, first_name, last_name, created_at) values ('d', 'o', 'a@b.example', 'A', 'B', now())`;
-  await sql`
+    await sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
       donor_first_name, donor_last_name, anonymous, email_opt_in, status, succeeded_at, net_raised_cents, counted_donations,
       matched_cents, refunded_cents, created_at, updated_at)
     values ('g', 'o', 'c', 'd', 'r', 'ONE_TIME', 'CARD', 5000, 140, 0, 5000, 4860, false, 'test', 'a@b.example', 'A', 'B',
       false, false, 'SUCCEEDED', '2026-01-01Z', 2500, 1, 1250, 2500, '2026-01-01Z', '2026-01-01Z')`;
-  await migrate(url);
-  expect([
-    ...(await sql`select campaign_id, is_main, enabled, sponsor_name, ratio_pct, max_cents::int, position, matched_cents::int from matches`),
-  ]).toEqual([
-    {
-      campaign_id: "c",
-      is_main: true,
-      enabled: true,
-      sponsor_name: "Acme",
-      ratio_pct: 50,
-      max_cents: 10_000,
-      position: 0,
-      matched_cents: 1250,
-    },
-  ]);
-  expect([
-    ...(await sql`select donation_id, position, ratio_pct, covered_cents::int, cents::int from donation_matches`),
-  ]).toEqual([{ donation_id: "g", position: 0, ratio_pct: 50, covered_cents: 2500, cents: 1250 }]);
-  expect([...(await sql`select id, has_matches from campaigns order by id`)]).toEqual([
-    { id: "c", has_matches: true },
-    { id: "plain", has_matches: false },
-  ]);
-  // Run again, it changes nothing.
-  await migrate(url);
-  expect([...(await sql`select sum(cents)::int as cents from donation_matches`)]).toEqual([{ cents: 1250 }]);
-});
+    await migrate(url);
+    expect([
+      ...(await sql`select campaign_id, is_main, enabled, sponsor_name, ratio_pct, max_cents::int, position, matched_cents::int from matches`),
+    ]).toEqual([
+      {
+        campaign_id: "c",
+        is_main: true,
+        enabled: true,
+        sponsor_name: "Acme",
+        ratio_pct: 50,
+        max_cents: 10_000,
+        position: 0,
+        matched_cents: 1250,
+      },
+    ]);
+    expect([
+      ...(await sql`select donation_id, position, ratio_pct, covered_cents::int, cents::int from donation_matches`),
+    ]).toEqual([{ donation_id: "g", position: 0, ratio_pct: 50, covered_cents: 2500, cents: 1250 }]);
+    expect([...(await sql`select id, has_matches from campaigns order by id`)]).toEqual([
+      { id: "c", has_matches: true },
+      { id: "plain", has_matches: false },
+    ]);
+    // Run again, it changes nothing.
+    await migrate(url);
+    expect([...(await sql`select sum(cents)::int as cents from donation_matches`)]).toEqual([
+      { cents: 1250 },
+    ]);
+  },
+);

@@ -12,5 +12,7 @@ export function longFormFiles(root: string, filters: readonly string[]): string[
       .map((path) => join(folder, path)),
   )
     .filter((path) => filters.length === 0 || filters.some((one) => path.includes(one)))
-    .filter((path) => /from "[^"]*\/long-forms"/.test(readFileSync(join(root, path), "utf8")));
+    .filter((path) =>
+      /from "[^"]*\/(?:long-forms|testing-migrations)"/.test(readFileSync(join(root, path), "utf8")),
+    );
 }

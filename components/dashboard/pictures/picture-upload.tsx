@@ -85,6 +85,7 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
         type="file"
         accept={PICTURE_UPLOAD.media.join(",")}
         onChange={choose}
+        disabled={!ready}
         aria-label={`${label} file`}
         tabIndex={-1}
         className="sr-only"

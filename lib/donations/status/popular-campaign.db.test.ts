@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { insertDonation } from "@/lib/donations/store";
+import { inForm } from "@/scripts/long-forms";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation } from "./state-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
-const BUYERS = 400;
+const BUYERS = inForm(160, 400);
 
 /** This test's connection does not retry, so a deadlock fails the test. */
 test("concurrent payment, closing and recomputation of tickets of one event never deadlock", async () => {

@@ -46,9 +46,9 @@ const effectsDone = async (): Promise<number> => {
 
 test("killed repeatedly, the server loses no event and repeats no memoized step", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")));
-  const events = 60;
+  const events = 30;
   const sent = sendAll(events);
-  const kills = 3;
+  const kills = 2;
   for (let kill = 0; kill < kills; kill += 1) {
     const before = await effectsDone();
     await until("some progress", async () => (await effectsDone()) > before + 40);
@@ -62,8 +62,8 @@ test("killed repeatedly, the server loses no event and repeats no memoized step"
 
 test("killing the app costs no function an attempt", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { CHECKPOINTING: "off" });
-  const sent = sendAll(40);
-  const kills = 3;
+  const sent = sendAll(24);
+  const kills = 2;
   for (let kill = 0; kill < kills; kill += 1) {
     const before = await effectsDone();
     await until("some progress", async () => (await effectsDone()) > before + 40);
@@ -72,7 +72,7 @@ test("killing the app costs no function an attempt", async () => {
   }
   await sent;
   await bench.idle();
-  await expectAllDone(40, kills);
+  await expectAllDone(24, kills);
   const { rows } = await bench.pool.query("SELECT max(attempt) AS attempt FROM jobs.steps");
   expect(rows).toEqual([{ attempt: 0 }]);
 });
@@ -135,7 +135,7 @@ test("a server killed between the events of a batch and its start continues the 
 test("killed repeatedly, the server puts each event into exactly one batch", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")));
   const sent = Promise.all([1, 201, 401, 601].map((from) => appendCrowd(from, from + 199)));
-  for (const started of [2, 6, 10]) {
+  for (const started of [2, 8]) {
     await until("some batches", async () => (await crowds()).length >= started);
     await bench.jobs.end("SIGKILL");
     await bench.jobs.start();
