@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { pictureRenditions, pictures } from "@/db/schema/pictures";
 import { ownConnection, testDatabase } from "@/db/testing";
 import { NOW } from "@/lib/campaigns/testing/parts";
-import { log } from "@/lib/services/log";
-import { inUse, STORES, type TestStore } from "@/lib/services/testing/picture-stores";
+import { STORES } from "@/lib/services/testing/picture-stores";
 import { getPictureFile } from "./get-picture-file";
 import { movePictures } from "./move-pictures";
 import { storePictures } from "./picture-store";
-import { at, hideAll, newPicture, rowOf, show, stranger } from "./testing/stored";
+import { at, newPicture, rowOf, show, stranger } from "./testing/stored";
+import { useStore } from "./testing/use-store";
 import { writePictures } from "./write-files";
 
 vi.mock("@/lib/services/log");
@@ -18,20 +18,10 @@ vi.mock("@/lib/services/pictures/picture-files", async () => ({
 const db = testDatabase();
 
 describe.each(STORES)("pictures of older releases in $kind", ({ open }) => {
-  let store: TestStore;
-  beforeEach(async () => {
-    vi.spyOn(log, "error").mockClear();
-    await hideAll();
-  });
-  afterEach(hideAll);
-  /** The store of a test, which ends with it. */
-  const begin = async () => {
-    store = await open();
-    inUse.store = store;
-  };
+  const begin = useStore(open);
 
   test("are read from the database until they are moved, each once", async () => {
-    await begin();
+    const store = await begin();
     const [one, other] = [await newPicture(), await newPicture()];
     await db.insert(pictures).values([one, other].map((row) => ({ ...row, renderedAt: NOW })));
     await db

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { pictureFiles, pictureRenditions } from "@/db/schema/pictures";
 import { ownConnection, testDatabase } from "@/db/testing";
@@ -11,7 +11,7 @@ import { openArchive } from "@/lib/exports/archive/testing/open-archive";
 import { renditionPath } from "@/lib/kernel/urls/picture-path";
 import { setLogo } from "@/lib/orgs/change-logo";
 import { log } from "@/lib/services/log";
-import { inUse, STORES, type TestStore } from "@/lib/services/testing/picture-stores";
+import { STORES } from "@/lib/services/testing/picture-stores";
 import { noteFiles } from "./file-store";
 import { getPictureFile } from "./get-picture-file";
 import { encodeUpload, hashOf } from "./new-picture";
@@ -22,7 +22,6 @@ import {
   at,
   cover,
   hide,
-  hideAll,
   newPicture,
   noteOf,
   read,
@@ -31,6 +30,7 @@ import {
   stranger,
   UNUSED,
 } from "./testing/stored";
+import { useStore } from "./testing/use-store";
 
 vi.mock("@/lib/services/log");
 vi.mock("@/lib/services/pictures/picture-files", async () => ({
@@ -40,20 +40,10 @@ vi.mock("@/lib/services/pictures/picture-files", async () => ({
 const db = testDatabase();
 
 describe.each(STORES)("pictures in $kind", ({ open }) => {
-  let store: TestStore;
-  beforeEach(async () => {
-    vi.spyOn(log, "error").mockClear();
-    await hideAll();
-  });
-  afterEach(hideAll);
-  /** The store of a test, which ends with it. */
-  const begin = async () => {
-    store = await open();
-    inUse.store = store;
-  };
+  const begin = useStore(open);
 
   test("are written before their row, read from there, and removed after it", async () => {
-    await begin();
+    const store = await begin();
     const { hash, bytes } = await cover();
     expect(await rowOf(hash)).toMatchObject({ bytes: null, fileHash: hash });
     expect(await noteOf(hash)).toMatchObject({ size: bytes.length, removingAt: null });
@@ -85,7 +75,7 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
   });
 
   test("whose file is lost, or has another size, are not found, and that is reported", async () => {
-    await begin();
+    const store = await begin();
     const [lost, cut] = [await cover(), await cover()];
     await store.files.delete([lost.hash]);
     await store.replace(cut.hash, cut.bytes.subarray(1));
@@ -101,7 +91,7 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
   });
 
   test("that cannot be stored change nothing; those that cannot be read are asked for again", async () => {
-    await begin();
+    const store = await begin();
     const shown = await cover();
     const { org, ctx } = await makePlace();
     const admin = await permitInOrg(ctx, org.id, "ADMIN");
@@ -125,7 +115,7 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
   });
 
   test("are in the export of everything, and cropped from the store; a lost one leaves both possible", async () => {
-    await begin();
+    const store = await begin();
     const { org, campaign, ctx } = await makePlace();
     const admin = await permitInOrg(ctx, org.id, "ADMIN");
     const { org: shown } = await setLogo(

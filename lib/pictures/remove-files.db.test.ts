@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/testing";
-import { log } from "@/lib/services/log";
-import { inUse, STORES, type TestStore } from "@/lib/services/testing/picture-stores";
+import { STORES } from "@/lib/services/testing/picture-stores";
 import { storePictures } from "./picture-store";
 import { purgeUnusedPictures, removeUnusedFiles } from "./purge-pictures";
 import { KEEP_FILES_MS, REMOVAL_MS } from "./rules";
@@ -9,7 +8,6 @@ import {
   at,
   cover,
   hide,
-  hideAll,
   newPicture,
   noteOf,
   openTransaction,
@@ -19,6 +17,7 @@ import {
   show,
   UNUSED,
 } from "./testing/stored";
+import { useStore } from "./testing/use-store";
 import { writePictures } from "./write-files";
 
 vi.mock("@/lib/services/log");
@@ -29,20 +28,10 @@ vi.mock("@/lib/services/pictures/picture-files", async () => ({
 const db = testDatabase();
 
 describe.each(STORES)("files of pictures in $kind", ({ open }) => {
-  let store: TestStore;
-  beforeEach(async () => {
-    vi.spyOn(log, "error").mockClear();
-    await hideAll();
-  });
-  afterEach(hideAll);
-  /** The store of a test, which ends with it. */
-  const begin = async () => {
-    store = await open();
-    inUse.store = store;
-  };
+  const begin = useStore(open);
 
   test("that no transaction named are removed after a day, not before", async () => {
-    await begin();
+    const store = await begin();
     const picture = await newPicture();
     const [written] = await writePictures(at(0), [picture]);
     const failing = db.transaction(async (tx) => {
@@ -58,7 +47,7 @@ describe.each(STORES)("files of pictures in $kind", ({ open }) => {
   });
 
   test("are never removed while a transaction names them again", async () => {
-    await begin();
+    const store = await begin();
     const { hash, bytes, ...rest } = await cover();
     await hide(hash);
     await purgeUnusedPictures(at(UNUSED));
@@ -73,7 +62,7 @@ describe.each(STORES)("files of pictures in $kind", ({ open }) => {
   });
 
   test("are refused while their file is being removed, and stored when that is done", async () => {
-    await begin();
+    const store = await begin();
     const { hash, bytes, ...rest } = await cover();
     await hide(hash);
     await purgeUnusedPictures(at(UNUSED));
@@ -103,7 +92,7 @@ describe.each(STORES)("files of pictures in $kind", ({ open }) => {
   });
 
   test("are removed by a later run when one broke off", async () => {
-    await begin();
+    const store = await begin();
     const [written] = await writePictures(at(0), [await newPicture()]);
     const { hash = "" } = written ?? {};
     const { files } = store;
