@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/ui/button-link";
+import { CursorPager } from "@/components/dashboard/lists/cursor-pager";
 import { EmptyState } from "@/components/ui/empty-state";
 import { deliveredEventType, deliveryStatus, type WebhookDeliveryList } from "@/lib/webhooks/schemas";
 import { type Chip, FilterChips } from "../filters/filter-chips";
@@ -66,20 +66,11 @@ export function DeliveryLog({ path, zone, enabled, filter, chips, continued, pag
           )}
         </EmptyState>
       )}
-      {(continued || page.nextCursor) && (
-        <nav aria-label="Pages" className="flex flex-wrap justify-end gap-2">
-          {continued && (
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Newest
-            </ButtonLink>
-          )}
-          {page.nextCursor && (
-            <ButtonLink href={`${path}?${older}`} tone="secondary" size="sm">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <CursorPager
+        what="deliveries"
+        newest={continued ? path : null}
+        older={page.nextCursor ? `${path}?${older}` : null}
+      />
     </section>
   );
 }

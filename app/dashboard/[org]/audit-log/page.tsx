@@ -6,6 +6,7 @@ import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { zoneName } from "@/components/dashboard/format/zoned";
+import { CursorPager } from "@/components/dashboard/lists/cursor-pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -112,20 +113,11 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
           {!filtered && !cursor && <p>Changes made by your team, your API keys and donors appear here.</p>}
         </EmptyState>
       )}
-      {(cursor || nextCursor) && (
-        <nav aria-label="Pages" className="flex flex-wrap justify-end gap-2">
-          {cursor && (
-            <ButtonLink href={hrefWith(path, address)} tone="secondary" size="sm">
-              Newest entries
-            </ButtonLink>
-          )}
-          {nextCursor && (
-            <ButtonLink href={hrefWith(path, { ...address, cursor: nextCursor })} tone="secondary" size="sm">
-              Older entries
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <CursorPager
+        what="entries"
+        newest={cursor ? hrefWith(path, address) : null}
+        older={nextCursor ? hrefWith(path, { ...address, cursor: nextCursor }) : null}
+      />
     </>
   );
 }

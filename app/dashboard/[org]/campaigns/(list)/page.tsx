@@ -3,6 +3,7 @@ import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/labels";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
@@ -84,14 +85,7 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
           />
         </>
       ) : filtered ? (
-        <EmptyState
-          title="No campaigns match these filters"
-          action={
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Clear filters
-            </ButtonLink>
-          }
-        />
+        <NoMatches what="campaigns" path={path} />
       ) : (
         <EmptyState title="No campaigns yet">
           <p>

@@ -6,9 +6,9 @@ import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
-import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { disputeStatus } from "@/lib/disputes/dispute-schema";
@@ -80,14 +80,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
           />
         </>
       ) : filtered ? (
-        <EmptyState
-          title="No disputes match these filters"
-          action={
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Clear filters
-            </ButtonLink>
-          }
-        />
+        <NoMatches what="disputes" path={path} />
       ) : (
         pagination.total === 0 && (
           <EmptyState title="No disputes">

@@ -5,6 +5,7 @@ import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
+import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
@@ -109,14 +110,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
           <DonationBulk orgSlug={org.slug} orgId={org.id} filter={filters} />
         </Selectable>
       ) : filtered ? (
-        <EmptyState
-          title="No donations match these filters"
-          action={
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Clear filters
-            </ButtonLink>
-          }
-        />
+        <NoMatches what="donations" path={path} />
       ) : (
         pagination.total === 0 && (
           <EmptyState

@@ -4,6 +4,7 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { dueInWords } from "@/components/dashboard/members/labels";
@@ -132,14 +133,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
           <MemberTable orgSlug={org.slug} members={members} columns={columns} />
         </>
       ) : isFiltered ? (
-        <EmptyState
-          title="No members match these filters"
-          action={
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Clear filters
-            </ButtonLink>
-          }
-        />
+        <NoMatches what="members" path={path} />
       ) : (
         pagination.total === 0 && <NoMembers base={base} campaignId={campaigns[0]?.id} />
       )}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
+import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -73,14 +74,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
           <PayoutTable orgSlug={org.slug} zone={org.timezone} payouts={payouts} columns={columns} />
         </>
       ) : filtered ? (
-        <EmptyState
-          title="No payouts match these filters"
-          action={
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Clear filters
-            </ButtonLink>
-          }
-        />
+        <NoMatches what="payouts" path={path} />
       ) : (
         pagination.total === 0 && (
           <EmptyState title="No payouts yet">

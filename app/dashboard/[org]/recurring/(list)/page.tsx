@@ -5,13 +5,13 @@ import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { formatDay } from "@/components/dashboard/format/zoned";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
 import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
-import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
@@ -156,16 +156,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           />
         </>
       ) : (
-        pagination.total === 0 && (
-          <EmptyState
-            title="No recurring donations match these filters"
-            action={
-              <ButtonLink href={path} tone="secondary" size="sm">
-                Clear filters
-              </ButtonLink>
-            }
-          />
-        )
+        pagination.total === 0 && <NoMatches what="recurring donations" path={path} />
       )}
       <Pager
         pagination={pagination}

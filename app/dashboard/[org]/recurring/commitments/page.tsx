@@ -4,6 +4,8 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { NoMatches } from "@/components/dashboard/filters/no-matches";
+import { CursorPager } from "@/components/dashboard/lists/cursor-pager";
 import { INTERVAL } from "@/components/dashboard/subscriptions/labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -129,33 +131,13 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
               campaigns={pages}
             />
           ) : (
-            <EmptyState
-              title="No recurring commitments match these filters"
-              action={
-                <ButtonLink href={path} tone="secondary" size="sm">
-                  Clear filters
-                </ButtonLink>
-              }
-            />
+            <NoMatches what="recurring commitments" path={path} />
           )}
-          {(cursor || nextCursor) && (
-            <nav aria-label="Pages" className="flex flex-wrap justify-end gap-2">
-              {cursor && (
-                <ButtonLink href={hrefWith(path, filter)} tone="secondary" size="sm">
-                  Newest commitments
-                </ButtonLink>
-              )}
-              {nextCursor && (
-                <ButtonLink
-                  href={hrefWith(path, { ...filter, cursor: nextCursor })}
-                  tone="secondary"
-                  size="sm"
-                >
-                  Older commitments
-                </ButtonLink>
-              )}
-            </nav>
-          )}
+          <CursorPager
+            what="commitments"
+            newest={cursor ? hrefWith(path, filter) : null}
+            older={nextCursor ? hrefWith(path, { ...filter, cursor: nextCursor }) : null}
+          />
         </>
       )}
     </>

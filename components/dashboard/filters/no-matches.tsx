@@ -1,0 +1,16 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** In place of a list without rows that match its filters. `path` is the list without filters. */
+export function NoMatches({ what, path }: { what: string; path: string }) {
+  return (
+    <EmptyState
+      title={`No ${what} match these filters`}
+      action={
+        <ButtonLink href={path} tone="secondary" size="sm">
+          Clear filters
+        </ButtonLink>
+      }
+    />
+  );
+}
