@@ -238,6 +238,7 @@ export const PATHS = {
   deleteSavedReport: "DELETE /api/orgs/{idOrSlug}/saved-reports/{savedReportId}",
   exportDonations: "GET /api/exports/donations.csv",
   exportDonors: "GET /api/exports/donors.csv",
+  exportAudience: "GET /api/exports/audience.csv",
   exportMembers: "GET /api/exports/members.csv",
   exportCommitments: "GET /api/exports/commitments.csv",
   exportPayouts: "GET /api/exports/payouts.csv",

@@ -5,6 +5,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
 import { EXPORTS_BUSY } from "./archive/turns";
 import {
+  AUDIENCE_COLUMNS,
   COMMITMENT_COLUMNS,
   DONATION_COLUMNS,
   DONOR_COLUMNS,
@@ -13,6 +14,7 @@ import {
 } from "./columns";
 import type { Column } from "./csv";
 import { exportDescription } from "./descriptions";
+import { exportAudience as writeAudience } from "./export-audience";
 import { exportCommitments as writeCommitments } from "./export-commitments";
 import { exportDonations as writeDonations } from "./export-donations";
 import { exportDonors as writeDonors } from "./export-donors";
@@ -21,6 +23,7 @@ import { exportOrganization as writeEverything } from "./export-organization";
 import { exportPayouts as writePayouts } from "./export-payouts";
 import { csvReply, zipReply } from "./file-reply";
 import {
+  exportAudienceQuery,
   exportCommitmentsQuery,
   exportDonationsQuery,
   exportDonorsQuery,
@@ -122,6 +125,36 @@ export const exportDonors = endpoint({
     }),
   },
   handle: async ({ ctx, query }) => csvReply(await writeDonors(ctx, query)),
+});
+
+export const exportAudience = endpoint({
+  id: "exportAudience",
+  route: "GET /api/exports/audience.csv",
+  tag: "Exports",
+  summary: "Export an email audience",
+  description: exportDescription(
+    "The donors with an email address as a CSV file with the columns of Mailchimp's import, oldest first. `Status` is `Subscribed` for those who opted in to news, `Unsubscribed` for those who unsubscribed or must not be contacted by email, and `Non-Subscribed` for all others, who may only get mails about their own donations.",
+    AUDIENCE_COLUMNS,
+  ),
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportAudienceQuery,
+  media: "text/csv",
+  answer,
+  headers,
+  refusals,
+  example: {
+    query: { orgId: DEMO.orgSlug, status: "SUBSCRIBED" },
+    answer: fileOf(AUDIENCE_COLUMNS, {
+      id: DEMO.donorId,
+      created_at: "2026-09-03T09:12:40.000Z",
+      "Email Address": "amara.nwosu@example.com",
+      "First Name": "Amara",
+      "Last Name": "Nwosu",
+      Status: "Subscribed",
+    }),
+  },
+  handle: async ({ ctx, query }) => csvReply(await writeAudience(ctx, query)),
 });
 
 export const exportMembers = endpoint({

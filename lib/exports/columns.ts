@@ -81,6 +81,18 @@ export const DONOR_COLUMNS = [
   ["household", "text"],
 ] as const satisfies readonly Column[];
 
+/** As Mailchimp's import names them. */
+export const AUDIENCE_COLUMNS = [
+  ["id", "text"],
+  ["created_at", "instant"],
+  ["Email Address", "text"],
+  ["First Name", "text"],
+  ["Last Name", "text"],
+  ["Phone Number", "text"],
+  ["Status", "text"],
+  ["Tags", "text"],
+] as const satisfies readonly Column[];
+
 /** The column of a donor field, behind the others. */
 export const fieldColumn = ({ name, type }: { name: string; type: string }): Column => [
   `field: ${name}`,

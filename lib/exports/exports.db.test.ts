@@ -13,11 +13,12 @@ import { setParts } from "@/lib/funds/designation-store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { exportAudience } from "./export-audience";
 import { exportDonations } from "./export-donations";
 import { exportDonors } from "./export-donors";
 import { exportPayouts } from "./export-payouts";
 import type { ExportedFile } from "./make-export";
-import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./schemas";
+import { exportAudienceQuery, exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./schemas";
 import * as store from "./store";
 import { PAGE } from "./stream";
 
@@ -390,4 +391,38 @@ test("a donation comes with its fund, and a split one with its parts", async () 
   ]);
   expect(await file({ fundId: building.id })).toHaveLength(2);
   expect(idsOf(await file({ fundId: "general" }))).toEqual([id]);
+});
+
+test("an audience says of each donor with an address whether they want news, and can be one status, tag or segment", async () => {
+  const place = await makeOrganization();
+  const at = new Date("2026-05-01T00:00:00Z");
+  const base = { orgId: place.id, firstName: "Ada", lastName: "Okafor", createdAt: at };
+  const opted = { emailOptInAt: at, emailOptInSource: "form" };
+  const people = {
+    wants: { email: "a@example.com", ...opted },
+    left: { email: "b@example.com", ...opted, unsubscribedAt: at },
+    silent: { email: "c@example.com" },
+    barred: { email: "d@example.com", ...opted, doNotContact: ["EMAIL"] },
+    called: { email: "e@example.com", ...opted, doNotContact: ["PHONE"] },
+    none: { email: null },
+  } as const;
+  for (const given of Object.values(people))
+    await db()
+      .insert(donors)
+      .values({ ...base, id: unique(), ...given } as typeof donors.$inferInsert);
+  const audience = async (more: Record<string, string> = {}) => {
+    const query = exportAudienceQuery.parse({ orgId: place.id, header: "false", ...more });
+    const lines = await linesOf(download(exportAudience, as(place.ownerId), query));
+    return lines.map((line) => [line.split(",")[2]?.at(0), line.split(",")[6]].join(" ")).sort();
+  };
+  expect(await audience()).toEqual([
+    "a Subscribed",
+    "b Unsubscribed",
+    "c Non-Subscribed",
+    "d Unsubscribed",
+    "e Subscribed",
+  ]);
+  expect(await audience({ status: "SUBSCRIBED" })).toEqual(["a Subscribed", "e Subscribed"]);
+  expect(await audience({ status: "NON_SUBSCRIBED" })).toEqual(["c Non-Subscribed"]);
+  expect(await audience({ tag: "none" })).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function makeExport(
   ctx: OrgContext,
   asked: Asked,
   it: {
-    what: "commitments" | "donations" | "donors" | "members" | "payouts";
+    what: "audience" | "commitments" | "donations" | "donors" | "members" | "payouts";
     columns: readonly Column[];
     read: (
       within: { orgId: string; created: TimeWindow; changed: TimeWindow },

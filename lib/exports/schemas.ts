@@ -63,6 +63,22 @@ export const exportDonorsQuery = z
   .superRefine(refuseStandingAlone);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
 
+export const audienceStatus = z.enum(["SUBSCRIBED", "UNSUBSCRIBED", "NON_SUBSCRIBED"]);
+export type AudienceStatus = z.infer<typeof audienceStatus>;
+
+/** Query of `GET /api/exports/audience.csv`. */
+export const exportAudienceQuery = z.object({
+  ...common,
+  status: audienceStatus
+    .optional()
+    .describe(
+      "Only donors who want news, who must not get any, or who have not said. Mailchimp imports one status at a time.",
+    ),
+  tag: tagFilter,
+  segment: segmentFilter,
+});
+export type ExportAudienceQuery = z.infer<typeof exportAudienceQuery>;
+
 /** Query of `GET /api/exports/members.csv`. */
 export const exportMembersQuery = z.object({ ...common, ...memberFilters });
 export type ExportMembersQuery = z.infer<typeof exportMembersQuery>;

@@ -46,7 +46,14 @@ export type Page = { lines: Line[]; end: Spot | null };
 /** The SQL of each column of a file. */
 export type Columns<Of extends readonly Column[]> = Record<NameIn<Of>, SQLWrapper>;
 
-const tables = { commitments: recurringCommitments, donations, donors, payouts, members: donorMemberships };
+const tables = {
+  audience: donors,
+  commitments: recurringCommitments,
+  donations,
+  donors,
+  payouts,
+  members: donorMemberships,
+};
 type Table = (typeof tables)[keyof typeof tables];
 
 function beyond(table: Table, spot: Spot | null): SQL | undefined {

@@ -3,7 +3,12 @@ import { isDeclared, kindOf } from "@/lib/audit/fields/schemas";
 import type { AuditEntry } from "@/lib/audit/schemas";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
 import { updateCampaignInput } from "@/lib/campaigns/schemas";
-import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "@/lib/exports/schemas";
+import {
+  exportAudienceQuery,
+  exportDonationsQuery,
+  exportDonorsQuery,
+  exportPayoutsQuery,
+} from "@/lib/exports/schemas";
 import { createMatchInput } from "@/lib/matching/schemas";
 import { updateOrganizationInput } from "@/lib/orgs/schemas";
 import { changesOf } from "./labels";
@@ -93,6 +98,7 @@ test.each([
   ["a match", createMatchInput],
   ["an export of donations", exportDonationsQuery],
   ["an export of donors", exportDonorsQuery],
+  ["an export of an audience", exportAudienceQuery],
   ["an export of payouts", exportPayoutsQuery],
 ])("every field that an entry about %s may have is declared", (_what, { shape }) => {
   const fields = Object.keys(shape).filter((field) => !NOT_NOTED.includes(field));

@@ -12,6 +12,7 @@ export type ExportQueries = {
   donations: Query<"exportDonations">;
   commitments: Query<"exportCommitments">;
   donors: Query<"exportDonors">;
+  audience: Query<"exportAudience">;
   members: Query<"exportMembers">;
   payouts: Query<"exportPayouts">;
   payoutJournal: Query<"exportPayoutJournal">;
@@ -39,6 +40,7 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
   commitments: (client, query, signal) => client.stream("exportCommitments", { query, signal }),
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
+  audience: (client, query, signal) => client.stream("exportAudience", { query, signal }),
   members: (client, query, signal) => client.stream("exportMembers", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),

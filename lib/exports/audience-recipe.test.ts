@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AUDIENCE_COLUMNS } from "./columns";
+import { csvText } from "./csv";
+
+const folder = mkdtempSync(join(tmpdir(), "audience-"));
+const asked: { method: string; url: string; authorization: string; body: string }[] = [];
+const lineOf = (email: string, first: string, last: string, status: string) => {
+  return ["d", "2026-11-18T16:20:11.000Z", email, first, last, null, status, "Board, Gala"];
+};
+const FILE = csvText(
+  AUDIENCE_COLUMNS,
+  [
+    lineOf("Ada@example.com", "Ada", 'Okafor, "Jr."', "Subscribed"),
+    lineOf("bo@example.com", "Bo", "Li", "Unsubscribed"),
+    lineOf("cy@example.com", "Cy", "Ray", "Non-Subscribed"),
+  ],
+  { header: false },
+);
+
+/** The API of both: the file of the one, the members of the other. */
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const part of request) body += part;
+  const { method = "", url = "", headers } = request;
+  asked.push({ method, url, authorization: headers.authorization ?? "", body });
+  response.end(method === "GET" ? FILE : "{}");
+});
+let origin = "";
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("the recipe's script adds who wants news, unsubscribes who must not get any, and leaves the others alone", async () => {
+  const [, script = ""] =
+    /```js\n(\/\/ audience\.mjs\n[\s\S]*?)```/.exec(readFileSync("docs/recipes.md", "utf8")) ?? [];
+  const path = join(folder, "audience.mjs");
+  writeFileSync(path, script);
+  const settings = {
+    APP: origin,
+    KEY: "alm_test_x",
+    ORG: "hope-shelter",
+    MAILCHIMP: `${origin}/3.0`,
+    MAILCHIMP_KEY: "secret",
+    AUDIENCE: "a1b2",
+  };
+  await promisify(execFile)(process.execPath, [path], { env: { NODE_ENV: "test", ...settings } });
+  const [file, ...members] = asked;
+  expect(file).toMatchObject({
+    url: "/api/exports/audience.csv?orgId=hope-shelter&header=false",
+    authorization: "Bearer alm_test_x",
+  });
+  expect(members.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "PUT /3.0/lists/a1b2/members/3e3417d7ef77d5932a6734b916515ed5",
+    expect.stringMatching(/^PUT \/3\.0\/lists\/a1b2\/members\/[0-9a-f]{32}$/),
+  ]);
+  expect(members.map(({ body }) => JSON.parse(body))).toEqual([
+    {
+      email_address: "Ada@example.com",
+      status_if_new: "subscribed",
+      merge_fields: { FNAME: "Ada", LNAME: 'Okafor, "Jr."' },
+    },
+    {
+      email_address: "bo@example.com",
+      status_if_new: "unsubscribed",
+      status: "unsubscribed",
+      merge_fields: { FNAME: "Bo", LNAME: "Li" },
+    },
+  ]);
+});

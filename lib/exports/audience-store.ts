@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { donors } from "@/db/schema/donors";
+import { organizations } from "@/db/schema/organizations";
+import { mayContact } from "@/lib/donors/store";
+import { findTagNames, isTagged } from "@/lib/donors/tags/store";
+import type { Members } from "@/lib/segments/members-store";
+import { AUDIENCE_COLUMNS } from "./columns";
+import type { AudienceStatus } from "./schemas";
+import { type Columns, type Page, readPage, type Spot } from "./store";
+
+const STATUS_OF: SQL = sql`case
+  when ${donors.unsubscribedAt} is not null or not (${mayContact("EMAIL")}) then 'Unsubscribed'
+  when ${donors.emailOptInAt} is not null then 'Subscribed'
+  else 'Non-Subscribed' end`;
+
+/** As the file names them. */
+const STATUS: Record<AudienceStatus, string> = {
+  SUBSCRIBED: "Subscribed",
+  UNSUBSCRIBED: "Unsubscribed",
+  NON_SUBSCRIBED: "Non-Subscribed",
+};
+
+const CELLS: Columns<typeof AUDIENCE_COLUMNS> = {
+  id: donors.id,
+  created_at: donors.createdAt,
+  "Email Address": donors.email,
+  "First Name": donors.firstName,
+  "Last Name": donors.lastName,
+  "Phone Number": donors.phone,
+  Status: STATUS_OF,
+  Tags: sql`null`,
+};
+
+const TAGS = AUDIENCE_COLUMNS.findIndex(([name]) => name === "Tags");
+
+/** The next donors with an email address after `after`, oldest first. */
+export async function readAudience(
+  db: Executor,
+  filter: {
+    orgId: string;
+    status?: AudienceStatus | undefined;
+    tag?: string | undefined;
+    members?: Members | undefined;
+  },
+  after: Spot | null,
+  limit: number,
+): Promise<Page> {
+  const page = await readPage(db, AUDIENCE_COLUMNS, CELLS, {
+    table: donors,
+    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId} ${filter.members?.joins ?? sql``}`,
+    where: and(
+      eq(donors.orgId, filter.orgId),
+      isNotNull(donors.email),
+      filter.status ? sql`${STATUS_OF} = ${STATUS[filter.status]}` : undefined,
+      filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
+      filter.members?.where,
+    ),
+    after,
+    limit,
+  });
+  const tags = await findTagNames(
+    db,
+    page.lines.map(([id]) => String(id)),
+  );
+  for (const line of page.lines) line[TAGS] = tags.get(String(line[0]))?.join(", ") ?? null;
+  return page;
+}

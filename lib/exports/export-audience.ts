@@ -1,0 +1,16 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { membersOf } from "@/lib/segments/members";
+import { readAudience } from "./audience-store";
+import { AUDIENCE_COLUMNS } from "./columns";
+import { type ExportedFile, makeExport } from "./make-export";
+import type { ExportAudienceQuery } from "./schemas";
+
+/** Donors with an email address and whether they want news, as a CSV file, for its members. Throws as makeExport. */
+export async function exportAudience(ctx: OrgContext, query: ExportAudienceQuery): Promise<ExportedFile> {
+  const members = await membersOf(ctx, query);
+  return makeExport(ctx, query, {
+    what: "audience",
+    columns: AUDIENCE_COLUMNS,
+    read: (within, after, limit) => readAudience(ctx.db, { ...query, ...within, members }, after, limit),
+  });
+}
