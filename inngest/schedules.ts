@@ -61,7 +61,7 @@ const pictureFiles = [
     const { more, ...counts } = await movePictures(ctx);
     return { more, counts };
   }),
-  sweepInBatches("remove-picture-files", "27 * * * *", async (ctx) => {
+  sweepInBatches("remove-picture-files", "2-59/10 * * * *", async (ctx) => {
     const { more, ...counts } = await removeUnusedFiles(ctx);
     return { more, counts };
   }),

@@ -9,6 +9,8 @@ const BY_COLOR = ["color-contrast", "link-in-text-block"];
  * pages.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  // A refresh replaces the title, too.
+  await expect(page).toHaveTitle(/./);
   await switchScheme(page, "light");
   const found = await breaches(page, { type: "tag", values: WCAG });
   await switchScheme(page, "dark");

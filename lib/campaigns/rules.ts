@@ -15,6 +15,26 @@ export function isOpen(
   return !campaign.endDate || now <= campaign.endDate;
 }
 
+type Instant = Date | string | null;
+type RecurringCampaign = Pick<CampaignRow, "type" | "status" | "allowRecurring" | "ticketPriceCents"> & {
+  startDate: Instant;
+  endDate: Instant;
+  lockedAt: Instant;
+};
+
+/** Whether donors can begin a recurring donation on the campaign's page at this instant; tickets are bought once. */
+export function takesRecurring(campaign: RecurringCampaign, now: Date): boolean {
+  const { type, allowRecurring, ticketPriceCents, status } = campaign;
+  const at = (instant: Instant) => (instant === null ? null : new Date(instant));
+  const dates = { startDate: at(campaign.startDate), endDate: at(campaign.endDate) };
+  return (
+    allowRecurring &&
+    type !== "EVENT" &&
+    ticketPriceCents === null &&
+    isOpen({ status, ...dates, lockedAt: at(campaign.lockedAt) }, now)
+  );
+}
+
 type Checked = Pick<
   CampaignRow,
   | "type"

@@ -44,6 +44,23 @@ describe("a list across its pages", () => {
     expect(asked()).toEqual(["", "?cursor=x+y"]);
   });
 
+  it("ends with the last cursor of a list that also counts pages", async () => {
+    const both = (ids: string[], nextCursor: string | null) =>
+      Response.json({
+        donations: ids.map((id) => ({ id })),
+        // A call by cursor names no page.
+        pagination: { page: 1, limit: 1, total: 3, totalPages: 3 },
+        nextCursor,
+      });
+    fetch
+      .mockResolvedValueOnce(both(["a"], "x"))
+      .mockResolvedValueOnce(both(["b"], "y"))
+      .mockResolvedValueOnce(both(["c"], null));
+    const donations = await all(client.each("listDonations", { query: { orgId: "o" } }));
+    expect(donations.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(asked()).toEqual(["?orgId=o", "?orgId=o&cursor=x", "?orgId=o&cursor=y"]);
+  });
+
   it("yields nothing for an empty list, and requests no further page", async () => {
     fetch.mockResolvedValueOnce(page(1, [], 0));
     expect(await all(client.each("listDonations", { query: { orgId: "o" } }))).toEqual([]);

@@ -20,7 +20,8 @@ export async function* pagesOf<A>(
 }
 
 function next({ pagination, nextCursor }: Pointer): Position | null {
-  if (nextCursor) return { cursor: nextCursor };
+  // A list by cursor says that it ends; its page number is that of the first page.
+  if (nextCursor !== undefined) return nextCursor === null ? null : { cursor: nextCursor };
   if (pagination && pagination.page < pagination.totalPages) return { page: pagination.page + 1 };
   return null;
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
+import { takesRecurring } from "@/lib/campaigns/rules";
 import { appLinks } from "@/lib/emails/app-links";
 import { rowOf } from "@/lib/emails/deliver";
 import { askCause, owedAsking } from "@/lib/emails/donors/send-commitment-asking";
@@ -11,7 +12,7 @@ import { findAsked } from "./ask-store";
 import type { CommitmentContext } from "./context";
 import { getCommitment } from "./list-commitments";
 import { ASKED_LATELY, NO_PAGE, NOT_MAILABLE, NOT_OPEN } from "./refusals";
-import { ASK_PAUSE_MS, mayMail, takesRecurring } from "./rules";
+import { ASK_PAUSE_MS, mayMail } from "./rules";
 import type { AskInput, Commitment } from "./schemas";
 import { claimAsking } from "./store";
 
@@ -26,7 +27,8 @@ export async function askToContinue(ctx: CommitmentContext, input: AskInput): Pr
     if (state !== "OPEN") throw conflictForNow(NOT_OPEN.error);
     const campaignId = input.campaignId ?? own;
     const asked = campaignId === null ? null : await findAsked(ctx.db, { id, campaignId });
-    if (!asked || !takesRecurring(asked)) throw conflictForNow(NO_PAGE.error);
+    if (!asked || asked.org.status !== "ACTIVE" || !takesRecurring(asked.campaign, ctx.now))
+      throw conflictForNow(NO_PAGE.error);
     if (!mayMail(asked.donor)) throw conflictForNow(NOT_MAILABLE.error);
     const owed = { ...(await owedAsking(asked, appLinks())), cause };
     const since = new Date(ctx.now.getTime() - ASK_PAUSE_MS);

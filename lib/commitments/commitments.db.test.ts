@@ -298,6 +298,8 @@ describe("asking to continue", () => {
     // Staff know better.
     await updateCommitment.run(place.owner, { ...place.at(id), body: { state: "OPEN" } });
     expect(await place.of("P-1")).toMatchObject({ state: "OPEN", subscriptionId: null });
+    await findContinued(system(later(3)));
+    expect(await place.of("P-1")).toMatchObject({ state: "OPEN", subscriptionId: null });
   });
 });
 

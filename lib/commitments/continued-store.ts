@@ -6,7 +6,8 @@ export type Continued = { id: string; orgId: string; donorId: string; subscripti
 
 /**
  * Open commitments whose donor was asked and has begun a recurring donation since, in the same rhythm and for the campaign of the
- * commitment or of the asking; each with the oldest such donation that continues no other commitment.
+ * commitment or of the asking; each with the oldest such donation that continues no other commitment. One that staff opened again waits
+ * until its donor is asked again.
  */
 export async function listContinued(db: Executor, limit: number): Promise<Continued[]> {
   return db.execute<Continued>(sql`
@@ -19,7 +20,7 @@ export async function listContinued(db: Executor, limit: number): Promise<Contin
         and not exists (select from recurring_commitments o where o.subscription_id = s.id)
       order by s.created_at, s.id limit 1
     ) s on true
-    where c.state = 'OPEN' and c.asked_at is not null
+    where c.state = 'OPEN' and c.asked_at is not null and c.asked_campaign_id is not null
     order by c.asked_at, c.id limit ${limit}`);
 }
 

@@ -19,13 +19,3 @@ export function askableFrom({ commitment, donor }: Asked): Date | null {
   const { askedAt, createdAt } = commitment;
   return askedAt ? new Date(askedAt.getTime() + ASK_PAUSE_MS) : createdAt;
 }
-
-type Page = {
-  campaign: { status: string; allowRecurring: boolean };
-  org: { status: string };
-};
-
-/** Whether a donor can begin a recurring donation on a campaign's page now. */
-export function takesRecurring({ campaign, org }: Page): boolean {
-  return campaign.status === "ACTIVE" && campaign.allowRecurring && org.status === "ACTIVE";
-}

@@ -1,9 +1,11 @@
-import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
+import { presentIdOf } from "@/lib/donors/merges/present-store";
 import type { CommitmentFilter } from "./schemas";
 
 const c = recurringCommitments;
@@ -19,7 +21,7 @@ export function commitmentsWhere(orgId: string, filter: CommitmentFilter): SQL |
     frequency ? eq(c.frequency, frequency) : undefined,
     source ? eq(c.source, source) : undefined,
     campaignId ? eq(c.campaignId, campaignId) : undefined,
-    donorId ? eq(c.donorId, donorId) : undefined,
+    donorId ? eq(c.donorId, presentIdOf(donorId)) : undefined,
   );
 }
 
@@ -55,11 +57,8 @@ export async function listCommitmentRows(
   filter: CommitmentFilter,
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<CommitmentDetails[]> {
-  const older = after
-    ? sql`(${c.createdAt}, ${c.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
-    : undefined;
   return select(db)
-    .where(and(commitmentsWhere(orgId, filter), older))
+    .where(and(commitmentsWhere(orgId, filter), after ? olderThan(c, after) : undefined))
     .orderBy(desc(c.createdAt), desc(c.id))
     .limit(limit);
 }
@@ -83,7 +82,9 @@ export async function lockCommitment(tx: Executor, id: string): Promise<Commitme
 export async function changeCommitment(
   tx: Executor,
   id: string,
-  change: Partial<Pick<CommitmentRow, "state" | "note" | "subscriptionId">> & { updatedAt: Date },
+  change: Partial<Pick<CommitmentRow, "state" | "note" | "subscriptionId" | "askedCampaignId">> & {
+    updatedAt: Date;
+  },
 ): Promise<void> {
   await tx.update(c).set(change).where(eq(c.id, id));
 }

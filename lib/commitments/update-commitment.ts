@@ -27,6 +27,8 @@ export async function updateCommitment(
     await changeCommitment(tx, id, {
       ...is,
       ...(is.state === "CONTINUED" ? {} : { subscriptionId: null }),
+      // Its donor may be asked again; until then no recurring donation is taken for an answer.
+      ...(is.state === "OPEN" && was.state !== "OPEN" ? { askedCampaignId: null } : {}),
       updatedAt: ctx.now,
     });
     await recordAudit(tx, ctx, {

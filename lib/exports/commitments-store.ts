@@ -6,6 +6,7 @@ import { funds } from "@/db/schema/funds";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import type { CommitmentFilter } from "@/lib/commitments/schemas";
 import { commitmentsWhere } from "@/lib/commitments/store";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import { COMMITMENT_COLUMNS } from "./columns";
 import { type Columns, type Page, readPage, type Spot } from "./store";
 
@@ -24,7 +25,7 @@ const CELLS: Columns<typeof COMMITMENT_COLUMNS> = {
   next_on: c.nextOn,
   campaign_id: c.campaignId,
   campaign_title: campaigns.title,
-  fund: funds.name,
+  fund: sql`coalesce(${funds.name}, ${GENERAL_FUND})`,
   donor_id: c.donorId,
   donor_email: donors.email,
   donor_first_name: donors.firstName,

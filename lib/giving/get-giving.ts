@@ -1,3 +1,4 @@
+import { takesRecurring } from "@/lib/campaigns/rules";
 import { viewToken } from "@/lib/links/view-token";
 import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { GivingContext } from "./context";
@@ -31,11 +32,11 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
     ...totals,
     statementYears,
     memberships,
-    subscriptions: subscriptions.map(planOf),
+    subscriptions: subscriptions.map((one) => planOf(one, ctx.now)),
   };
 }
 
-function planOf({ subscription: it, campaign }: StartedSubscription): GivingPlan {
+function planOf({ subscription: it, campaign }: StartedSubscription, now: Date): GivingPlan {
   return {
     id: it.id,
     viewToken: viewToken("subscription", it.id),
@@ -53,7 +54,7 @@ function planOf({ subscription: it, campaign }: StartedSubscription): GivingPlan
     campaign: {
       title: campaign.title,
       slug: campaign.slug,
-      takesRecurring: campaign.status === "ACTIVE" && campaign.allowRecurring,
+      takesRecurring: takesRecurring(campaign, now),
     },
   };
 }

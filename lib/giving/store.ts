@@ -229,8 +229,13 @@ export async function listStartedSubscriptions(db: Executor, donorId: string) {
       campaign: {
         title: campaigns.title,
         slug: campaigns.slug,
+        type: campaigns.type,
         status: campaigns.status,
         allowRecurring: campaigns.allowRecurring,
+        ticketPriceCents: campaigns.ticketPriceCents,
+        startDate: campaigns.startDate,
+        endDate: campaigns.endDate,
+        lockedAt: campaigns.lockedAt,
       },
     })
     .from(subscriptions)

@@ -43,7 +43,7 @@ export const DONATION_FIELDS = [
 
 const COMMITMENT_FIELDS = ["commitmentId", "frequency", "startedOn", "nextOn"] as const;
 /** What a commitment has in common with a donation. */
-const SHARED_FIELDS = ["amount", "currency", "status", "campaign", "fund", "note"] as const;
+const SHARED_FIELDS = ["amount", "currency", "status", "excluded", "campaign", "fund", "note"] as const;
 
 export const IMPORT_FIELDS = [...DONOR_FIELDS, ...DONATION_FIELDS, ...COMMITMENT_FIELDS] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];

@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     amount: ["Donated", "Donation Amount", "Amount"],
     currency: ["Currency"],
     receivedOn: ["Transaction Date", "Date", "Created At", "Transaction Date (UTC)"],
-    status: ["Status", "Transaction Status", "Plan Status"],
+    status: ["Status", "Transaction Status"],
     commitmentId: ["Plan ID", "Recurring Plan ID", "ID"],
     frequency: ["Frequency", "Recurring Frequency", "Interval"],
     startedOn: ["Start Date", "Started At", "Created At", "Date Created"],
@@ -60,7 +60,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     amount: ["Amount"],
     currency: ["Currency"],
     receivedOn: ["Donated At", "Donated At (UTC)", "Date"],
-    status: ["Status", "Plan Status"],
+    status: ["Status"],
     excluded: ["Refunded"],
     commitmentId: ["Plan Id", "Recurring Plan ID", "Plan ID", "Id"],
     frequency: ["Recurring Interval", "Interval", "Recurring Plan", "Type", "Frequency"],
@@ -87,10 +87,10 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     postalCode: ["Zip", "Zip Code"],
     country: ["Country"],
     donationId: ["Donation ID", "Donation Number"],
-    amount: ["Donation Total", "Recurring Amount", "Total", "Amount"],
+    amount: ["Donation Total", "Total", "Amount"],
     currency: ["Currency Code", "Currency"],
     receivedOn: ["Donation Date", "Date"],
-    status: ["Donation Status", "Subscription Status", "Status"],
+    status: ["Donation Status", "Status"],
     excluded: ["Payment Mode", "Donation Mode"],
     commitmentId: ["Subscription ID", "Subscription Id", "Profile ID"],
     frequency: ["Billing Cycle", "Period", "Frequency", "Billing Period"],
@@ -117,16 +117,10 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     country: ["Billing Country"],
     emailOptIn: ["Supporter Opt In", "Opted In to Communications"],
     donationId: ["Transaction ID"],
-    amount: [
-      "Recurring Donation Amount",
-      "Recurring Amount",
-      "Donation Gross Amount",
-      "Gross Transaction Amount",
-      "Gross Amount",
-    ],
+    amount: ["Donation Gross Amount", "Gross Transaction Amount", "Gross Amount"],
     currency: ["Charged Currency", "Currency"],
     receivedOn: ["Transaction Date", "Purchased At"],
-    status: ["Transaction Status", "Recurring Plan Status", "Recurring Status", "Status"],
+    status: ["Transaction Status", "Status"],
     transactionType: ["Transaction Type", "Transaction Item Type"],
     commitmentId: ["Recurring Donation Plan ID", "Recurring Plan ID", "Recurring Donation ID"],
     frequency: ["Recurring Frequency", "Frequency", "Recurring Plan Frequency"],
@@ -149,10 +143,10 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     postalCode: ["Zip/Postal Code"],
     country: ["Country"],
     donationId: ["Transaction ID"],
-    amount: ["Gross", "Amount Per Cycle", "Payment Amount", "Amount"],
+    amount: ["Gross", "Amount"],
     currency: ["Currency"],
     receivedOn: ["Date"],
-    status: ["Status", "Profile Status"],
+    status: ["Status"],
     transactionType: ["Type"],
     excluded: ["Balance Impact"],
     commitmentId: ["Profile ID", "Recurring Payment ID", "Subscription ID"],
@@ -191,6 +185,19 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     startedOn: ["started_at", "started_on"],
     nextOn: ["next_charge_at", "next_on"],
   },
+};
+
+/** The names of a plan's columns, preferred in files of recurring commitments and unknown in those of donations. */
+const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
+  GIVEBUTTER: { status: ["Plan Status"] },
+  DONORBOX: { status: ["Plan Status"] },
+  GIVEWP: { amount: ["Recurring Amount"], status: ["Subscription Status"] },
+  GOFUNDME_PRO: {
+    amount: ["Recurring Donation Amount", "Recurring Amount"],
+    status: ["Recurring Plan Status", "Recurring Status"],
+  },
+  PAYPAL: { amount: ["Amount Per Cycle", "Payment Amount"], status: ["Profile Status"] },
+  ALMONER: { excluded: ["state"] },
 };
 
 /** Columns that only exports of this system have: one of them is enough to recognize it. */
@@ -234,7 +241,7 @@ const USUAL: Names = {
   receivedOn: ["Date", "Donation Date", "Gift Date", "Received", "Date Received"],
   status: ["Status", "Payment Status"],
   transactionType: ["Transaction Type"],
-  excluded: ["Refunded", "Test", "Test Mode", "Payment Mode"],
+  excluded: ["Refunded", "Test", "Test Mode"],
   method: ["Method", "Payment Method", "Payment Type", "Gift Type"],
   checkNumber: ["Check Number", "Check No", "Check #"],
   description: ["What was given", "Description of goods"],
@@ -274,7 +281,8 @@ export function suggestColumns(
   const columns = header.map((): ImportField | null => null);
   const own = source === "OTHER" ? {} : COLUMNS[source];
   // Ours are known by all of their names. Further ones would take what a donor agreed to with an old donation.
-  const known = source === "ALMONER" ? [own] : [own, USUAL];
+  const plans = fields.includes("frequency") ? (PLAN_COLUMNS[source] ?? {}) : {};
+  const known = source === "ALMONER" ? [plans, own] : [plans, own, USUAL];
   for (const names of known)
     for (const field of fields) {
       if (columns.includes(field)) continue;

@@ -11,7 +11,7 @@ import { donationMentions, donorMentions } from "./search-store";
 const db = testDatabase();
 class Undone extends Error {}
 
-/** The query plan for an organization of 2,000 donors or donations: too many to scan. */
+/** The query plan for an organization of 5,000 donors or donations: too many to scan. */
 async function planOf(table: typeof donors | typeof donations, which: SQL | undefined): Promise<string> {
   const org = await makeOrganization();
   const donationRow = await makeDonation(await makeCampaign(org.id));
@@ -26,7 +26,7 @@ async function planOf(table: typeof donors | typeof donations, which: SQL | unde
     await tx.execute(sql`
       insert into ${table}
       select (jsonb_populate_record(it, jsonb_build_object('id', ${donationRow.id} || n, ${own}))).*
-      from ${table} it, generate_series(1, 2000) n
+      from ${table} it, generate_series(1, 5000) n
       where it.org_id = ${org.id}`);
     await tx.execute(sql`analyze ${table}`);
     await tx.execute(sql`set local enable_seqscan = off`);

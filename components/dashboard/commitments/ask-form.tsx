@@ -25,13 +25,14 @@ export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, busy } = usePageCall();
   const [problem, setProblem] = useState<string | null>(null);
-  const own = campaigns.find((one) => one.id === commitment.campaign?.id) ?? campaigns[0];
+  const own = campaigns.find((one) => one.id === commitment.campaign?.id);
   const [campaignId, setCampaignId] = useState(own?.id ?? "");
   const { donor } = commitment;
   const name = `${donor.firstName} ${donor.lastName}`.trim();
 
   async function ask() {
-    setProblem(null);
+    setProblem(campaignId ? null : "Choose the campaign on whose page the donor continues.");
+    if (!campaignId) return;
     const params = { idOrSlug: orgSlug, commitmentId: commitment.id };
     const result = await run((api) => api.call("askCommitment", { params, body: { campaignId } }), {
       done: () => null,
@@ -63,6 +64,7 @@ export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
           <Field id={`${id}-campaign`} label="Campaign">
             {(control) => (
               <Select {...control} value={campaignId} onChange={({ target }) => setCampaignId(target.value)}>
+                {!own && <option value="">Choose a campaign</option>}
                 {campaigns.map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.title}

@@ -30,7 +30,11 @@ export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
     const state = commitmentState.options.find((one) => one === data.get("state"));
     const note = String(data.get("note") ?? "").trim() || null;
     const result = await run(
-      (api) => api.call("updateCommitment", { params, body: { note, ...(state ? { state } : {}) } }),
+      (api) =>
+        api.call("updateCommitment", {
+          params,
+          body: { note, ...(state && state !== commitment.state ? { state } : {}) },
+        }),
       {
         done: () => null,
         refused: (failure) => {

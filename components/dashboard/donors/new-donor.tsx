@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -47,17 +46,13 @@ export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
 
 /** The form of a new donor; leads to their page. */
 export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () => void }) {
-  const router = useRouter();
   const { submit, busy, problems, error } = useFormCall({
     read: (data) => {
       const body = { ...personOf(data), email: String(data.get("email") ?? "").trim() || null };
       return { body, problems: checkInput(createDonorInput, body) };
     },
     call: (api, body) => api.call("createDonor", { params: { idOrSlug: orgSlug }, body }),
-    done: ({ id }) => {
-      router.push(`/dashboard/${orgSlug}/donors/${id}`);
-      return null;
-    },
+    done: ({ id }) => ({ opens: `/dashboard/${orgSlug}/donors/${id}` }),
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">

@@ -11,8 +11,8 @@ type Options<Body, Answer> = {
   /** The body of the call, from the form's fields; null with problems. */
   read: (data: FormData) => { body: Body | null; problems: Problems | null };
   call: (api: Api, body: Body) => Promise<ApiResult<Answer>>;
-  /** Runs before the page is refreshed; returns the message to show, if any. */
-  done: (answer: Answer, form: HTMLFormElement) => string | null;
+  /** Runs before the page is refreshed; returns the message to show, if any, or the page that opens instead. */
+  done: (answer: Answer, form: HTMLFormElement) => string | { opens: string } | null;
 };
 
 /** What a form shows of its call, and its submit handler. */
@@ -48,9 +48,12 @@ export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, An
     if (found || body === null) return;
     setBusy(true);
     const result = await call(api, body);
+    const said = result.ok ? done(result.data, form) : null;
+    // Busy until it is gone: a second click would be a second call.
+    if (said !== null && typeof said === "object") return router.push(said.opens);
     setBusy(false);
     if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
-    setSaid(done(result.data, form) ?? "");
+    setSaid(said ?? "");
     startRefresh(() => router.refresh());
   }
 

@@ -22,7 +22,7 @@ Owners and admins can download it, at any time and as often as they like. Each d
   Imports of this service remove it again.
 - A file ends before 100,000 rows and 25 MiB, which is what an import takes, and is continued in \`…-2.csv\`, \`…-3.csv\`, each with its own first row.
 - Rows refer to each other by ids. An id that donors.csv does not have is that of a merged donor, see donor_merges.csv.
-- Logo and covers are in \`pictures/\`. \`contents.csv\`, the last file, has the number of rows of each file: without it, the download broke off.
+- Logo and covers are in \`pictures/\`. \`contents.csv\`, the last file, has the number of rows of each file: without it, the download broke off. A picture there without a number could not be read: export again to have it, too.
 
 ## What it shows
 
@@ -51,7 +51,7 @@ the cent:
 - Cash, checks, transfers, stock and property stay what they are; every other payment becomes one through another platform, with this
   donation’s id as its reference. Payments of a recurring donation are imported one by one.
 - A recurring donation becomes a recurring commitment: nothing is charged for it there, and donors are asked to continue. Number and sums are
-  the same; one that is past due counts as active, and one that was never paid as canceled. recurring_commitments.csv can be imported likewise.
+  the same; one that is past due counts as active, and one that was never paid as canceled. The open ones of recurring_commitments.csv can be imported likewise.
 - Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so. Tags,
   notes and further addresses are not imported.
 - Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column

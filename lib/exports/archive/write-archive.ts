@@ -1,4 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
+import { AppError } from "@/lib/kernel/errors";
 import { readPictureBytes } from "@/lib/pictures/read-files";
 import type { ZippedFile } from "@/lib/services/zip-stream";
 import { knownPeople } from "@/lib/team/known-people";
@@ -18,7 +19,8 @@ const CONTENTS: readonly Column[] = [
   ["rows", "number"],
 ];
 
-type Written = { file: string; rows: number };
+/** Without rows: a picture that could not be read. */
+type Written = { file: string; rows: number | null };
 
 /** Everything that an organization has, as the files of an archive, each read when the previous one has been taken. */
 export async function* archiveFiles(ctx: OrgContext): AsyncGenerator<ZippedFile, void> {
@@ -27,12 +29,24 @@ export async function* archiveFiles(ctx: OrgContext): AsyncGenerator<ZippedFile,
   const written: Written[] = [];
   for (const table of ARCHIVE_TABLES) yield* partsOf(ctx, table, written);
   for (const hash of await listPictureHashes(ctx.db, ctx.orgId)) {
-    const bytes = await readPictureBytes(ctx, hash);
-    // Replaced meanwhile, or lost, which is in the log.
-    if (bytes) yield { name: `pictures/${hash}.webp`, at, bytes };
+    const file = `pictures/${hash}.webp`;
+    const bytes = await bytesOrMissing(ctx, hash);
+    if (bytes === "missing") written.push({ file, rows: null });
+    // Otherwise replaced meanwhile, or lost, which is in the log.
+    else if (bytes) yield { name: file, at, bytes };
   }
   const lines = written.map(({ file, rows }): Line => [file, rows]);
   yield { name: "contents.csv", at, bytes: bytesOf(csvText(CONTENTS, lines, { header: true })) };
+}
+
+/** A store of pictures that does not answer, which is in the log, costs the archive its pictures and nothing else. */
+async function bytesOrMissing(ctx: OrgContext, hash: string): Promise<Buffer | "missing" | null> {
+  try {
+    return await readPictureBytes(ctx, hash);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unavailable") return "missing";
+    throw error;
+  }
 }
 
 /** The rows of a table, in as many files as they need; one of its header alone without any. */
@@ -44,7 +58,7 @@ async function* partsOf(
   const columns = table.columns.map(({ name, kind }): Column => [name, kind]);
   const slices = slicesOf(ctx, table);
   let next = await slices.next();
-  async function* textOf(one: Written): AsyncGenerator<Uint8Array, void> {
+  async function* textOf(one: { rows: number }): AsyncGenerator<Uint8Array, void> {
     yield bytesOf(csvText(columns, [], { header: true }));
     for (let size = 0; !next.done && one.rows < MOST_ROWS && size < MOST_BYTES; ) {
       const bytes = bytesOf(csvText(columns, next.value, { header: false }));

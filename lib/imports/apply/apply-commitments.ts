@@ -1,4 +1,5 @@
 import { newId } from "@/lib/kernel/ids";
+import { lockDonors } from "@/lib/offline-donations/store";
 import type { PlannedCommitment } from "../plan/known";
 import type { ImportRecord, lockImport } from "../store";
 import { insertCommitments } from "./commitments-store";
@@ -23,6 +24,7 @@ export async function applyCommitments(
     if (!donor) throw new Error("a donor of an import was not written");
     return { ...row, id: newId(), donorId: donor.id, key: row.key ?? `row:${it.id}:${row.number}` };
   });
+  await lockDonors(tx, [...new Set(fresh.map(({ donorId }) => donorId))]);
   const added = await insertCommitments(
     tx,
     it,

@@ -225,11 +225,13 @@ export function isDonation(type: string): boolean {
 }
 
 /** What columns say of rows that count, such as “Refunded”, “Payment Mode” and “Balance Impact”. */
-const COUNTED = new Set(["", "no", "n", "false", "f", "0", "none", "live", "credit"]);
+const COUNTED = new Set(["", "no", "n", "false", "f", "none", "live", "credit", "open"]);
 
 /** Whether a row is marked as refunded, as a test, or as no payment. Words that are not known mark it. */
 export function isExcluded(mark: string): boolean {
-  return !COUNTED.has(plainName(mark));
+  const plain = plainName(mark);
+  // No refund: “0” or “$0.00”.
+  return !COUNTED.has(plain) && !/^0+$/.test(plain);
 }
 
 const LEFT = new Set(["unsubscribed", "optedout", "optout", "unsubscribe"]);

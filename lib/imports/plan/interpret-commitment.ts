@@ -3,7 +3,7 @@ import { clipText } from "@/lib/kernel/text";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import type { ImportField } from "../labels";
 import { readCommitmentStatus, readFrequency } from "../parse/commitment-values";
-import { type Read, readAmount, readCurrency, readDay } from "../parse/values";
+import { isExcluded, type Read, readAmount, readCurrency, readDay } from "../parse/values";
 import type { ImportOptions } from "../schemas";
 
 /** A recurring commitment as a row has it; campaign and fund by name. */
@@ -34,6 +34,10 @@ export function commitmentOf(
   };
   const day = (field: "startedOn" | "nextOn") =>
     at(field) === "" ? null : take<string | null>(readDay(at(field), options.dateOrder, zone), null);
+  if (isExcluded(at("excluded")))
+    reasons.push(
+      `It is marked as “${clipText(at("excluded"), 40)}”: only open commitments, and none of tests, are imported`,
+    );
   take(readCurrency(at("currency")), true);
   const amountCents = at("amount") === "" ? 0 : take(readAmount(at("amount"), options.numberFormat), 1);
   if (amountCents === 0) reasons.push(at("amount") === "" ? "The amount is missing" : "The amount is zero");

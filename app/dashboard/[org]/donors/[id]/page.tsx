@@ -25,6 +25,7 @@ import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { takesRecurring } from "@/lib/campaigns/rules";
 import { listCommitments } from "@/lib/commitments/list-commitments";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { membershipsOfDonor } from "@/lib/donor-memberships/list-members";
@@ -178,7 +179,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
             zone={zone}
             now={ctx.now}
             commitments={commitments}
-            campaigns={campaigns.filter((one) => one.allowRecurring)}
+            campaigns={campaigns.filter((one) => takesRecurring(one, ctx.now))}
             oneDonor
           />
         </section>

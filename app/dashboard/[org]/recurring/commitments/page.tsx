@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { takesRecurring } from "@/lib/campaigns/rules";
 import { COMMITMENT_STATE, COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import { listCommitments } from "@/lib/commitments/list-commitments";
 import { commitmentFilters, commitmentState, commitmentStatus } from "@/lib/commitments/schemas";
@@ -44,7 +45,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
     listCommitments(ctx, { ...filter, cursor, limit: PER_PAGE }),
     listCampaigns(ctx, { status: "ACTIVE" }),
   ]);
-  const pages = campaigns.filter((one) => one.allowRecurring);
+  const pages = campaigns.filter((one) => takesRecurring(one, ctx.now));
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/recurring/commitments`;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
