@@ -27,7 +27,7 @@ export async function askToContinue(ctx: CommitmentContext, input: AskInput): Pr
     if (state !== "OPEN") throw conflictForNow(NOT_OPEN.error);
     const campaignId = input.campaignId ?? own;
     const asked = campaignId === null ? null : await findAsked(ctx.db, { id, campaignId });
-    if (!asked || asked.org.status !== "ACTIVE" || !takesRecurring(asked.campaign, ctx.now))
+    if (asked?.org.status !== "ACTIVE" || !takesRecurring(asked.campaign, ctx.now))
       throw conflictForNow(NO_PAGE.error);
     if (!mayMail(asked.donor)) throw conflictForNow(NOT_MAILABLE.error);
     const owed = { ...(await owedAsking(asked, appLinks())), cause };
