@@ -203,6 +203,8 @@ export const STAFF_MAILS: Mails = {
       before,
       campaigns: [{ id: campaign.id, title: campaign.title, ...figures, before: figures }],
       utmCampaigns: [],
+      terms: [],
+      contents: [],
       levels: [],
     };
     return reportEmail({ org, saved: row(savedReports), report, hasFile: true }, APP);
