@@ -29,6 +29,7 @@ import { TrendChart } from "@/components/dashboard/report/trend-chart";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { AddressesDialog } from "@/components/dashboard/saved-reports/addresses-dialog";
 import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report-form";
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
 import { donorCohortsSchema } from "@/lib/analytics/cohorts/schemas";
@@ -141,7 +142,10 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/saved-reports/saved-report-table.tsx": (data) => (
-    <SavedReportTable orgSlug={ORG} reports={[data.of(savedReportSchema)]} />
+    <SavedReportTable orgSlug={ORG} notificationEmail={data.text()} reports={[data.of(savedReportSchema)]} />
+  ),
+  "dashboard/saved-reports/addresses-dialog.tsx": (data) => (
+    <AddressesDialog orgSlug={ORG} notificationEmail={data.text()} report={data.of(savedReportSchema)} />
   ),
   "dashboard/saved-reports/save-report-form.tsx": (data) => (
     <SaveReportForm orgSlug={ORG} notificationEmail={data.text()} days="LAST_WEEK" compare="PREVIOUS" />

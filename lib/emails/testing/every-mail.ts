@@ -207,7 +207,7 @@ export const STAFF_MAILS: Mails = {
       contents: [],
       levels: [],
     };
-    return reportEmail({ org, saved: row(savedReports), report, hasFile: true }, APP);
+    return reportEmail({ org, saved: row(savedReports), report, hasFile: true, isListed: true }, APP);
   },
   "subscription canceled, to staff": ({ found, row }) =>
     subscriptionCanceledNotice(found, row(subscriptionEvents), APP),

@@ -108,7 +108,9 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         <h2 id="saved-reports" className="text-lg">
           Saved reports
         </h2>
-        {saved.length > 0 && <SavedReportTable orgSlug={org.slug} reports={saved} />}
+        {saved.length > 0 && (
+          <SavedReportTable orgSlug={org.slug} notificationEmail={org.notificationEmail} reports={saved} />
+        )}
         <SaveReportForm
           orgSlug={org.slug}
           notificationEmail={org.notificationEmail}
