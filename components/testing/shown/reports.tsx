@@ -113,9 +113,10 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       <Command.List>
         <PaletteResults
           found={data.of(searchResultSchema)}
-          places={[]}
+          places={{ pages: [], actions: [] }}
           text={data.text()}
           onGo={noop}
+          onTake={noop}
           onHelp={noop}
         />
       </Command.List>
