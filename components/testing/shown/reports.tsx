@@ -23,7 +23,6 @@ import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
-import { TopDonors } from "@/components/dashboard/report/top-donors";
 import { trendOf } from "@/components/dashboard/report/trend";
 import { TrendChart } from "@/components/dashboard/report/trend-chart";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
@@ -153,9 +152,6 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/report/period-top-donors.tsx": (data) => (
     <PeriodTopDonors orgSlug={ORG} top={data.of(topDonorsSchema)} raisedCents={data.number()} />
-  ),
-  "dashboard/report/top-donors.tsx": (data) => (
-    <TopDonors orgSlug={ORG} report={report(data)} names={new Map([[data.text(), data.text()]])} />
   ),
   "dashboard/report/attribute-report.tsx": (data) => (
     <AttributeReport orgSlug={ORG} report={data.of(periodReportSchema)} campaignId={data.text()} />
