@@ -99,12 +99,12 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
         with changes as (
           select (created_at at time zone 'UTC')::date::text as day,
                  to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as quarter,
-                 payment_method as method, frequency, utm_source as source, utm_medium as medium, utm_campaign, giving_level_id as level,
-                 net_raised_cents as cents, 1 as donations, case when anonymous then 1 else 0 end as anonymous
+                 payment_method as method, frequency, utm_source as source, utm_medium as medium, utm_campaign, utm_term as term,
+                 utm_content as content, giving_level_id as level, net_raised_cents as cents, 1 as donations, case when anonymous then 1 else 0 end as anonymous
           from donations where campaign_id = ${id} and counted_donations = 1
           union all
           select day::text, day::text || 'T' || lpad(hour::text, 2, '0') || ':' || lpad((15 * quarter)::text, 2, '0'),
-                 method, frequency, source, medium, utm_campaign, level_id,
+                 method, frequency, source, medium, utm_campaign, term, content, level_id,
                  -amount_cents, -donation_count, case when anonymous then -donation_count else 0 end
           from rollup_pending where campaign_id = ${id}
         ), fresh as materialized (
@@ -112,7 +112,8 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
           from changes cross join lateral (values
             ('quarter', quarter), ('method_day', day || ' ' || method), ('frequency_day', day || ' ' || frequency),
             ('source_day', day || ' ' || source), ('medium_day', day || ' ' || medium),
-            ('utm_campaign_day', day || ' ' || utm_campaign), ('level_day', day || ' ' || level)
+            ('utm_campaign_day', day || ' ' || utm_campaign), ('term_day', day || ' ' || term), ('content_day', day || ' ' || content),
+            ('level_day', day || ' ' || level)
           ) as d(dimension, key)
           where d.key is not null group by d.dimension, d.key
         ), former as (

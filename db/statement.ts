@@ -54,8 +54,9 @@ export function rowColumns<Table extends PgTable, const Key extends keyof Table[
     list: sql.raw(names.map(([, name]) => name).join(", ")),
     /** `id text, org_id text, …` */
     definitions: sql.raw(names.map(([key, name]) => `${name} ${columns[key]?.getSQLType()}`).join(", ")),
+    /** Leaves out what is null: it is read the same. */
     json: (row: Pick<Table["$inferInsert"], Key>): string =>
-      JSON.stringify(Object.fromEntries(names.map(([key, name]) => [name, row[key] ?? null]))),
+      JSON.stringify(Object.fromEntries(names.map(([key, name]) => [name, row[key] ?? undefined]))),
   };
 }
 

@@ -45,9 +45,17 @@ test("the fields behind a shared page are those that the page itself renders", (
     utmSource: HOSTILE,
     utmMedium: "m",
     utmCampaign: "c",
+    utmTerm: "t",
+    utmContent: "d",
     referrerUrl: "https://a.example/?b&c",
   };
-  const search = new URLSearchParams({ utm_source: HOSTILE, utm_medium: "m", utm_campaign: "c" }).toString();
+  const search = new URLSearchParams({
+    utm_source: HOSTILE,
+    utm_medium: "m",
+    utm_campaign: "c",
+    utm_term: "t",
+    utm_content: "d",
+  }).toString();
   const fields = fieldsOf(search, values.referrerUrl);
   const attempt = fields[0]?.[1] ?? "";
   const { element = "", form = "" } = donation?.fields ?? {};

@@ -3,7 +3,7 @@ import { env } from "@/lib/config/env";
 import type { SharedPage } from "@/lib/http/server/pages/shared-page";
 import { cameFrom } from "./[slug]/came-from";
 
-const UTM = ["utm_source", "utm_medium", "utm_campaign"];
+const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
 
 const FIELDS: SharedPage["fields"] = {
   element: VISITOR_FIELDS_ID,

@@ -33,7 +33,7 @@ export async function loadRollups(sql: postgres.Sql, campaignId: string, memory:
         select dimension, (created_at at time zone 'UTC')::date::text as day, value, net_raised_cents, counted_donations, anonymous
         from donations cross join lateral (values
           ('method_day', payment_method), ('frequency_day', frequency), ('source_day', utm_source), ('medium_day', utm_medium),
-          ('utm_campaign_day', utm_campaign), ('level_day', giving_level_id)
+          ('utm_campaign_day', utm_campaign), ('term_day', utm_term), ('content_day', utm_content), ('level_day', giving_level_id)
         ) as d(dimension, value)
         where campaign_id = ${campaignId} and counted_donations > 0 and value is not null
       ) counted

@@ -191,3 +191,10 @@ export function donorFooter(
 export function staffFooter({ organization }: Frame): string[] {
   return [`You’re receiving this because it is the notification address of ${organization}.`];
 }
+
+/** Below an email to an address that an organization's staff listed. */
+export function listedFooter({ organization }: Frame): string[] {
+  return [
+    `You’re receiving this because the staff of ${organization} listed your address. Reply to be taken off the list.`,
+  ];
+}

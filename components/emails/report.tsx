@@ -1,5 +1,5 @@
 import { defineEmail, type Frame } from "./define-email";
-import { Layout, staffFooter } from "./layout";
+import { Layout, listedFooter, staffFooter } from "./layout";
 import { Action, Facts, Note } from "./pieces";
 
 export type ReportProps = {
@@ -15,6 +15,8 @@ export type ReportProps = {
   before: string;
   /** The report is attached as a PDF file. */
   hasFile: boolean;
+  /** It goes to an address that staff listed, not to the notification address. */
+  isListed: boolean;
   link: string;
 };
 type Props = ReportProps & { frame: Frame };
@@ -25,6 +27,7 @@ export const report = defineEmail<ReportProps>({
   Template: Report,
   examples: {
     week: example({}),
+    "to an address that staff listed": example({ isListed: true }),
     "week without donations": example({
       raised: "$0.00",
       donations: "0",
@@ -35,14 +38,15 @@ export const report = defineEmail<ReportProps>({
   },
 });
 
-function Report({ frame, name, days, raised, donations, average, campaign, before, hasFile, link }: Props) {
+function Report({ frame, isListed, name, days, raised, donations, average, campaign, ...rest }: Props) {
+  const { before, hasFile, link } = rest;
   return (
     <Layout
       frame={frame}
       title="Report"
       preview={`${raised} from ${donations} donations`}
       heading={`${name}: ${days}`}
-      footer={staffFooter(frame)}
+      footer={isListed ? listedFooter(frame) : staffFooter(frame)}
     >
       <Facts
         rows={[
@@ -69,6 +73,7 @@ function example(given: Partial<ReportProps>): ReportProps {
     campaign: "Winter Beds ($2,310.00)",
     before: "Nov 9 – Nov 15, 2026: $3,880.00 from 66 donations.",
     hasFile: true,
+    isListed: false,
     link: "https://give.example.org/dashboard/hope-shelter/reports",
     ...given,
   };

@@ -8,7 +8,7 @@ with back as (
   select d.campaign_id, (d.created_at at time zone 'UTC')::date::text as day,
          case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
          to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as quarter, d.payment_method as method, d.frequency,
-         d.utm_source as source, d.utm_medium as medium, d.utm_campaign, d.giving_level_id as level, d.anonymous,
+         d.utm_source as source, d.utm_medium as medium, d.utm_campaign, d.utm_term as term, d.utm_content as content, d.giving_level_id as level, d.anonymous,
          d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED'
@@ -24,12 +24,13 @@ with back as (
   select campaign_id,
          case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
                 when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
-                when grouping(utm_campaign) then 'utm_campaign_day' else 'level_day' end,
-         day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, level),
+                when grouping(utm_campaign) then 'utm_campaign_day' when grouping(term) then 'term_day'
+                when grouping(content) then 'content_day' else 'level_day' end,
+         day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, term, content, level),
          sum(cents), count(*), count(*) filter (where anonymous)
   from donations group by grouping sets (
     (campaign_id, day, method), (campaign_id, day, frequency), (campaign_id, day, source), (campaign_id, day, medium),
-    (campaign_id, day, utm_campaign), (campaign_id, day, level))
+    (campaign_id, day, utm_campaign), (campaign_id, day, term), (campaign_id, day, content), (campaign_id, day, level))
 ), shown as (
   select campaign_id, dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
     select r.campaign_id, r.dimension, case r.dimension when 'quarter' then left(r.key, 13) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
@@ -43,7 +44,8 @@ with back as (
       ('frequency', p.frequency), ('source', p.source),
       ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
       ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
-      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
+      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
+      ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
     where c.org_id = :'org' and k.key is not null
   ) parts group by campaign_id, dimension, key
 )

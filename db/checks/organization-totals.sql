@@ -8,7 +8,7 @@ with back as (
   select (d.created_at at time zone 'UTC')::date::text as day,
          case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
          to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as quarter,
-         d.payment_method as method, d.frequency, d.utm_source as source, d.utm_medium as medium, d.utm_campaign, d.giving_level_id as level,
+         d.payment_method as method, d.frequency, d.utm_source as source, d.utm_medium as medium, d.utm_campaign, d.utm_term as term, d.utm_content as content, d.giving_level_id as level,
          d.donor_id as donor, d.anonymous,
          d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
@@ -23,11 +23,12 @@ with back as (
   union all
   select case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
                 when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
-                when grouping(utm_campaign) then 'utm_campaign_day' else 'level_day' end,
-         day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, level),
+                when grouping(utm_campaign) then 'utm_campaign_day' when grouping(term) then 'term_day'
+                when grouping(content) then 'content_day' else 'level_day' end,
+         day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, term, content, level),
          sum(cents), count(*), count(*) filter (where anonymous)
   from donations
-  group by grouping sets ((day, method), (day, frequency), (day, source), (day, medium), (day, utm_campaign), (day, level))
+  group by grouping sets ((day, method), (day, frequency), (day, source), (day, medium), (day, utm_campaign), (day, term), (day, content), (day, level))
 ), recounted as (
   select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
 ), shown as (
@@ -42,7 +43,8 @@ with back as (
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
       ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
       ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
-      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
+      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
+      ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
     where c.org_id = :'org' and k.key is not null
   ) parts group by dimension, key
 )

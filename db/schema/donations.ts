@@ -114,6 +114,8 @@ export const donations = pgTable(
     utmSource: text(),
     utmMedium: text(),
     utmCampaign: text(),
+    utmTerm: text(),
+    utmContent: text(),
     referrerUrl: text(),
     /** Its subscription, if any; such donations are completed only by their invoices. */
     subscriptionId: text().references(() => subscriptions.id),

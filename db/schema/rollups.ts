@@ -29,6 +29,8 @@ const DIMENSIONS = [
   "source_day",
   "medium_day",
   "utm_campaign_day",
+  "term_day",
+  "content_day",
   "level_day",
 ] as const;
 const DIMENSION_RULE = sql.raw(`in (${DIMENSIONS.map((one) => `'${one}'`).join(", ")})`);
@@ -106,9 +108,11 @@ export const rollupPending = pgTable(
     method: text().notNull(),
     frequency: text().notNull(),
     source: text(),
-    /** The next three are null in changes by the release before these columns. */
+    /** The next five are null in changes by releases before these columns. */
     medium: text(),
     utmCampaign: text(),
+    term: text(),
+    content: text(),
     levelId: text(),
     anonymous: boolean().notNull(),
     amountCents: cents().notNull(),

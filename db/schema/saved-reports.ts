@@ -16,6 +16,8 @@ export const savedReports = pgTable(
     days: text().notNull(),
     compare: text({ enum: ["PREVIOUS", "YEAR_BEFORE"] }).notNull(),
     mailEvery: text({ enum: ["NEVER", "WEEK", "MONTH"] }).notNull(),
+    /** Addresses of its mails, in lowercase; empty: the organization's notification address. */
+    mailTo: text().array().notNull().default([]),
     /** The day of the last mail, in the organization's time zone, or when the mails were turned on: none is due up to it. */
     mailedOn: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),
@@ -26,6 +28,7 @@ export const savedReports = pgTable(
     index("saved_reports_mailed").on(t.id).where(sql`${t.mailEvery} <> 'NEVER'`),
     check("saved_reports_name_length", sql`length(${t.name}) between 1 and 80`),
     check("saved_reports_compare", sql`${t.compare} in ('PREVIOUS', 'YEAR_BEFORE')`),
+    check("saved_reports_mail_to", sql`cardinality(${t.mailTo}) <= 5`),
     check("saved_reports_mail_every", sql`${t.mailEvery} in ('NEVER', 'WEEK', 'MONTH')`),
   ],
 );

@@ -59,6 +59,18 @@ test("a donation appears on the open home page within three seconds, and everyth
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
+  await test.step("the palette finds a donation by its donor’s name, and takes an action on another page", async () => {
+    await page.keyboard.press("Control+k");
+    const input = page.getByRole("combobox", { name: "Search and go" });
+    await input.fill("ben lund");
+    await expect(page.getByRole("option", { name: /from Ben Lund/ })).toBeVisible();
+    await input.fill("new fund");
+    await page.getByRole("option", { name: "New fund" }).click();
+    await expect(page).toHaveURL(`${base}/funds`);
+    await expect(page.getByRole("dialog", { name: "New fund" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("shortcuts lead to pages, are listed, stay out of fields, and can be turned off", async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("d");

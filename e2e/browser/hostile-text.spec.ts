@@ -204,6 +204,8 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
       utmSource: upTo(value, 100),
       utmMedium: upTo(value, 100),
       utmCampaign: upTo(value, 100),
+      utmTerm: upTo(value, 100),
+      utmContent: upTo(value, 100),
     });
     await pay(stack, made, at === 1 ? "pm_card_createDispute" : "pm_card_visa");
     created.push(made);

@@ -31,8 +31,19 @@ test("staff see what a source raised, open the donations behind it, and save the
   await page.getByLabel("Name").fill("Monday figures");
   await page.getByLabel("Days", { exact: true }).selectOption("THIS_YEAR");
   await page.getByLabel("Mail", { exact: true }).selectOption("WEEK");
+  await page.getByLabel(/^Mail to/).fill("chair@board.example, treasurer@board.example");
   await page.getByRole("button", { name: "Save this report" }).click();
   await expect(page.getByLabel("Mail Monday figures")).toHaveValue("WEEK");
+  const saved = page.getByRole("row", { name: /Monday figures/ });
+  await expect(saved).toContainText("to chair@board.example, treasurer@board.example");
+  await saved.getByRole("button", { name: "Addresses of Monday figures" }).click();
+  const addresses = page.getByRole("dialog");
+  await addresses.getByRole("textbox").fill("chair@board");
+  await addresses.getByRole("button", { name: "Save addresses" }).click();
+  await expect(addresses).toContainText("Enter an email address");
+  await addresses.getByRole("textbox").fill("chair@board.example");
+  await addresses.getByRole("button", { name: "Save addresses" }).click();
+  await expect(saved).not.toContainText("treasurer");
   await expectAccessible(page, "a report with saved ones");
   await expectNoSidewaysScroll(page, "a report with saved ones");
   const [download] = await Promise.all([

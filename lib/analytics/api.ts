@@ -40,7 +40,7 @@ const OVERVIEW: OrganizationOverview = {
   timezone: "America/New_York",
   total: { raisedCents: 1_824_350, donationCount: 312 },
   today: periodOf("2026-11-21", { from: "2026-11-20", to: "2026-11-20" }),
-  thisWeek: periodOf("2026-11-15", { from: "2026-11-08", to: "2026-11-14" }),
+  thisWeek: periodOf("2026-11-16", { from: "2026-11-09", to: "2026-11-14" }),
   thisMonth: periodOf("2026-11-01", { from: "2026-10-01", to: "2026-10-21" }),
   last30Days: periodOf("2026-10-23", { from: "2026-09-23", to: "2026-10-22" }),
   days: [{ date: "2026-10-23", raisedCents: 12_500, donationCount: 2 }],

@@ -69,7 +69,7 @@ export const organizationOverviewSchema = z
     timezone: z.string().describe("The organization's time zone, in which its days are."),
     total: z.object(total).describe("All donations ever."),
     today: period,
-    thisWeek: period.describe("Since Sunday."),
+    thisWeek: period.describe("Since Monday."),
     thisMonth: period,
     last30Days: period,
     days: z

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { addDays } from "@/lib/kernel/time/days";
+import { reportDays } from "@/lib/kernel/time/report-days";
 import { cutsOf, daysOf, periodsOf, type Span } from "./periods";
 
 const inDays = ({ from, to }: Span) => [from, to];
@@ -18,8 +20,8 @@ test("each period is compared with the same part of the period before, up to the
     "2026-11-21T14:15:00.000Z",
   ]);
   expect([inDays(thisWeek.now), inDays(thisWeek.before)]).toEqual([
-    ["2026-11-22", "2026-11-22"],
-    ["2026-11-15", "2026-11-15"],
+    ["2026-11-16", "2026-11-22"],
+    ["2026-11-09", "2026-11-15"],
   ]);
   expect([inDays(thisMonth.now), inDays(thisMonth.before)]).toEqual([
     ["2026-11-01", "2026-11-22"],
@@ -31,6 +33,14 @@ test("each period is compared with the same part of the period before, up to the
     ["2026-10-24", "2026-11-22"],
     ["2026-09-24", "2026-10-23"],
   ]);
+});
+
+test("the week of the home page begins on the day on which those of reports begin", () => {
+  for (let day = "2026-11-16"; day < "2026-11-30"; day = addDays(day, 1)) {
+    const { from } = periodsOf(new Date(`${day}T12:00:00Z`), "UTC").thisWeek.now;
+    expect(from).toBe(day < "2026-11-23" ? "2026-11-16" : "2026-11-23");
+    expect(addDays(reportDays("LAST_WEEK", day).to, 1)).toBe(from);
+  }
 });
 
 test("a shorter month before is compared as a whole, and months cross the year", () => {

@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/kernel/time/days";
+import { startOfWeek } from "@/lib/kernel/time/weeks";
 import { instantOf, minuteIn, startOfDay } from "@/lib/kernel/time/zoned";
 
 /** Days `YYYY-MM-DD`, inclusive, and the instants that they cover: `start` inclusive, `end` exclusive. */
@@ -10,7 +11,7 @@ export type Periods = Record<"today" | "thisWeek" | "thisMonth" | "last30Days", 
 const CHART_DAYS = 30;
 
 /**
- * The periods of the overview in a time zone (IANA name). A week begins on Sunday. The part of the period before ends at the
+ * The periods of the overview in a time zone (IANA name). The part of the period before ends at the
  * same time of its day, rounded down to a quarter of an hour; where a month is shorter, it ends with the month.
  */
 export function periodsOf(at: Date, zone: string): Periods {
@@ -29,12 +30,12 @@ export function periodsOf(at: Date, zone: string): Periods {
     };
   };
   const back = (days: number) => addDays(today, -days);
-  const sunday = back(new Date(`${today}T00:00:00Z`).getUTCDay());
+  const week = startOfWeek(today);
   const month = `${today.slice(0, 7)}-01`;
   const monthBefore = `${addDays(month, -1).slice(0, 7)}-01`;
   return {
     today: period(today, { from: back(1), to: back(1) }),
-    thisWeek: period(sunday, { from: addDays(sunday, -7), to: back(7) }),
+    thisWeek: period(week, { from: addDays(week, -7), to: back(7) }),
     thisMonth: period(month, { from: monthBefore, to: addDays(monthBefore, Number(today.slice(8)) - 1) }),
     last30Days: period(back(CHART_DAYS - 1), { from: back(2 * CHART_DAYS - 1), to: back(CHART_DAYS) }),
   };

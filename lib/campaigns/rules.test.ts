@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedSummary, summaryOf } from "./rules";
+import { sharedSummary, summaryOf, takesRecurring } from "./rules";
 
 test("a shared summary has no marks of the story's Markdown", () => {
   const story = "# Beds\n\nWhen it *freezes*:\n\n- one [bed](https://example.org)\n2. two\n\n> 3-4 nights";
@@ -16,3 +16,31 @@ test("a campaign's impact line comes first in what is shared of it", () => {
   expect(sharedSummary({ impactLine: null, description: null })).toBeNull();
   expect(sharedSummary({ impactLine, description: "a".repeat(500) })).toHaveLength(200);
 });
+
+const NOW = new Date("2026-06-03T16:00:00Z");
+const recurring = {
+  type: "DONATION",
+  status: "ACTIVE",
+  allowRecurring: true,
+  ticketPriceCents: null,
+  startDate: null,
+  endDate: null,
+  lockedAt: null,
+} as const;
+
+test.each([
+  ["an event", { type: "EVENT" }, false],
+  ["tickets", { ticketPriceCents: 2500 }, false],
+  ["no recurring donations", { allowRecurring: false }, false],
+  ["a draft", { status: "DRAFT" }, false],
+  ["a locked campaign", { lockedAt: "2026-06-01T00:00:00.000Z" }, false],
+  ["one that begins later", { startDate: "2026-06-04T00:00:00.000Z" }, false],
+  ["one that is over", { endDate: new Date("2026-06-02T00:00:00Z") }, false],
+  ["one on its last day", { endDate: "2026-06-04T00:00:00.000Z" }, true],
+  ["an open campaign", {}, true],
+] as const)(
+  "a recurring donation can begin only on an open page that takes them: %s",
+  (_name, given, can) => {
+    expect(takesRecurring({ ...recurring, ...given }, NOW)).toBe(can);
+  },
+);

@@ -45,6 +45,8 @@ export const DONATION = {
   utmSource: "newsletter",
   utmMedium: "email",
   utmCampaign: "winter-2026",
+  utmTerm: null,
+  utmContent: "button",
   referrerUrl: "https://hopeshelter.example/winter",
   anonymous: false,
   language: "en",

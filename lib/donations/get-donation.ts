@@ -54,6 +54,8 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     utmSource: row.utmSource,
     utmMedium: row.utmMedium,
     utmCampaign: row.utmCampaign,
+    utmTerm: row.utmTerm,
+    utmContent: row.utmContent,
     referrerUrl: row.referrerUrl,
     anonymous: row.anonymous,
     language: storedLanguage(row.language),

@@ -140,6 +140,8 @@ export const createDonationInput = z
     utmSource: optionalText(100).describe("The source that the donor came from; reports rank sources."),
     utmMedium: optionalText(100).describe("The medium, such as `email`."),
     utmCampaign: optionalText(100).describe("The organization's marketing campaign."),
+    utmTerm: optionalText(100).describe("The search words that an advertisement was shown for."),
+    utmContent: optionalText(100).describe("Which of several links or pictures the donor followed."),
     referrerUrl: text(500)
       .pipe(z.url({ protocol: /^https?$/, error: "Enter an address that starts with http:// or https://" }))
       .nullish()
@@ -227,6 +229,8 @@ export const donationSchema = z
     utmSource: z.string().nullable().describe("The source that the donor came from."),
     utmMedium: z.string().nullable().describe("The medium, such as `email`."),
     utmCampaign: z.string().nullable().describe("The organization's marketing campaign."),
+    utmTerm: z.string().nullable().describe("The search words that an advertisement was shown for."),
+    utmContent: z.string().nullable().describe("Which of several links or pictures the donor followed."),
     referrerUrl: z.string().nullable().describe("The referring page."),
     anonymous: z.boolean().describe("The public donor roll does not show the name."),
     language: languageSchema.describe("The language of its receipt and emails."),

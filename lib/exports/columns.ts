@@ -58,6 +58,8 @@ export const DONATION_COLUMNS = [
   ["fund_code", "text"],
   ["fund_split", "text"],
   ["soft_credits", "text"],
+  ["utm_term", "text"],
+  ["utm_content", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [

@@ -163,7 +163,7 @@ describe("filters", () => {
     expect(header).toMatch(
       /,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields,message_state,language,offline,received_on,/,
     );
-    expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,,,en,false,,,,,,,,,General fund,,,$/);
+    expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,,,en,false,,,,,,,,,General fund,,,,,$/);
     expect(idsOf(await file({ updatedTo: "2026-10-01", header: "false" }))).toEqual([kept.id]);
   });
 
@@ -212,7 +212,7 @@ test("a donation comes with its level and with the donor's answers as JSON", asy
       exportDonationsQuery.parse({ orgId: place.id, header: "false" }),
     ),
   );
-  const [, name, cell] = /,(Bed),"(.*)",,en,false,,,,,,,,,General fund,,,$/.exec(line ?? "") ?? [];
+  const [, name, cell] = /,(Bed),"(.*)",,en,false,,,,,,,,,General fund,,,,,$/.exec(line ?? "") ?? [];
   expect(name).toBe("Bed");
   expect(JSON.parse(cell?.replaceAll('""', '"') ?? "")).toEqual(
     fields.map((fieldId, position) => ({ fieldId, label: `Question ${position}`, value: 'a "b", =c' })),
@@ -386,8 +386,8 @@ test("a donation comes with its fund, and a split one with its parts", async () 
     );
   const ends = (await file()).map((line) => line.slice(line.indexOf(",en,false,,,,,,,,,") + 18));
   expect(ends.sort()).toEqual([
-    '"Building, General fund",,"[{""fund"" : ""Building"", ""code"" : ""4100"", ""amountCents"" : 2000}, {""fund"" : ""General fund"", ""code"" : null, ""amountCents"" : 3000}]",',
-    "Building,4100,,",
+    '"Building, General fund",,"[{""fund"" : ""Building"", ""code"" : ""4100"", ""amountCents"" : 2000}, {""fund"" : ""General fund"", ""code"" : null, ""amountCents"" : 3000}]",,,',
+    "Building,4100,,,,",
   ]);
   expect(await file({ fundId: building.id })).toHaveLength(2);
   expect(idsOf(await file({ fundId: "general" }))).toEqual([id]);

@@ -151,6 +151,8 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   utm_source: donations.utmSource,
   utm_medium: donations.utmMedium,
   utm_campaign: donations.utmCampaign,
+  utm_term: donations.utmTerm,
+  utm_content: donations.utmContent,
   referrer_url: donations.referrerUrl,
   net_raised_cents: donations.netRaisedCents,
   updated_at: donations.updatedAt,

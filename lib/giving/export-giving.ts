@@ -153,6 +153,8 @@ function donationsOf({ donations, answers, mails }: Held): GivingExport["donatio
     utmSource: it.utmSource,
     utmMedium: it.utmMedium,
     utmCampaign: it.utmCampaign,
+    utmTerm: it.utmTerm,
+    utmContent: it.utmContent,
     referrerUrl: it.referrerUrl,
     failureReason: it.failureReason,
     createdAt: it.createdAt.toISOString(),

@@ -171,6 +171,8 @@ export const givingExportSchema = z
           utmSource: text,
           utmMedium: text,
           utmCampaign: text,
+          utmTerm: text,
+          utmContent: text,
           referrerUrl: text,
           failureReason: text,
           createdAt: z.iso.datetime(),

@@ -94,6 +94,19 @@ test("columns of any other file are recognized by usual names, whatever their ca
   ]);
 });
 
+test("columns of recurring plans are not taken for those of donations", () => {
+  const header = [
+    "Donation ID",
+    "Email Address",
+    "Donation Total",
+    "Recurring Amount",
+    "Subscription Status",
+  ];
+  const of = (kind: "DONATIONS" | "COMMITMENTS") => suggestColumns("GIVEWP", header, fieldsOf(kind));
+  expect(of("DONATIONS").slice(2)).toEqual(["amount", null, null]);
+  expect(of("COMMITMENTS").slice(2)).toEqual([null, "amount", "status"]);
+});
+
 test("a mapping says what it lacks", () => {
   const chosen = { campaignId: null };
   expect(mappingProblem("DONORS", ["phone"], chosen)).toContain("name or the email");
@@ -153,6 +166,7 @@ test.each([
     "11/20/2026,Ada Lund,PreApproved Payment Bill User Payment,Completed,USD,50.00,a@b.co,T2,Credit",
   ],
   [DONORBOX_HEADER, "Ada,Lund,ada@example.com,40.00,2026-11-20,paid,false,R1"],
+  [DONORBOX_HEADER, "Ada,Lund,ada@example.com,40.00,2026-11-20,paid,$0.00,R1"],
   [GIVEWP_HEADER, "7,Ada,Lund,ada@example.com,40.00,Complete,11/20/2026,live"],
   [PRO_HEADER, "9,2026-11-20,S1,Ada Lund,40.00,ada@example.com,donation,success"],
 ])("a donation in an export is imported: %s / %s", (header, row) => {

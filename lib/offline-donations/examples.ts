@@ -41,6 +41,8 @@ export const OFFLINE_DONATION = {
   utmSource: null,
   utmMedium: null,
   utmCampaign: null,
+  utmTerm: null,
+  utmContent: null,
   referrerUrl: null,
   publicMessage: null,
   messageState: null,

@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { savedReportInPath } from "./context";
-import { NAME_TAKEN, NO_SAVED_REPORT, TOO_MANY_SAVED_REPORTS } from "./refusals";
+import { NAME_TAKEN, NO_SAVED_REPORT, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS } from "./refusals";
 import {
   createSavedReport as create,
   listSavedReports as list,
@@ -27,6 +27,7 @@ const REPORT: SavedReport = {
   days: "LAST_WEEK",
   compare: "PREVIOUS",
   mailEvery: "WEEK",
+  mailTo: [],
   createdAt: "2026-11-18T09:30:00.000Z",
   updatedAt: "2026-11-18T09:30:00.000Z",
 };
@@ -55,7 +56,7 @@ export const createSavedReport = endpoint({
   tag: "Reports",
   summary: "Save a report",
   description:
-    "Saves the days that a report covers and what it compares them with, and mails its figures on a schedule: what was raised, the number of donations, the average and the largest campaign, each beside the days to compare with. The first mail comes on the next Monday or first of a month.",
+    "Saves the days that a report covers and what it compares them with, and mails its figures on a schedule: what was raised, the number of donations, the average and the largest campaign, each beside the days to compare with. Each address of `mailTo` gets a mail of its own, once for each due day. The first mail comes on the next Monday or first of a month.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -63,7 +64,7 @@ export const createSavedReport = endpoint({
   status: 201,
   answer: savedReportSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION, NAME_TAKEN, TOO_MANY_SAVED_REPORTS],
+  refusals: [NO_ORGANIZATION, NAME_TAKEN, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS],
   example: {
     params: inOrg,
     body: {
@@ -71,6 +72,7 @@ export const createSavedReport = endpoint({
       days: "LAST_MONTH",
       compare: "YEAR_BEFORE",
       mailEvery: "MONTH",
+      mailTo: ["treasurer@example.com", "chair@example.com"],
     },
     answer: {
       ...REPORT,
@@ -79,6 +81,7 @@ export const createSavedReport = endpoint({
       days: "LAST_MONTH",
       compare: "YEAR_BEFORE",
       mailEvery: "MONTH",
+      mailTo: ["treasurer@example.com", "chair@example.com"],
     },
   },
   handle: ({ ctx, body }) => create(ctx, body),
@@ -96,7 +99,7 @@ export const updateSavedReport = endpoint({
   params: savedReportParams,
   body: updateSavedReportInput,
   answer: savedReportSchema,
-  refusals: [NO_SAVED_REPORT, NAME_TAKEN],
+  refusals: [NO_SAVED_REPORT, NAME_TAKEN, NOT_ACTIVE],
   example: {
     params: ofReport,
     body: { mailEvery: "NEVER" },

@@ -15,7 +15,7 @@ const AT_MOST = 100;
 /** Mail services take some tens of MiB, and mailboxes less. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Mails a batch of the saved reports that are due, one per report and due day. A later run repeats those that fail. */
+/** Mails a batch of the saved reports that are due, one per report, address and due day. A later run repeats those that fail. */
 export async function mailDueReports(
   ctx: Context,
 ): Promise<{ mailed: number; failed: number; more: boolean }> {
@@ -40,9 +40,9 @@ async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promis
   const query = { ...mailedDays(saved.days, dueOn), compare: saved.compare };
   const report = await getPeriodReport(inOrg, query);
   const file = await fileOf(inOrg, query, report);
-  const outcome = await sendReport(ctx, { org: inOrg.org, saved, dueOn, report, file });
+  const sent = await sendReport(ctx, { org: inOrg.org, saved, dueOn, report, file });
   await markMailed(ctx.db, id, dueOn);
-  return outcome === "sent";
+  return sent > 0;
 }
 
 /** The report as a file to attach; null if it cannot be drawn or is too large, since the figures are mailed all the same. */

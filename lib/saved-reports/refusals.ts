@@ -13,6 +13,12 @@ export const NAME_TAKEN: Refusal = {
   when: "The organization has another saved report with this name.",
 };
 
+export const NOT_ACTIVE: Refusal = {
+  status: 409,
+  error: "Reports are mailed to other addresses only once the organization is active",
+  when: "`mailTo` has another address than the organization's notification address, and the organization has not completed its onboarding at the payment processor.",
+};
+
 export const TOO_MANY_SAVED_REPORTS: Refusal = {
   status: 409,
   error: `An organization has at most ${MOST_SAVED_REPORTS} saved reports`,

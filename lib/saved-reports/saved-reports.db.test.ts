@@ -81,6 +81,47 @@ test("a weekly report is mailed on Monday at seven in the organization's time zo
   expect(mailsTo(org)).toHaveLength(2);
 });
 
+test("each address of a report gets one mail of its own, also when another one fails, and the notification address none unless listed", async () => {
+  const org = await orgIn("UTC");
+  const [chair, down] = [`${unique("chair")}@board.example`, `down@${unique()}.example`];
+  const at = (now: string) => caller(org.ownerId, new Date(now));
+  const mailTo = [chair.toUpperCase(), down, chair];
+  const { id, ...saved } = await save(org, { name: "Board", mailEvery: "WEEK", mailTo });
+  expect(saved.mailTo).toEqual([chair, down]);
+  const params = { idOrSlug: org.id, savedReportId: id };
+  const mailed = () => sent.filter(({ to }) => to === chair);
+  for (const hour of ["08", "09"]) await mailDueReports(job(`2026-11-23T${hour}:00:00Z`));
+  expect(mailed()).toHaveLength(1);
+  expect(mailed()[0]?.text).toContain("listed your address");
+  // Put in place of the one that fails: the other has its mail of this day.
+  const listed = `${unique("treasurer")}@board.example`;
+  await updateSavedReport.run(at("2026-11-23T10:00:00Z"), { params, body: { mailTo: [listed, chair] } });
+  for (const hour of ["11", "12"]) await mailDueReports(job(`2026-11-23T${hour}:00:00Z`));
+  expect(sent.filter(({ to }) => to === listed)).toHaveLength(1);
+  expect(mailed()).toHaveLength(1);
+  expect(mailsTo(org)).toEqual([]);
+  await updateSavedReport.run(at("2026-11-24T10:00:00Z"), { params, body: { mailTo: [] } });
+  await mailDueReports(job("2026-11-30T08:00:00Z"));
+  expect([mailsTo(org).length, mailed().length]).toEqual([1, 1]);
+  expect(mailsTo(org)[0]?.text).toContain("notification address");
+});
+
+test("an organization that is not active yet mails reports to its notification address alone", async () => {
+  const org = await orgIn("UTC");
+  await db.update(organizations).set({ status: "ONBOARDING" }).where(eq(organizations.id, org.id));
+  await expect(save(org, { mailTo: ["stranger@else.example"] })).rejects.toMatchObject({ code: "conflict" });
+  const { id } = await save(org, { mailTo: [org.notificationEmail] });
+  const call = updateSavedReport.run(caller(org.ownerId, new Date()), {
+    params: { idOrSlug: org.id, savedReportId: id },
+    body: { mailTo: ["stranger@else.example"] },
+  });
+  await expect(call).rejects.toMatchObject({ code: "conflict" });
+  expect(createSavedReportInput.safeParse({ name: "A", days: "LAST_WEEK", mailTo: six() }).success).toBe(
+    false,
+  );
+});
+const six = () => Array.from({ length: 6 }, (_, index) => `a${index}@b.example`);
+
 test("a report that is turned off, deleted or new is not mailed, and a failing one holds up no other", async () => {
   const failing = await orgIn("UTC", `down@${unique()}.example`);
   const org = await orgIn("UTC");

@@ -4,7 +4,7 @@ import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import type { SavedReportContext } from "./context";
-import { NAME_TAKEN, TOO_MANY_SAVED_REPORTS } from "./refusals";
+import { NAME_TAKEN, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS } from "./refusals";
 import {
   type CreateSavedReportInput,
   MOST_SAVED_REPORTS,
@@ -27,13 +27,14 @@ type Tx = Parameters<typeof lockSavedReports>[0];
 
 /** A saved report, as members of its organization see it. */
 export function serializeSavedReport(row: SavedReportRow): SavedReport {
-  const { id, name, days, compare, mailEvery } = row;
+  const { id, name, days, compare, mailEvery, mailTo } = row;
   return savedReportSchema.parse({
     id,
     name,
     days,
     compare,
     mailEvery,
+    mailTo,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   });
@@ -48,15 +49,25 @@ async function refuseTaken(tx: Tx, row: SavedReportRow): Promise<void> {
   if (await isNameTaken(tx, row)) throw conflict(NAME_TAKEN.error);
 }
 
+/** An organization that the processor does not know yet could be made to mail strangers. */
+function refuseStrangers({ org }: OrgContext, mailTo: readonly string[] = []): void {
+  if (org.status !== "ACTIVE" && mailTo.some((address) => address !== org.notificationEmail.toLowerCase()))
+    throw conflict(NOT_ACTIVE.error);
+}
+
 /** The day on which mails are turned on: none is due before the next Monday or first. */
 const todayOf = (ctx: OrgContext) => dayIn(ctx.now.toISOString(), ctx.org.timezone);
 
-/** Saves a report. Throws `conflict` for a taken name and beyond {@link MOST_SAVED_REPORTS}. */
+/**
+ * Saves a report. Throws `conflict` for a taken name, beyond {@link MOST_SAVED_REPORTS}, and for other addresses before the organization
+ * is active.
+ */
 export async function createSavedReport(
   ctx: OrgContext,
   input: CreateSavedReportInput,
 ): Promise<SavedReport> {
   const orgId = ctx.org.id;
+  refuseStrangers(ctx, input.mailTo);
   return ctx.db.transaction(async (tx) => {
     await lockSavedReports(tx, orgId);
     const rows = await listSavedReportRows(tx, orgId);
@@ -91,6 +102,7 @@ export async function updateSavedReport(
   input: UpdateSavedReportInput,
 ): Promise<SavedReport> {
   const { org, savedReport } = ctx;
+  refuseStrangers(ctx, input.mailTo);
   return ctx.db.transaction(async (tx) => {
     await lockSavedReports(tx, org.id);
     const before = await findSavedReport(tx, org.id, savedReport.id);
@@ -101,6 +113,7 @@ export async function updateSavedReport(
       days: input.days ?? before.days,
       compare: input.compare ?? before.compare,
       mailEvery: input.mailEvery ?? before.mailEvery,
+      mailTo: input.mailTo ?? before.mailTo,
       updatedAt: ctx.now,
     };
     const difference = changedFields(noted(before), noted(row));
@@ -136,6 +149,6 @@ export async function deleteSavedReport(ctx: SavedReportContext): Promise<{ id: 
 }
 
 /** For the audit log. */
-function noted({ name, days, compare, mailEvery }: SavedReportRow) {
-  return { name, reportDays: days, comparedWith: compare, mailEvery };
+function noted({ name, days, compare, mailEvery, mailTo }: SavedReportRow) {
+  return { name, reportDays: days, comparedWith: compare, mailEvery, mailTo };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { comparison } from "@/lib/analytics/period/schemas";
 import { orgParams } from "@/lib/http/params";
 import { REPORT_DAYS } from "@/lib/kernel/time/report-days";
+import { emailSchema } from "@/lib/orgs/schemas";
 
 /** The most saved reports of an organization. */
 export const MOST_SAVED_REPORTS = 30;
@@ -19,9 +20,18 @@ const days = z
 export const mailEvery = z
   .enum(["NEVER", "WEEK", "MONTH"])
   .describe(
-    "How often the figures are mailed to the organization's notification address: `WEEK` on Mondays, `MONTH` on the first, from 7:00 in its time zone.",
+    "How often the figures are mailed: `WEEK` on Mondays, `MONTH` on the first, from 7:00 in its time zone.",
   );
 export type MailEvery = z.infer<typeof mailEvery>;
+
+/** The most addresses that a saved report is mailed to. */
+export const MOST_ADDRESSES = 5;
+const MAIL_TO = `The addresses that its mails go to, at most ${MOST_ADDRESSES}, each with a mail of its own; empty: the organization's notification address.`;
+const mailTo = z
+  .array(emailSchema)
+  .max(MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`)
+  .transform((list) => [...new Set(list)])
+  .describe(MAIL_TO);
 
 export const savedReportParams = orgParams.extend({
   savedReportId: z.string().min(1).max(64).describe("Id of the saved report."),
@@ -33,6 +43,7 @@ export const createSavedReportInput = z.object({
   days,
   compare: comparison.default("PREVIOUS"),
   mailEvery: mailEvery.default("NEVER"),
+  mailTo: mailTo.default([]),
 });
 export type CreateSavedReportInput = z.infer<typeof createSavedReportInput>;
 
@@ -43,6 +54,7 @@ export const updateSavedReportInput = z
     days: days.optional(),
     compare: comparison.optional(),
     mailEvery: mailEvery.optional(),
+    mailTo: mailTo.optional(),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
 export type UpdateSavedReportInput = z.infer<typeof updateSavedReportInput>;
@@ -54,6 +66,7 @@ export const savedReportSchema = z
     days,
     compare: comparison,
     mailEvery,
+    mailTo: z.array(z.string()).describe(MAIL_TO),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

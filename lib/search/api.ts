@@ -23,7 +23,17 @@ export const search = endpoint({
     query: { q: "amara" },
     answer: {
       donors: [{ id: DEMO.donorId, firstName: "Amara", lastName: "Nwosu", email: "amara@example.com" }],
-      donations: [],
+      donations: [
+        {
+          id: DEMO.donationId,
+          receiptNumber: "ALM-7K2M-9QXR-D4TW",
+          amountCents: 5000,
+          status: "SUCCEEDED",
+          donor: { firstName: "Amara", lastName: "Nwosu" },
+          campaign: { title: CAMPAIGN.title },
+          createdAt: "2026-11-20T10:05:00.000Z",
+        },
+      ],
       campaigns: [{ id: CAMPAIGN.id, title: CAMPAIGN.title, status: CAMPAIGN.status }],
     },
   },

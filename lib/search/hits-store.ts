@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -10,6 +11,14 @@ import { donorMentions } from "./search-store";
 const RANKED = 200;
 /** The newest rows that are read where no index narrows a text down. */
 const NEWEST = 2000;
+
+/** The donations of each donor that are looked at. */
+const NEWEST_OF_DONOR = 50;
+
+/** For the rest of the transaction the search index alone is read. */
+const INDEXED = sql`
+  select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+         set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
 export type DonorHit = { id: string; firstName: string; lastName: string; email: string };
 
@@ -36,10 +45,7 @@ export async function searchDonors(
           where ${ilike(donors.email, `%${start}`)} or ${ilike(name, `%${start}`)}`;
   return db.transaction(async (tx) => {
     // Otherwise a text that is expected often but is rare would be looked for along another index, row by row.
-    if (isIndexed)
-      await tx.execute(sql`
-        select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
-               set_config('plan_cache_mode', 'force_custom_plan', true)`);
+    if (isIndexed) await tx.execute(INDEXED);
     const rows = await tx.execute<{ id: string; first_name: string; last_name: string; email: string }>(sql`
       with found as materialized (${found})
       select id, first_name, last_name, email from found as donors
@@ -77,17 +83,16 @@ export async function searchCampaigns(
 const RECEIPT = /^alm-[a-z0-9-]{3,}$/i;
 const ID = /^[a-z][a-z0-9]{14,31}$/i;
 
+/** What donations are looked for by: a text, the amount that it is, if any, and the donors whom it finds. */
+type Wanted = { q: string; amountCents: number | null; donorIds: readonly string[] };
+
 /**
- * Donations of an organization, newest first: by the id, by the start of a receipt number (`ALM-` and three more characters), or
- * by the amount in cents, which is looked for among the newest.
+ * Donations of an organization, newest first: by the id, by the start of a receipt number (`ALM-` and three more characters), by the
+ * amount in cents, which is looked for among the newest, or those of the found donors. Of a name that finds fewer, also donations that
+ * were given under it.
  */
-export async function searchDonations(
-  db: Executor,
-  orgId: string,
-  { q, amountCents }: { q: string; amountCents: number | null },
-  limit: number,
-) {
-  const ids = await donationIds(db, orgId, { q, amountCents }, limit);
+export async function searchDonations(db: Executor, orgId: string, wanted: Wanted, limit: number) {
+  const ids = await donationIds(db, orgId, wanted, limit);
   if (ids.length === 0) return [];
   return db
     .select({
@@ -109,7 +114,7 @@ export async function searchDonations(
 async function donationIds(
   db: Executor,
   orgId: string,
-  { q, amountCents }: { q: string; amountCents: number | null },
+  { q, amountCents, donorIds }: Wanted,
   limit: number,
 ): Promise<string[]> {
   if (ID.test(q)) {
@@ -117,7 +122,7 @@ async function donationIds(
       .select({ id: donations.id })
       .from(donations)
       .where(and(eq(donations.id, q.toLowerCase()), eq(donations.orgId, orgId)));
-    return rows.map(({ id }) => id);
+    if (rows.length > 0) return rows.map(({ id }) => id);
   }
   if (RECEIPT.test(q)) {
     const start = q.toLowerCase();
@@ -129,7 +134,12 @@ async function donationIds(
       select id from found where org_id = ${orgId} order by created_at desc, id desc limit ${limit}`);
     return rows.map(({ id }) => id);
   }
-  if (amountCents === null) return [];
+  if (amountCents === null) {
+    const own = await idsOfDonors(db, orgId, donorIds, limit);
+    return own.length === limit
+      ? own
+      : [...new Set([...own, ...(await idsOfName(db, orgId, q, limit))])].slice(0, limit);
+  }
   const rows = await db.execute<{ id: string }>(sql`
     with newest as materialized (
       select id, amount_cents, created_at, succeeded_at from donations
@@ -138,4 +148,37 @@ async function donationIds(
     select id from newest where amount_cents = ${amountCents} and succeeded_at is not null
     order by created_at desc, id desc limit ${limit}`);
   return rows.map(({ id }) => id);
+}
+
+/** The newest paid donations of some donors. */
+async function idsOfDonors(
+  db: Executor,
+  orgId: string,
+  donorIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  if (donorIds.length === 0) return [];
+  const rows = await db.execute<{ id: string }>(sql`
+    select of_donor.id from unnest(${textList(donorIds)}) as o(donor_id) cross join lateral (
+      select id, created_at, succeeded_at from donations
+      where donor_id = o.donor_id and org_id = ${orgId} order by created_at desc limit ${NEWEST_OF_DONOR}
+    ) as of_donor
+    where succeeded_at is not null order by created_at desc, id desc limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The newest paid ones of some donations that were given under a name. A text without a trigram finds none: no index knows it. */
+async function idsOfName(db: Executor, orgId: string, q: string, limit: number): Promise<string[]> {
+  if (!hasTrigram(q)) return [];
+  return db.transaction(async (tx) => {
+    await tx.execute(INDEXED);
+    const rows = await tx.execute<{ id: string }>(sql`
+      with found as materialized (
+        select id, created_at, succeeded_at from donations
+        where org_id = ${orgId}
+          and lower(donor_first_name || ' ' || donor_last_name) like lower(${`%${escapeLike(q)}%`}::text) limit ${RANKED}
+      )
+      select id from found where succeeded_at is not null order by created_at desc, id desc limit ${limit}`);
+    return rows.map(({ id }) => id);
+  });
 }

@@ -8,6 +8,7 @@ import { type Campaign, paidDonation } from "@/lib/ledger/testing/story";
 import { search } from "./api";
 import { searchDonations, searchDonors } from "./hits-store";
 
+const db = testDatabase();
 class Undone extends Error {}
 const MANY = 4500;
 
@@ -65,6 +66,26 @@ test("donations are found by id, start of the receipt number, and amount, never 
   expect(await ids(paid.id)).toEqual([paid.id]);
   expect(await ids(foreign.id)).toEqual([]);
   expect(await ids(foreign.receiptNumber)).toEqual([]);
+});
+
+test("donations are found by their donor’s name, newest first, also by the name that was given with them; unpaid ones are not", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const amara = await named(campaign, "Amara", "Nwosu");
+  const again = await paidDonation(campaign, {
+    donorEmail: amara.donorEmail,
+    donorFirstName: "Chidi",
+    donorLastName: "Nwosu",
+    createdAt: new Date(amara.createdAt.getTime() + 60_000),
+  });
+  await db.update(donors).set({ firstName: "Amara" }).where(eq(donors.id, amara.donorId));
+  await makeDonation(campaign, { donorFirstName: "Amara", donorLastName: "Unpaid" });
+  await named(await makeCampaign((await makeOrganization()).id), "Amara", "Foreign");
+  const ids = async (q: string) => (await find(org, q)).donations.map(({ id }) => id);
+  expect(await ids("amara")).toEqual([again.id, amara.id]);
+  expect(await ids("chidi nw")).toEqual([again.id]);
+  expect(await ids("amaraunpaidnobody")).toEqual([]);
+  for (const hostile of ["%%%", "___", "am%ra"]) expect(await ids(hostile)).toEqual([]);
 });
 
 test("campaigns are found by title and web address, active ones first", async () => {
@@ -131,13 +152,28 @@ test("rare, common and unknown names are found without reading all donors", asyn
   for (const [q, rows] of Object.entries(read)) expect({ q, few: rows < 2600 }).toEqual({ q, few: true });
 });
 
-test("donations of an amount or receipt number are found without reading all donations", async () => {
+test("donations of an amount, receipt number or name are found without reading all donations", async () => {
   const of = (q: string, amountCents: number | null) => (tx: Executor, orgId: string) =>
-    searchDonations(tx, orgId, { q, amountCents }, 5);
-  const read = await rowsRead("donations", `'receipt_number', 'ALM-' || it.id || n`, {
+    searchDonations(tx, orgId, { q, amountCents, donorIds: [] }, 5);
+  const ofDonors = async (tx: Executor, orgId: string) => {
+    const found = await tx.select({ id: donors.id }).from(donors).where(eq(donors.orgId, orgId));
+    await searchDonations(
+      tx,
+      orgId,
+      { q: "anna", amountCents: null, donorIds: found.map(({ id }) => id) },
+      5,
+    );
+  };
+  const own = `'receipt_number', 'ALM-' || it.id || n, 'succeeded_at', it.created_at, 'donor_last_name', 'Name' || n,
+    'donor_first_name', case when n % 2 = 0 then 'Common' else 'Other' end`;
+  const read = await rowsRead("donations", own, {
+    "a donor with many": ofDonors,
     "a common amount": of("50", 5000),
     "a rare amount": of("77", 7700),
     "a receipt": of("ALM-zzz", null),
+    "a common name": of("common", null),
+    "a rare name": of("name3999", null),
+    "an unknown name": of("zebra", null),
   });
   for (const [q, rows] of Object.entries(read)) expect({ q, few: rows < 2600 }).toEqual({ q, few: true });
 });

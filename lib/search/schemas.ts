@@ -30,7 +30,7 @@ export const searchResultSchema = z
         }),
       )
       .describe(
-        "By the whole id, by the start of the receipt number (`ALM-` and three more characters), or by the amount (`250`, `$1,250.00`) among the newest 2,000.",
+        "By the whole id, by the start of the receipt number (`ALM-` and three more characters), by the amount (`250`, `$1,250.00`) among the newest 2,000, or by the donor's name: paid ones of the donors above, then of others who gave under it.",
       ),
     campaigns: z
       .array(z.object({ id: z.string(), title: z.string(), status: campaignStatus }))

@@ -8,9 +8,11 @@ const OF_EACH = 5;
 /** Up to five donors, donations and campaigns that match a text, for members. */
 export async function searchOrganization(ctx: OrgContext, { q }: { q: string }): Promise<SearchResult> {
   const { db, orgId } = ctx;
-  const [donors, donations, campaigns] = await Promise.all([
-    searchDonors(db, orgId, q, OF_EACH),
-    searchDonations(db, orgId, { q, amountCents: parseUsd(q) }, OF_EACH),
+  const [[donors, donations], campaigns] = await Promise.all([
+    searchDonors(db, orgId, q, OF_EACH).then(async (found) => {
+      const wanted = { q, amountCents: parseUsd(q), donorIds: found.map(({ id }) => id) };
+      return [found, await searchDonations(db, orgId, wanted, OF_EACH)] as const;
+    }),
     searchCampaigns(db, orgId, q, OF_EACH),
   ]);
   return {

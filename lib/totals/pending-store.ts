@@ -11,10 +11,10 @@ export function addPending(
   { cents, donations, donorId = sql`donor_id`, anonymous = sql`anonymous` }: Change,
 ): SQL {
   return sql`
-    insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, medium, utm_campaign, level_id,
-      anonymous, amount_cents, donation_count)
+    insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, medium, utm_campaign, term, content,
+      level_id, anonymous, amount_cents, donation_count)
     select campaign_id, ${donorId}, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
       extract(minute from created_at at time zone 'UTC')::int / 15, payment_method, frequency, utm_source, utm_medium, utm_campaign,
-      giving_level_id, ${anonymous}, ${cents}, ${donations}
+      utm_term, utm_content, giving_level_id, ${anonymous}, ${cents}, ${donations}
     from ${from}`;
 }

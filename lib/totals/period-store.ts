@@ -136,6 +136,8 @@ const ATTRIBUTES = {
   source_day: sql`d.utm_source`,
   medium_day: sql`d.utm_medium`,
   utm_campaign_day: sql`d.utm_campaign`,
+  term_day: sql`d.utm_term`,
+  content_day: sql`d.utm_content`,
   level_day: sql`d.giving_level_id`,
 } as const;
 export type Attribute = keyof typeof ATTRIBUTES;

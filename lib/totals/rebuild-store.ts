@@ -25,7 +25,7 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
                (created_at at time zone 'UTC')::date::text as day,
                case when not ${isOffline(sql`payment_method`)} then extract(hour from created_at at time zone 'UTC')::int::text end as hour,
                to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as quarter,
-               utm_medium as medium, utm_campaign, giving_level_id as level
+               utm_medium as medium, utm_campaign, utm_term as term, utm_content as content, giving_level_id as level
         from donations where campaign_id = ${campaignId} and counted_donations = 1
       ), sums as (
         select case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(quarter) then 'quarter'
@@ -38,11 +38,13 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
         union all
         select case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
                       when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
-                      when grouping(utm_campaign) then 'utm_campaign_day' else 'level_day' end,
-               day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, level), sum(cents)::bigint,
+                      when grouping(utm_campaign) then 'utm_campaign_day' when grouping(term) then 'term_day'
+                      when grouping(content) then 'content_day' else 'level_day' end,
+               day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, term, content, level), sum(cents)::bigint,
                count(*), count(*) filter (where anonymous)
         from donations
-        group by grouping sets ((day, method), (day, frequency), (day, source), (day, medium), (day, utm_campaign), (day, level))
+        group by grouping sets ((day, method), (day, frequency), (day, source), (day, medium), (day, utm_campaign), (day, term),
+          (day, content), (day, level))
       ), fresh as materialized (
         select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
       ), ${replacing({ campaignId })}`);

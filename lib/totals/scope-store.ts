@@ -43,7 +43,8 @@ export function alongDimensions(changes: SQL): SQL {
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
       ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
       ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
-      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('level_day', p.day::text || ' ' || p.level_id)
+      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
+      ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)
     ) as d(dimension, key)
     where d.key is not null`;
 }

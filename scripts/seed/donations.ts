@@ -26,6 +26,17 @@ export function campaignDonations(
   );
 }
 
+/** The UTM fields of a link from a source. */
+function linkOf(utmSource: string | null, index: number) {
+  const content = index % 3 === 0 ? "button" : "picture";
+  return {
+    utmSource,
+    utmMedium: utmSource === "newsletter" ? "email" : utmSource === "google" ? "cpc" : null,
+    utmTerm: utmSource === "google" ? (index % 2 === 0 ? "shelter near me" : "donate blankets") : null,
+    utmContent: utmSource === "newsletter" || utmSource === "facebook" ? content : null,
+  };
+}
+
 function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now: Date): PastDonation {
   const name = `${seeded.campaign.slug} ${index}`;
   const random = randomFrom(Number.parseInt(fixedId(name).slice(1, 8), 36));
@@ -53,6 +64,15 @@ function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now:
     ["GOOGLE_PAY", 2],
     ["ACH", tickets ? 0 : 2],
   ]);
+  const utmSource = () =>
+    pick<string | null>(random, [
+      [null, 5],
+      ["newsletter", 4],
+      ["facebook", 2],
+      ["instagram", 2],
+      ["google", 1],
+      ["partner-blog", 1],
+    ]);
   return {
     id: fixedId(`donation ${name}`),
     orgId: org.id,
@@ -90,14 +110,7 @@ function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now:
     givingLevelId: seeded.levels.find((level) => level.amountCents === amountCents)?.id ?? null,
     ticketCount: tickets || null,
     ticketsHeld: tickets,
-    utmSource: pick<string | null>(random, [
-      [null, 5],
-      ["newsletter", 4],
-      ["facebook", 2],
-      ["instagram", 2],
-      ["google", 1],
-      ["partner-blog", 1],
-    ]),
+    ...linkOf(utmSource(), index),
     createdAt,
     updatedAt: createdAt,
   };

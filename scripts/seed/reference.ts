@@ -3,6 +3,7 @@ import { createFund, listFunds } from "@/lib/funds/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { createSavedReport, listSavedReports } from "@/lib/saved-reports/api";
+import { createSavedReportInput } from "@/lib/saved-reports/schemas";
 import { createSegment, listSegments } from "@/lib/segments/api";
 import { STARTERS } from "@/lib/segments/labels";
 import { createInvitation, listInvitations } from "@/lib/team/invitations/api";
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000;
 const ORG = "hope-shelter";
 const REPORTS = [
   { name: "Monday figures", days: "LAST_WEEK", compare: "PREVIOUS", mailEvery: "WEEK" },
-  { name: "This year and the year before", days: "THIS_YEAR", compare: "YEAR_BEFORE", mailEvery: "NEVER" },
+  { name: "This year and the year before", days: "THIS_YEAR", compare: "YEAR_BEFORE" },
 ] as const;
 
 const FUNDS = [
@@ -78,7 +79,10 @@ async function seedSegments(ctx: Context): Promise<void> {
 async function seedSavedReports(ctx: Context): Promise<void> {
   const { data } = await listSavedReports.run(ctx, { params: { idOrSlug: ORG } });
   if (data.length > 0) return;
-  for (const body of REPORTS) await createSavedReport.run(ctx, { params: { idOrSlug: ORG }, body });
+  for (const report of REPORTS) {
+    const body = createSavedReportInput.parse(report);
+    await createSavedReport.run(ctx, { params: { idOrSlug: ORG }, body });
+  }
 }
 
 /** Subscribed to payouts only, so that a demo donation is not posted to an address where nothing listens. */

@@ -41,7 +41,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
         above={
           <>
             <OrgSwitcher current={org} orgs={orgs} />
-            <CommandBar orgSlug={org.slug} />
+            <CommandBar orgSlug={org.slug} mayAdminister={opened.role !== "MEMBER"} />
           </>
         }
         below={<CurrentAccountMenu />}

@@ -5,11 +5,20 @@ const OURS = "https://give.example.org";
 
 describe("where a donor came from", () => {
   test("is read from the URL and the referrer", () => {
-    const query = { utm_source: " newsletter ", utm_medium: "email", utm_campaign: "winter", org: "hope" };
+    const query = {
+      utm_source: " newsletter ",
+      utm_medium: "email",
+      utm_campaign: "winter",
+      utm_term: "coats",
+      utm_content: "button",
+      org: "hope",
+    };
     expect(cameFrom(query, "https://news.example/story", OURS)).toEqual({
       utmSource: "newsletter",
       utmMedium: "email",
       utmCampaign: "winter",
+      utmTerm: "coats",
+      utmContent: "button",
       referrerUrl: "https://news.example/story",
     });
   });

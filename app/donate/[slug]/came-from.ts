@@ -15,6 +15,8 @@ export function cameFrom(
     ["utmSource", "utm_source"],
     ["utmMedium", "utm_medium"],
     ["utmCampaign", "utm_campaign"],
+    ["utmTerm", "utm_term"],
+    ["utmContent", "utm_content"],
   ] as const) {
     const value = query[key];
     if (typeof value === "string" && value.trim()) values[name] = clipText(value.trim(), MAX_TEXT);

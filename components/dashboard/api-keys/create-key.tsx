@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useReady } from "../layout/use-ready";
 import { CopyLink } from "../lists/copy-link";
+import { useAction } from "../palette/use-action";
 import { KeyForm } from "./key-form";
 
 type CreateKeyProps = { orgSlug: string; now: string };
@@ -26,6 +27,8 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   }
+
+  useAction("createApiKey", ask);
 
   function show(made: string) {
     flushSync(() => setKey(made));

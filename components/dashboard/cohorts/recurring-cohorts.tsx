@@ -35,7 +35,8 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
           Recurring donations
         </h2>
         <p className="max-w-prose text-sm text-soft">
-          They begin with their first payment. Paused ones count as active until they are canceled.
+          They begin with their first payment and are ongoing until they are canceled. The home page counts active
+          ones alone: not paused, and not overdue.
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -48,8 +49,8 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
           value={listed(recurring.canceled, { canceledIn: period.name }, `canceled in ${words}`)}
         />
         <FigureCard
-          name={`Active ${end}`}
-          value={listed(recurring.activeAtEnd, { activeOn: period.to }, `active ${end}`)}
+          name={`Ongoing ${end}`}
+          value={listed(recurring.activeAtEnd, { activeOn: period.to }, `ongoing ${end}`)}
         />
       </dl>
       {recurring.months.length === 0 ? (
@@ -61,7 +62,7 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
               <Th>Month of start</Th>
               <Th numeric>Started</Th>
               <Th numeric>Canceled since</Th>
-              <Th numeric>Active {end}</Th>
+              <Th numeric>Ongoing {end}</Th>
             </tr>
           </thead>
           <tbody>
@@ -80,7 +81,7 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
                   {listed(
                     active,
                     { startedIn: month, activeOn: period.to },
-                    `started in ${periodInWords(month)} and active ${end}`,
+                    `started in ${periodInWords(month)} and ongoing ${end}`,
                   )}
                 </Td>
               </tr>

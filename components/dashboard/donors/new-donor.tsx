@@ -11,6 +11,7 @@ import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { useFormCall } from "../forms/use-form-call";
 import { useReady } from "../layout/use-ready";
+import { useAction } from "../palette/use-action";
 import { personOf } from "./payload";
 import { PERSON_LABELS, PersonFields } from "./person-fields";
 
@@ -21,15 +22,14 @@ export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
   const title = useId();
   // The form exists only while it is shown, so that the ids of its fields are unique on the page.
   const [shown, setShown] = useState(false);
+  const ask = () => {
+    setShown(true);
+    dialog.current?.showModal();
+  };
+  useAction("createDonor", ask);
   return (
     <>
-      <Button
-        disabled={!ready}
-        onClick={() => {
-          setShown(true);
-          dialog.current?.showModal();
-        }}
-      >
+      <Button disabled={!ready} onClick={ask}>
         New donor
       </Button>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>

@@ -13,6 +13,7 @@ import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { useFormCall } from "../forms/use-form-call";
 import { useReady } from "../layout/use-ready";
+import { useAction } from "../palette/use-action";
 import { FUND_LABELS } from "./labels";
 import { fundBody } from "./payload";
 
@@ -25,17 +26,14 @@ export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {
   const title = useId();
   // The form exists only while it is shown, so that the ids of its fields are unique on the page.
   const [shown, setShown] = useState(false);
+  const ask = () => {
+    setShown(true);
+    dialog.current?.showModal();
+  };
+  useAction(fund ? null : "createFund", ask);
   return (
     <>
-      <Button
-        size={size}
-        tone={tone}
-        disabled={!ready}
-        onClick={() => {
-          setShown(true);
-          dialog.current?.showModal();
-        }}
-      >
+      <Button size={size} tone={tone} disabled={!ready} onClick={ask}>
         {fund ? (
           <span>
             Edit <span className="sr-only">{fund.name}</span>

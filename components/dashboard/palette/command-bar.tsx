@@ -18,8 +18,14 @@ const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((it) => 
 const GO_MS = 1500;
 const APPLE = /mac|iphone|ipad/i;
 
+type CommandBarProps = {
+  orgSlug: string;
+  /** Whether the person is an admin or owner. */
+  mayAdminister: boolean;
+};
+
 /** The search button of the navigation, with what it opens, and the keyboard shortcuts of all pages. */
-export function CommandBar({ orgSlug }: { orgSlug: string }) {
+export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
   const router = useRouter();
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -66,7 +72,12 @@ export function CommandBar({ orgSlug }: { orgSlug: string }) {
       {open !== null &&
         createPortal(
           open === "palette" ? (
-            <Palette orgSlug={orgSlug} onClose={() => setOpen(null)} onHelp={() => setOpen("help")} />
+            <Palette
+              orgSlug={orgSlug}
+              mayAdminister={mayAdminister}
+              onClose={() => setOpen(null)}
+              onHelp={() => setOpen("help")}
+            />
           ) : (
             <ShortcutsDialog onClose={() => setOpen(null)} />
           ),

@@ -1,15 +1,37 @@
 import { ALL_PLACES, type Place } from "../layout/places";
+import { ACTIONS, type Entry, MORE_PAGES } from "./entries";
 
-/** Actions that are found beside pages. */
-export const ACTIONS: readonly Pick<Place, "path" | "label" | "also">[] = [
-  { path: "/campaigns/new", label: "New campaign", also: "create add" },
-];
+/** What the palette offers for a text. */
+export type Matching = { pages: Entry[]; actions: Entry[] };
 
-/** Pages and actions of which a word begins as each typed word does; all of them for an empty text. */
-export function matchingPlaces(q: string): Pick<Place, "path" | "label" | "also">[] {
-  const typed = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...ALL_PLACES, ...ACTIONS].filter(({ label, also }) => {
-    const words = `${label} ${also ?? ""}`.toLowerCase().split(/\s+/);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
-  });
+const PAGES: readonly Entry[] = [...ALL_PLACES.map(asPage), ...MORE_PAGES];
+
+function asPage({ path, label, also }: Place): Entry {
+  return { path, label, ...(also ? { also } : {}) };
 }
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/**
+ * Pages and actions of which a word begins as each typed word does, those first of which the label does; all of them for an empty text.
+ * Actions that only admins may take are left out for others.
+ */
+export function matchingPlaces(q: string, mayAdminister: boolean): Matching {
+  const typed = wordsOf(q);
+  const begins = (words: readonly string[]) =>
+    typed.every((part) => words.some((word) => word.startsWith(part)));
+  const matching = (entries: readonly Entry[]) => {
+    const found = entries.filter(
+      ({ label, also, forAdmins }) =>
+        (mayAdminister || !forAdmins) && begins(wordsOf(`${label} ${also ?? ""}`)),
+    );
+    const [byLabel, byOther] = [true, false].map((is) =>
+      found.filter(({ label }) => begins(wordsOf(label)) === is),
+    );
+    return [...(byLabel ?? []), ...(byOther ?? [])];
+  };
+  return { pages: matching(PAGES), actions: matching(ACTIONS) };
+}
+
+/** A value that no other entry of the palette has. */
+export const entryValue = ({ path, label }: Entry): string => `go:${path}:${label}`;

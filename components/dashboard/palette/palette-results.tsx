@@ -5,21 +5,24 @@ import type { ReactNode } from "react";
 import { formatUsdShort } from "@/lib/kernel/money";
 import type { SearchResult } from "@/lib/search/schemas";
 import { CAMPAIGN_STATUS, DONATION_STATUS } from "../labels";
+import type { Entry } from "./entries";
+import { entryValue, type Matching } from "./matching-places";
 
 /** From so many characters the organization is searched. */
 export const SHORTEST = 2;
 
 type PaletteResultsProps = {
   found: SearchResult;
-  places: readonly { path: string; label: string }[];
+  places: Matching;
   /** What was typed. */
   text: string;
   onGo: (path: string) => void;
+  onTake: (entry: Entry) => void;
   onHelp: () => void;
 };
 
 /** What a text leads to, by kind; within cmdk's list. */
-export function PaletteResults({ found, places, text, onGo, onHelp }: PaletteResultsProps) {
+export function PaletteResults({ found, places, text, onGo, onTake, onHelp }: PaletteResultsProps) {
   return (
     <>
       <Group heading="Donors" isEmpty={found.donors.length === 0}>
@@ -60,10 +63,17 @@ export function PaletteResults({ found, places, text, onGo, onHelp }: PaletteRes
           </Item>
         ))}
       </Group>
-      <Group heading="Pages" isEmpty={places.length === 0}>
-        {places.map(({ path, label }) => (
-          <Item key={path} value={`page:${path}`} onSelect={() => onGo(path)}>
-            {label}
+      <Group heading="Pages" isEmpty={places.pages.length === 0}>
+        {places.pages.map((entry) => (
+          <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
+            {entry.label}
+          </Item>
+        ))}
+      </Group>
+      <Group heading="Actions" isEmpty={places.actions.length === 0}>
+        {places.actions.map((entry) => (
+          <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
+            {entry.label}
           </Item>
         ))}
       </Group>

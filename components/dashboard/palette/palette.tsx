@@ -8,26 +8,34 @@ import { useApi } from "@/components/session/use-api";
 import { Dialog } from "@/components/ui/dialog";
 import type { SearchResult } from "@/lib/search/schemas";
 import { count } from "../labels";
-import { matchingPlaces } from "./matching-places";
+import type { Entry } from "./entries";
+import { entryValue, type Matching, matchingPlaces } from "./matching-places";
 import { PaletteResults, SHORTEST } from "./palette-results";
+import { press } from "./use-action";
 
 const NOTHING: SearchResult = { donors: [], donations: [], campaigns: [] };
 /** Fast typing asks once. */
 const TYPING_MS = 120;
 
-type PaletteProps = { orgSlug: string; onClose: () => void; onHelp: () => void };
+type PaletteProps = {
+  orgSlug: string;
+  mayAdminister: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+};
 
-/** The command palette: pages at once, then donors, donations and campaigns of the organization while a person types. */
-export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
+/** The command palette: pages and actions at once, then donors, donations and campaigns of the organization while a person types. */
+export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState("");
   const [selected, setSelected] = useState("");
   const { found, state } = useSearch(orgSlug, q.trim());
-  const places = matchingPlaces(q);
+  const places = matchingPlaces(q, mayAdminister);
   const text = q.trim();
-  const results = found.donors.length + found.donations.length + found.campaigns.length;
+  const shown = [found.donors, found.donations, found.campaigns, places.pages, places.actions];
+  const results = shown.reduce((sum, { length }) => sum + length, 0);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,10 +45,12 @@ export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
   const first = firstOf(places, found, text);
   useEffect(() => setSelected(first), [first]);
 
-  const go = (path: string) => {
+  const go = (path: string, presses: string | null = null) => {
     dialog.current?.close();
     router.push(`/dashboard/${orgSlug}${path}`);
+    press(presses);
   };
+  const take = ({ path, presses }: Entry) => go(path, presses);
   return (
     <Dialog
       ref={dialog}
@@ -60,7 +70,7 @@ export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
             value={q}
             onValueChange={setQ}
             maxLength={100}
-            placeholder="Donors, donations, campaigns, pages"
+            placeholder="Donors, donations, campaigns, pages, actions"
             className="min-h-14 w-full min-w-0 bg-transparent outline-none placeholder:text-soft"
           />
           <kbd className="rounded-sm bg-sunken px-1.5 font-sans text-xs text-soft">Esc</kbd>
@@ -72,28 +82,29 @@ export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
               ? "Searching"
               : state === "failed"
                 ? "The search failed"
-                : count(results + places.length, "result")}
+                : count(results, "result")}
         </p>
         <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-2">
           {state === "failed" && (
             <p className="px-3 py-2 text-sm text-danger">The search failed. Type again in a moment.</p>
           )}
-          <PaletteResults found={found} places={places} text={text} onGo={go} onHelp={onHelp} />
+          <PaletteResults found={found} places={places} text={text} onGo={go} onTake={take} onHelp={onHelp} />
         </Command.List>
       </Command>
     </Dialog>
   );
 }
 
-/** The entry that Enter opens: a found one, else a page, else the list of all matches. */
-function firstOf(places: readonly { path: string }[], found: SearchResult, text: string): string {
+/** The entry that Enter opens: a found one, else a page or an action, else the list of all matches. */
+function firstOf({ pages, actions }: Matching, found: SearchResult, text: string): string {
   const [donor] = found.donors;
   const [campaign] = found.campaigns;
   const [donation] = found.donations;
   if (donor) return `donor:${donor.id}`;
   if (campaign) return `campaign:${campaign.id}`;
   if (donation) return `donation:${donation.id}`;
-  if (places[0]) return `page:${places[0].path}`;
+  const place = pages[0] ?? actions[0];
+  if (place) return entryValue(place);
   return text.length >= SHORTEST ? "more:donations" : "help";
 }
 

@@ -21,8 +21,8 @@ export function AttributeReport({
   report: PeriodReport;
   campaignId?: string;
 }) {
-  const { from, to, raisedCents, before, methods, frequencies, sources, mediums, utmCampaigns, levels } =
-    report;
+  const { from, to, raisedCents, before, methods, frequencies, levels } = report;
+  const { sources, mediums, utmCampaigns, terms, contents } = report;
   const donationsWith = (name: string, value: string, campaign: string | undefined) => {
     const query = new URLSearchParams({ [name]: value, from, to, ...(campaign ? { campaign } : {}) });
     return `/dashboard/${orgSlug}/donations?${query}`;
@@ -71,6 +71,18 @@ export function AttributeReport({
       title: "UTM campaigns",
       what: "UTM campaign",
       rows: utmCampaigns.map((one) => rowOf("utm_campaign", one.utmCampaign, one.utmCampaign, one)),
+    },
+    {
+      id: "terms",
+      title: "UTM terms",
+      what: "UTM term",
+      rows: terms.map((one) => rowOf("term", one.term, one.term, one)),
+    },
+    {
+      id: "contents",
+      title: "UTM contents",
+      what: "UTM content",
+      rows: contents.map((one) => rowOf("content", one.content, one.content, one)),
     },
     {
       id: "levels",

@@ -1,6 +1,6 @@
 import type { Comparison } from "@/lib/analytics/period/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { addDays } from "@/lib/kernel/time/days";
+import { startOfWeek } from "@/lib/kernel/time/weeks";
 import { formatDay, formatDayShort } from "../format/zoned";
 import { count } from "../labels";
 import { amountAndDonations, difference, monthName } from "../overview/compare";
@@ -17,16 +17,11 @@ export function trendOf(days: readonly TrendDay[]): Trend {
   const unit = days.length <= MOST_DAYS ? "day" : days.length <= MOST_WEEKS ? "week" : "month";
   const bars = new Map<string, TrendBar>();
   for (const { date, amountCents, count: donations } of days) {
-    const key = unit === "day" ? date : unit === "week" ? mondayOf(date) : date.slice(0, 7);
+    const key = unit === "day" ? date : unit === "week" ? startOfWeek(date) : date.slice(0, 7);
     const bar = bars.get(key) ?? { key, label: labelOf(key, unit), amountCents: 0, count: 0 };
     bars.set(key, { ...bar, amountCents: bar.amountCents + amountCents, count: bar.count + donations });
   }
   return { unit, bars: [...bars.values()] };
-}
-
-function mondayOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, -((weekday + 6) % 7));
 }
 
 function labelOf(key: string, unit: Trend["unit"]): string {

@@ -28,4 +28,5 @@ export const SAVED_REPORT_LABELS: Record<
   days: "Days",
   compare: "Compare with",
   mailEvery: "Mail",
+  mailTo: "Mail to",
 };

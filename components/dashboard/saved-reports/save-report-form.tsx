@@ -4,12 +4,13 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import type { Comparison } from "@/lib/analytics/period/schemas";
 import type { ReportDays } from "@/lib/kernel/time/report-days";
-import { createSavedReportInput } from "@/lib/saved-reports/schemas";
+import { createSavedReportInput, MOST_ADDRESSES } from "@/lib/saved-reports/schemas";
 import { checkInput } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
 import { COMPARED_WITH } from "../report/labels";
+import { addressesIn } from "./addresses";
 import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS, SAVED_REPORT_LABELS } from "./labels";
 
 type SaveReportFormProps = {
@@ -32,7 +33,7 @@ export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: Sa
   const chosen = { days: days ?? "", compare, mailEvery: "NEVER" };
   const form = useFormCall({
     read: (data) => {
-      const typed = Object.fromEntries(data);
+      const typed = { ...Object.fromEntries(data), mailTo: addressesIn(data) };
       const body = createSavedReportInput.safeParse(typed).data ?? null;
       return { body, problems: checkInput(createSavedReportInput, typed) };
     },
@@ -65,13 +66,21 @@ export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: Sa
           </Field>
         ))}
       </div>
+      <Field
+        id="saved-mailTo"
+        label={SAVED_REPORT_LABELS.mailTo}
+        optional
+        hint={`Up to ${MOST_ADDRESSES} addresses, separated by commas. Without any, mails go to ${notificationEmail}. They are sent in the morning.`}
+        error={form.error("mailTo")}
+      >
+        {(control) => <Input {...control} name="mailTo" autoComplete="off" inputMode="email" />}
+      </Field>
       {days === null && (
         <p className="text-sm text-soft">
           A saved report moves with today, so it cannot have the days shown now. Choose the days that it
           covers.
         </p>
       )}
-      <p className="text-sm text-soft wrap-anywhere">Mails go to {notificationEmail}, in the morning.</p>
       <FormSubmit form={form} tone="secondary">
         Save this report
       </FormSubmit>

@@ -12,10 +12,17 @@ import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
 import { COMPARED_WITH } from "../report/labels";
 import { AskButton } from "../team/ask-button";
+import { AddressesDialog } from "./addresses-dialog";
 import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS } from "./labels";
 
+type SavedReportTableProps = {
+  orgSlug: string;
+  notificationEmail: string;
+  reports: readonly SavedReport[];
+};
+
 /** An organization's saved reports: each leads to its figures, is mailed as chosen, and can be deleted. */
-export function SavedReportTable({ orgSlug, reports }: { orgSlug: string; reports: readonly SavedReport[] }) {
+export function SavedReportTable({ orgSlug, notificationEmail, reports }: SavedReportTableProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -53,7 +60,7 @@ export function SavedReportTable({ orgSlug, reports }: { orgSlug: string; report
             </tr>
           </thead>
           <tbody>
-            {reports.map(({ id, name, days, compare, mailEvery: every }) => (
+            {reports.map(({ id, name, days, compare, mailEvery: every, mailTo }) => (
               <tr key={id} className="relative hover:bg-sunken">
                 <Td className="min-w-44 wrap-anywhere">
                   <RowLink href={`/dashboard/${orgSlug}/reports?${new URLSearchParams({ days, compare })}`}>
@@ -78,9 +85,19 @@ export function SavedReportTable({ orgSlug, reports }: { orgSlug: string; report
                       </option>
                     ))}
                   </Select>
+                  {every !== "NEVER" && (
+                    <span className="mt-1 block max-w-80 text-soft wrap-anywhere whitespace-normal">
+                      to {mailTo.length > 0 ? mailTo.join(", ") : notificationEmail}
+                    </span>
+                  )}
                 </Td>
                 <Td>
-                  <div className="relative flex justify-end">
+                  <div className="relative flex justify-end gap-2">
+                    <AddressesDialog
+                      orgSlug={orgSlug}
+                      notificationEmail={notificationEmail}
+                      report={{ id, name, mailTo }}
+                    />
                     <AskButton
                       label="Delete"
                       about={name}

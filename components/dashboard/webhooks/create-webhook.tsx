@@ -11,6 +11,7 @@ export function CreateWebhook({ orgSlug }: { orgSlug: string }) {
     <SecretDialog
       button="Add webhook"
       title="Add webhook"
+      action="createWebhook"
       form={({ onMade, onCancel }) => (
         <WebhookForm
           value={{ url: "", description: null, eventTypes: [] }}

@@ -6,12 +6,15 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useReady } from "../layout/use-ready";
+import { useAction } from "../palette/use-action";
 import { SecretShown } from "./secret-shown";
 
 type SecretDialogProps = {
   button: string;
   look?: { tone: "secondary"; size: "sm" };
   title: string;
+  /** The name by which the command palette presses the button. */
+  action?: string | null;
   /** An additional note below the secret. */
   more?: string;
   /** The form whose result is a secret. */
@@ -19,7 +22,7 @@ type SecretDialogProps = {
 };
 
 /** A button with a dialog that creates a secret and shows it once. */
-export function SecretDialog({ button, look, title, more, form }: SecretDialogProps) {
+export function SecretDialog({ button, look, title, action = null, more, form }: SecretDialogProps) {
   const router = useRouter();
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,6 +38,8 @@ export function SecretDialog({ button, look, title, more, form }: SecretDialogPr
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   }
+
+  useAction(action, ask);
 
   function show(made: string) {
     flushSync(() => setSecret(made));

@@ -53,7 +53,8 @@ export function Embeds({ origin, orgSlug }: { origin: string; orgSlug: string })
       <Text>
         One script serves any number of links. The link must contain <Code>?org=</Code>, and may contain{" "}
         <Code>amount</Code>, <Code>frequency</Code>, <Code>email</Code>, <Code>firstName</Code>,{" "}
-        <Code>lastName</Code> and <Code>utm_source</Code>, <Code>utm_medium</Code>, <Code>utm_campaign</Code>.
+        <Code>lastName</Code> and <Code>utm_source</Code>, <Code>utm_medium</Code>, <Code>utm_campaign</Code>,{" "}
+        <Code>utm_term</Code>, <Code>utm_content</Code>.
       </Text>
       <Heading>Your content security policy</Heading>
       <Text>

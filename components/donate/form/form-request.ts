@@ -89,6 +89,8 @@ export function donationRequest(values: FormValues, campaign: FormCampaign): Don
     utmSource: text("utmSource"),
     utmMedium: text("utmMedium"),
     utmCampaign: text("utmCampaign"),
+    utmTerm: text("utmTerm"),
+    utmContent: text("utmContent"),
     referrerUrl: text("referrerUrl"),
   };
 }

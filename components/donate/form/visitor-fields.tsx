@@ -5,7 +5,7 @@ export const FORM_ID = "give-form";
 /** The id of what `VisitorFields` renders. */
 export const VISITOR_FIELDS_ID = "visitor-fields";
 
-const SOURCE = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"] as const;
+const SOURCE = ["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent", "referrerUrl"] as const;
 
 /** The hidden fields of one visitor: the attempt (attempt.ts) and the source. `attempt` is unique to a view. */
 export function visitorFields(attempt: string, values: FormValues): [name: string, value: string][] {

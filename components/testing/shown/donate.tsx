@@ -209,6 +209,8 @@ export const DONATE: Readonly<Record<string, Shown>> = {
         utmSource: data.text(),
         utmMedium: data.text(),
         utmCampaign: data.text(),
+        utmTerm: data.text(),
+        utmContent: data.text(),
         referrerUrl: data.text(),
       }}
     />

@@ -23,12 +23,12 @@ import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
-import { TopDonors } from "@/components/dashboard/report/top-donors";
 import { trendOf } from "@/components/dashboard/report/trend";
 import { TrendChart } from "@/components/dashboard/report/trend-chart";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { AddressesDialog } from "@/components/dashboard/saved-reports/addresses-dialog";
 import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report-form";
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
 import { donorCohortsSchema } from "@/lib/analytics/cohorts/schemas";
@@ -112,9 +112,10 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       <Command.List>
         <PaletteResults
           found={data.of(searchResultSchema)}
-          places={[]}
+          places={{ pages: [], actions: [] }}
           text={data.text()}
           onGo={noop}
+          onTake={noop}
           onHelp={noop}
         />
       </Command.List>
@@ -141,16 +142,16 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/saved-reports/saved-report-table.tsx": (data) => (
-    <SavedReportTable orgSlug={ORG} reports={[data.of(savedReportSchema)]} />
+    <SavedReportTable orgSlug={ORG} notificationEmail={data.text()} reports={[data.of(savedReportSchema)]} />
+  ),
+  "dashboard/saved-reports/addresses-dialog.tsx": (data) => (
+    <AddressesDialog orgSlug={ORG} notificationEmail={data.text()} report={data.of(savedReportSchema)} />
   ),
   "dashboard/saved-reports/save-report-form.tsx": (data) => (
     <SaveReportForm orgSlug={ORG} notificationEmail={data.text()} days="LAST_WEEK" compare="PREVIOUS" />
   ),
   "dashboard/report/period-top-donors.tsx": (data) => (
     <PeriodTopDonors orgSlug={ORG} top={data.of(topDonorsSchema)} raisedCents={data.number()} />
-  ),
-  "dashboard/report/top-donors.tsx": (data) => (
-    <TopDonors orgSlug={ORG} report={report(data)} names={new Map([[data.text(), data.text()]])} />
   ),
   "dashboard/report/attribute-report.tsx": (data) => (
     <AttributeReport orgSlug={ORG} report={data.of(periodReportSchema)} campaignId={data.text()} />

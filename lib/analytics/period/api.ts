@@ -67,6 +67,8 @@ export const getPeriodReport = endpoint({
       sources: [{ source: "newsletter", amountCents: 5000, count: 1, before: { amountCents: 0, count: 0 } }],
       mediums: [{ medium: "email", amountCents: 5000, count: 1, before: { amountCents: 0, count: 0 } }],
       utmCampaigns: [],
+      terms: [],
+      contents: [{ content: "button", amountCents: 5000, count: 1, before: { amountCents: 0, count: 0 } }],
       levels: [],
     },
   },

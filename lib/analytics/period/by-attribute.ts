@@ -10,7 +10,7 @@ type Tx = Parameters<typeof readAttributes>[0];
 
 export type ByAttribute = Pick<
   PeriodReport,
-  "methods" | "frequencies" | "sources" | "mediums" | "utmCampaigns" | "levels"
+  "methods" | "frequencies" | "sources" | "mediums" | "utmCampaigns" | "terms" | "contents" | "levels"
 >;
 
 /** What was raised in both ranges by payment method, frequency, UTM field and giving level, largest first. */
@@ -39,6 +39,8 @@ export async function readByAttribute(
     sources: atMost("source_day").map(({ value, ...sums }) => ({ source: value, ...sums })),
     mediums: atMost("medium_day").map(({ value, ...sums }) => ({ medium: value, ...sums })),
     utmCampaigns: atMost("utm_campaign_day").map(({ value, ...sums }) => ({ utmCampaign: value, ...sums })),
+    terms: atMost("term_day").map(({ value, ...sums }) => ({ term: value, ...sums })),
+    contents: atMost("content_day").map(({ value, ...sums }) => ({ content: value, ...sums })),
     levels: levels.flatMap(({ value, ...sums }) => {
       const level = names.get(value);
       return level ? [{ level, ...sums }] : [];

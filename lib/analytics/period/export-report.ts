@@ -77,6 +77,8 @@ export function linesOf(report: PeriodReport): Line[] {
     ...rows("utm_source", report.sources, ({ source }) => ["", source]),
     ...rows("utm_medium", report.mediums, ({ medium }) => ["", medium]),
     ...rows("utm_campaign", report.utmCampaigns, ({ utmCampaign }) => ["", utmCampaign]),
+    ...rows("utm_term", report.terms, ({ term }) => ["", term]),
+    ...rows("utm_content", report.contents, ({ content }) => ["", content]),
     ...rows("giving_level", report.levels, ({ level }) => [level.id, level.name]),
   ];
 }

@@ -48,6 +48,8 @@ async function storyIn(zone: string) {
       utmSource: hour % 3 === 0 ? "news letter" : null,
       utmMedium: hour % 3 === 0 ? "email" : hour % 3 === 1 ? "qr" : null,
       utmCampaign: hour % 5 === 0 ? "fall" : null,
+      utmTerm: hour % 4 === 1 ? "warm coats" : null,
+      utmContent: hour % 3 === 2 ? "picture" : hour % 3 === 0 ? "button" : null,
       givingLevelId: campaign === campaigns[0] && hour % 4 === 0 ? levelId : null,
     });
     if (hour % 3 === 1)
@@ -105,7 +107,7 @@ const attribute = <One extends Listed>(
 
 /** Each list of a report by attribute, with what its parts and the donations are named by. */
 function attributesOf(report: PeriodReport) {
-  const { methods, frequencies, sources, mediums, utmCampaigns, levels } = report;
+  const { methods, frequencies, sources, mediums, utmCampaigns, terms, contents, levels } = report;
   return [
     attribute(
       methods,
@@ -131,6 +133,16 @@ function attributesOf(report: PeriodReport) {
       utmCampaigns,
       (one) => one.utmCampaign,
       (row) => row.utmCampaign,
+    ),
+    attribute(
+      terms,
+      (one) => one.term,
+      (row) => row.utmTerm,
+    ),
+    attribute(
+      contents,
+      (one) => one.content,
+      (row) => row.utmContent,
     ),
     attribute(
       levels,

@@ -100,6 +100,16 @@ export function reportDocument({ org, logo, report, top, campaign, now }: Report
         report.utmCampaigns.map((one) => ({ ...one, name: one.utmCampaign })),
       ),
       ...table(
+        "UTM terms",
+        "UTM term",
+        report.terms.map((one) => ({ ...one, name: one.term })),
+      ),
+      ...table(
+        "UTM contents",
+        "UTM content",
+        report.contents.map((one) => ({ ...one, name: one.content })),
+      ),
+      ...table(
         "Giving levels",
         "Level",
         report.levels.map((one) => ({ ...one, name: one.level.name })),

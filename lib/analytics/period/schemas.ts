@@ -93,6 +93,8 @@ export const periodReportSchema = z
     sources: z.array(z.object({ source: z.string(), ...both })).describe(ofUtm("source")),
     mediums: z.array(z.object({ medium: z.string(), ...both })).describe(ofUtm("medium")),
     utmCampaigns: z.array(z.object({ utmCampaign: z.string(), ...both })).describe(ofUtm("campaign")),
+    terms: z.array(z.object({ term: z.string(), ...both })).describe(ofUtm("term")),
+    contents: z.array(z.object({ content: z.string(), ...both })).describe(ofUtm("content")),
     levels: z
       .array(
         z.object({

@@ -221,10 +221,13 @@ const FIELDS = {
   reportDays: "name",
   comparedWith: "name",
   mailEvery: "name",
+  mailTo: "textList",
   givingLevelId: "reference",
   utmSource: "text",
   utmMedium: "text",
   utmCampaign: "text",
+  utmTerm: "text",
+  utmContent: "text",
   // Offline donations
   method: "name",
   paymentMethod: "name",

@@ -230,6 +230,8 @@ function newDonation(
     utmSource: input.utmSource,
     utmMedium: input.utmMedium,
     utmCampaign: input.utmCampaign,
+    utmTerm: input.utmTerm,
+    utmContent: input.utmContent,
     referrerUrl: input.referrerUrl ?? null,
     clientKey: callerOf(ctx)?.clientKey ?? null,
     createdAt: ctx.now,

@@ -45,6 +45,8 @@ const DONATION = rowColumns(donations, [
   "utmSource",
   "utmMedium",
   "utmCampaign",
+  "utmTerm",
+  "utmContent",
   "referrerUrl",
   "subscriptionId",
   "clientKey",

@@ -33,6 +33,8 @@ export const donationFilters = {
   utmSource: utm.optional().describe("Only donations by links with this `utm_source`."),
   utmMedium: utm.optional().describe("Only donations by links with this `utm_medium`."),
   utmCampaign: utm.optional().describe("Only donations by links with this `utm_campaign`."),
+  utmTerm: utm.optional().describe("Only donations by links with this `utm_term`."),
+  utmContent: utm.optional().describe("Only donations by links with this `utm_content`."),
   offline: z
     .enum(["true", "false"])
     .optional()

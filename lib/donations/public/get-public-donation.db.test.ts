@@ -133,7 +133,13 @@ test("no deductible amount is shown for an organization whose donations are not 
 test("members see a donation's giving level and where its donor came from", async () => {
   const campaign = await makeCampaign(org.id);
   const id = await makeLevel(campaign.id, 0);
-  const came = { utmMedium: "email", utmCampaign: "winter", referrerUrl: "https://example.org/a" };
+  const came = {
+    utmMedium: "email",
+    utmCampaign: "winter",
+    utmTerm: "coats",
+    utmContent: "button",
+    referrerUrl: "https://example.org/a",
+  };
   const donation = await paidDonation(campaign, { givingLevelId: id, ...came });
   const member = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   expect(await getDonation.run(member, { params: { id: donation.id } })).toMatchObject({

@@ -138,7 +138,8 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
       from terms join payment p on p.donation_id = terms.id where d.id = terms.id
       returning d.id, d.org_id, d.campaign_id, d.donor_id, d.amount_cents, d.total_charged_cents, d.received_cents,
         d.applied_fee_cents, d.processing_fee_cents, d.platform_fee_cents, d.payment_method, d.frequency, d.utm_source,
-        d.utm_medium, d.utm_campaign, d.giving_level_id, d.anonymous, d.email_opt_in, d.ticket_count, d.tickets_sold, d.matched_cents, d.created_at, d.succeeded_at as at,
+        d.utm_medium, d.utm_campaign, d.utm_term, d.utm_content, d.giving_level_id, d.anonymous, d.email_opt_in, d.ticket_count, d.tickets_sold,
+        d.matched_cents, d.created_at, d.succeeded_at as at,
         terms.held, terms.quoted, p.alert_id, p.take_over_fees
     ), sums as (
       select id, received_cents - coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as due from donation

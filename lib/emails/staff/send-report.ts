@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
@@ -5,13 +6,16 @@ import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { appLinks, reportLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatDays } from "../dates";
-import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { deliver, type EmailContent } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
 type Org = { id: string; name: string; slug: string; email: string; notificationEmail: string };
-type Saved = { id: string; name: string };
+type Saved = { id: string; name: string; mailTo: readonly string[] };
 
-/** Sends staff the figures of a saved report and its PDF file, if there is one, once for the day on which it is due. Throws `MailError`. */
+/**
+ * Sends the figures of a saved report and its PDF file, if there is one, to each of its addresses, once for the day on which it is due.
+ * Returns the number of mails. An address that fails holds up no other; then throws the first `MailError`.
+ */
 export async function sendReport(
   ctx: Context,
   {
@@ -21,22 +25,37 @@ export async function sendReport(
     report,
     file,
   }: { org: Org; saved: Saved; dueOn: string; report: PeriodReport; file: PdfFile | null },
-): Promise<Outcome> {
+): Promise<number> {
   const attachment = file && {
     filename: file.name,
     contentType: "application/pdf",
     content: Buffer.from(file.bytes).toString("base64"),
   };
-  return deliver(ctx, {
-    cause: `report:${saved.id}:${dueOn}`,
-    kind: "REPORT",
-    org,
-    donationId: null,
-    to: org.notificationEmail,
-    content: await reportEmail({ org, saved, report, hasFile: file !== null }, appLinks()),
-    ...(attachment ? { attachments: [attachment] } : {}),
-  });
+  const failures: unknown[] = [];
+  let sent = 0;
+  for (const to of saved.mailTo.length > 0 ? saved.mailTo : [org.notificationEmail])
+    try {
+      const isListed = to !== org.notificationEmail;
+      const outcome = await deliver(ctx, {
+        cause: reportCause(saved.id, dueOn, to),
+        kind: "REPORT",
+        org,
+        donationId: null,
+        to,
+        content: await reportEmail({ org, saved, report, hasFile: file !== null, isListed }, appLinks()),
+        ...(attachment ? { attachments: [attachment] } : {}),
+      });
+      if (outcome === "sent") sent += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+  return sent;
 }
+
+/** The address as a hash, since providers limit the length of an idempotency key. */
+const reportCause = (id: string, dueOn: string, to: string) =>
+  `report:${id}:${dueOn}:${createHash("sha256").update(to.toLowerCase()).digest("base64url").slice(0, 22)}`;
 
 export async function reportEmail(
   {
@@ -44,7 +63,15 @@ export async function reportEmail(
     saved,
     report,
     hasFile,
-  }: { org: Pick<Org, "name" | "slug">; saved: Pick<Saved, "name">; report: PeriodReport; hasFile: boolean },
+    isListed,
+  }: {
+    org: Pick<Org, "name" | "slug">;
+    saved: Pick<Saved, "name">;
+    report: PeriodReport;
+    hasFile: boolean;
+    /** Whether it goes to an address that the report lists. */
+    isListed: boolean;
+  },
   app: Parameters<typeof senderOf>[1],
 ): Promise<EmailContent> {
   const { raisedCents, donationCount, avgGiftCents, campaigns, before } = report;
@@ -58,6 +85,7 @@ export async function reportEmail(
     campaign: largest ? `${oneLine(largest.title)} (${formatUsd(largest.amountCents)})` : null,
     before: `${formatDays(before)}: ${formatUsd(before.raisedCents)} from ${donationsOf(before.donationCount)}.`,
     hasFile,
+    isListed,
     link: reportLink(app, org.slug, { from: report.from, to: report.to, compare: before.comparison }),
   });
 }

@@ -203,9 +203,11 @@ export const STAFF_MAILS: Mails = {
       before,
       campaigns: [{ id: campaign.id, title: campaign.title, ...figures, before: figures }],
       utmCampaigns: [],
+      terms: [],
+      contents: [],
       levels: [],
     };
-    return reportEmail({ org, saved: row(savedReports), report, hasFile: true }, APP);
+    return reportEmail({ org, saved: row(savedReports), report, hasFile: true, isListed: true }, APP);
   },
   "subscription canceled, to staff": ({ found, row }) =>
     subscriptionCanceledNotice(found, row(subscriptionEvents), APP),

@@ -210,6 +210,8 @@ export const DONATION_TABLES = [
       ["utm_source", "text", "The source of the visit."],
       ["utm_medium", "text", "Its medium."],
       ["utm_campaign", "text", "Its campaign in the sense of web statistics."],
+      ["utm_term", "text", "The search words that were paid for."],
+      ["utm_content", "text", "Which of several links or pictures was followed."],
       ["referrer_url", "text", "The page that led to the form."],
       ["failure_reason", "text", "Why the payment failed."],
       ["failure_code", "text", "The processor's code for that."],

@@ -172,6 +172,12 @@ export const ORGANIZATION_TABLES = [
       ["days", "text", "The days that it covers, such as `LAST_MONTH`."],
       ["compare", "text", "What they are compared with: `PREVIOUS` or `YEAR_BEFORE`."],
       ["mail_every", "text", "`NEVER`, `WEEK` or `MONTH`."],
+      [
+        "mail_to",
+        "text",
+        "The addresses that it is mailed to, separated by commas; empty: the notification address.",
+        sql`nullif(array_to_string(r.mail_to, ', '), '')`,
+      ],
       ["created_at", "instant", "When it was saved."],
       ["updated_at", "instant", "When it was last changed."],
     ],

@@ -1,5 +1,6 @@
 import { presetDays } from "./date-presets";
 import { addDays } from "./days";
+import { startOfWeek } from "./weeks";
 
 /** Ranges of days that a report covers; they move with today. */
 export const REPORT_DAYS = [
@@ -17,7 +18,7 @@ export type ReportDays = (typeof REPORT_DAYS)[number];
 
 const LAST_DAYS = { LAST_7_DAYS: 7, LAST_30_DAYS: 30, LAST_90_DAYS: 90, LAST_365_DAYS: 365 } as const;
 
-/** The days `YYYY-MM-DD` of a range on the day `today`, inclusive and at most up to it. Weeks begin on Monday. */
+/** The days `YYYY-MM-DD` of a range on the day `today`, inclusive and at most up to it. */
 export function reportDays(days: ReportDays, today: string): { from: string; to: string } {
   switch (days) {
     case "LAST_7_DAYS":
@@ -26,7 +27,7 @@ export function reportDays(days: ReportDays, today: string): { from: string; to:
     case "LAST_365_DAYS":
       return { from: addDays(today, 1 - LAST_DAYS[days]), to: today };
     case "LAST_WEEK":
-      return { from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) };
+      return { from: addDays(startOfWeek(today), -7), to: addDays(startOfWeek(today), -1) };
     case "THIS_MONTH":
     case "THIS_YEAR":
       return { from: presetDays(days, today).from, to: today };
@@ -34,10 +35,4 @@ export function reportDays(days: ReportDays, today: string): { from: string; to:
     case "LAST_YEAR":
       return presetDays(days, today);
   }
-}
-
-/** The Monday on or before a day. */
-export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
 }

@@ -45,6 +45,8 @@ export async function newRenewal(
     utmSource: first.utmSource,
     utmMedium: first.utmMedium,
     utmCampaign: first.utmCampaign,
+    utmTerm: first.utmTerm,
+    utmContent: first.utmContent,
     subscriptionId: subscription.id,
     processorInvoiceId: invoice.invoiceId,
     processorIntentId: invoice.intentId,

@@ -9,7 +9,6 @@ import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
-import { TopDonors } from "@/components/dashboard/report/top-donors";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
@@ -20,7 +19,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
-import { nameTopDonors } from "@/lib/analytics/name-top-donors";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
 import { getTopDonors } from "@/lib/analytics/period/get-top-donors";
 import { dayIn } from "@/lib/kernel/time/zoned";
@@ -88,7 +86,6 @@ export default async function ReportsPage({ params, searchParams }: Props) {
       </>
     );
   const exported = { orgId: org.id, from: window.from, to: window.to, compare: window.compare };
-  const names = await nameTopDonors(ctx, report);
   const peak = peakHourInWords(report.peakHour, org.timezone, ctx.now);
   return (
     <>
@@ -108,7 +105,9 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         <h2 id="saved-reports" className="text-lg">
           Saved reports
         </h2>
-        {saved.length > 0 && <SavedReportTable orgSlug={org.slug} reports={saved} />}
+        {saved.length > 0 && (
+          <SavedReportTable orgSlug={org.slug} notificationEmail={org.notificationEmail} reports={saved} />
+        )}
         <SaveReportForm
           orgSlug={org.slug}
           notificationEmail={org.notificationEmail}
@@ -118,7 +117,6 @@ export default async function ReportsPage({ params, searchParams }: Props) {
       </section>
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />
-      <TopDonors orgSlug={org.slug} report={report} names={names} />
     </>
   );
 }

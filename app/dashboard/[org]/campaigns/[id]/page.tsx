@@ -16,7 +16,6 @@ import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
-import { TopDonors } from "@/components/dashboard/report/top-donors";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
@@ -28,10 +27,9 @@ import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
-import { nameTopDonors } from "@/lib/analytics/name-top-donors";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
 import { getTopDonors } from "@/lib/analytics/period/get-top-donors";
-import type { PeriodReport, TopDonors as TopDonorsOfDays } from "@/lib/analytics/period/schemas";
+import type { PeriodReport, TopDonors } from "@/lib/analytics/period/schemas";
 import type { CampaignReport } from "@/lib/analytics/schemas";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
@@ -216,7 +214,6 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           period={reports[1]}
           top={reports[2]}
           picker={<WindowPicker path={path} window={window} />}
-          names={await nameTopDonors(ctx, reports[0])}
           page={statistics && <PageStatisticsPanel statistics={statistics} />}
           peak={peakHourInWords(reports[0].peakHour, org.timezone, ctx.now)}
         />
@@ -230,16 +227,14 @@ type ReportProps = {
   report: CampaignReport;
   /** Of the chosen days. */
   period: PeriodReport;
-  top: TopDonorsOfDays;
+  top: TopDonors;
   picker: ReactNode;
   /** What happened on the donation page in these days. */
   page: ReactNode;
   peak: string | null;
-  /** Full names of donors by id. */
-  names: ReadonlyMap<string, string>;
 };
 
-function Report({ orgSlug, report, period, top, picker, page, peak, names }: ReportProps) {
+function Report({ orgSlug, report, period, top, picker, page, peak }: ReportProps) {
   return (
     <>
       {picker}
@@ -250,7 +245,6 @@ function Report({ orgSlug, report, period, top, picker, page, peak, names }: Rep
       <AttributeReport orgSlug={orgSlug} report={period} campaignId={report.campaign.id} />
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />
-      <TopDonors orgSlug={orgSlug} report={report} names={names} />
     </>
   );
 }

@@ -29,6 +29,8 @@ export function chipsOf(path: string, asked: Asked, { campaigns, funds, levels }
     { label: "Source", value: source, names: ["source"] },
     { label: "Medium", value: medium, names: ["medium"] },
     { label: "UTM campaign", value: asked.utm_campaign, names: ["utm_campaign"] },
+    { label: "UTM term", value: asked.term, names: ["term"] },
+    { label: "UTM content", value: asked.content, names: ["content"] },
     { label: "Giving level", value: level && (levelName ?? "Chosen level"), names: ["level"] },
     { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
   ]);

@@ -29,6 +29,8 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     source: pick(text, given["source"]),
     medium: pick(text, given["medium"]),
     utm_campaign: pick(text, given["utm_campaign"]),
+    term: pick(text, given["term"]),
+    content: pick(text, given["content"]),
     level: pick(id, given["level"]),
     page: pageOf(given["page"]),
     cursor: readableCursor(given["cursor"], readCursor),
@@ -49,6 +51,8 @@ type Filters = Pick<
   | "utmSource"
   | "utmMedium"
   | "utmCampaign"
+  | "utmTerm"
+  | "utmContent"
   | "offline"
   | "from"
   | "to"
@@ -84,6 +88,8 @@ export function filtersOf({
   source,
   medium,
   utm_campaign: utmCampaign,
+  term,
+  content,
   level,
 }: Asked): Filters {
   return {
@@ -101,6 +107,8 @@ export function filtersOf({
     utmSource: source,
     utmMedium: medium,
     utmCampaign,
+    utmTerm: term,
+    utmContent: content,
     givingLevelId: level,
   };
 }

@@ -153,6 +153,10 @@ export default async function DonationPage({ params }: Props) {
               ["Tickets", donation.ticketCount?.toLocaleString("en-US")],
               ["Language", LANGUAGE[donation.language]],
               ["Source", donation.utmSource],
+              ["Medium", donation.utmMedium],
+              ["UTM campaign", donation.utmCampaign],
+              ["UTM term", donation.utmTerm],
+              ["UTM content", donation.utmContent],
               ["Donation ID", <code key="id">{donation.id}</code>],
             ]}
           />

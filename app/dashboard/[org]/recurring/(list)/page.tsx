@@ -140,7 +140,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           { label: "Started", value: startedIn && periodInWords(startedIn), names: ["startedIn"] },
           { label: "Canceled", value: canceledIn && periodInWords(canceledIn), names: ["canceledIn"] },
           { label: "Canceled by", value: canceledBy && formatDay(canceledBy), names: ["canceledBy"] },
-          { label: "Active at the end of", value: activeOn && formatDay(activeOn), names: ["activeOn"] },
+          { label: "Ongoing at the end of", value: activeOn && formatDay(activeOn), names: ["activeOn"] },
           { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
         ])}
         clear={path}

@@ -1,0 +1,90 @@
+"use client";
+
+import { type FormEvent, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MOST_ADDRESSES, type SavedReport, updateSavedReportInput } from "@/lib/saved-reports/schemas";
+import { checkInput } from "../forms/check-input";
+import { FormActions } from "../forms/form-actions";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+import { addressesIn } from "./addresses";
+import { SAVED_REPORT_LABELS } from "./labels";
+
+type AddressesDialogProps = {
+  orgSlug: string;
+  notificationEmail: string;
+  report: Pick<SavedReport, "id" | "name" | "mailTo">;
+};
+
+/** A button that asks for the addresses of a saved report's mails. */
+export function AddressesDialog({ orgSlug, notificationEmail, report }: AddressesDialogProps) {
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const { run, busy, said, forget } = usePageCall();
+  const [shown, setShown] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = { mailTo: addressesIn(new FormData(event.currentTarget)) };
+    const found = checkInput(updateSavedReportInput, body);
+    setProblem(found ? (Object.values(found.fields)[0]?.[0] ?? found.message) : null);
+    if (found) return;
+    const params = { idOrSlug: orgSlug, savedReportId: report.id };
+    const result = await run((api) => api.call("updateSavedReport", { params, body }), { done: () => null });
+    if (result?.ok) dialog.current?.close();
+  }
+
+  return (
+    <>
+      <Button
+        tone="secondary"
+        size="sm"
+        disabled={!ready}
+        onClick={() => {
+          forget();
+          setProblem(null);
+          setShown(true);
+          dialog.current?.showModal();
+        }}
+      >
+        <span>
+          Addresses
+          <span className="sr-only"> of {report.name}</span>
+        </span>
+      </Button>
+      <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
+        <form onSubmit={submit} noValidate className="grid gap-5 whitespace-normal">
+          <h2 id={title} className="text-lg wrap-anywhere">
+            Addresses of {report.name}
+          </h2>
+          {shown && (
+            <Field
+              id={`${title}-mailTo`}
+              label={SAVED_REPORT_LABELS.mailTo}
+              hint={`Up to ${MOST_ADDRESSES}, separated by commas. Without any, mails go to ${notificationEmail}.`}
+              error={problem ?? (said?.bad ? said.text : undefined)}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="mailTo"
+                  defaultValue={report.mailTo.join(", ")}
+                  autoComplete="off"
+                  inputMode="email"
+                />
+              )}
+            </Field>
+          )}
+          <FormActions busy={busy !== null} onCancel={() => dialog.current?.close()}>
+            Save addresses
+          </FormActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}
