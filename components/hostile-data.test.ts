@@ -29,6 +29,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
 
 /** Components that take no stored data: what they show is written in them, or handed to them ready to be shown. */
 const NO_STORED_DATA = [
+  "ui/link.tsx",
   "dashboard/layout/auto-refresh.tsx",
   "donate/form/without-script.tsx",
   "donate/payment/wallets.tsx",

@@ -64,6 +64,7 @@ test("totals and journal after any history of records, corrections and voids equ
             amountCents,
             receivedOn: it.day,
             donor: { lastName: "Diaz" },
+            confirmed: true,
             ...(it.method === "CHECK" ? { checkNumber: "1" } : {}),
             ...(isProperty(it.method) ? { description: "Blankets" } : {}),
           });
@@ -91,6 +92,7 @@ test("totals and journal after any history of records, corrections and voids equ
                     campaignId: idOf(it.campaign),
                     receivedOn: it.day,
                     anonymous: it.anonymous,
+                    confirmed: true,
                   }),
                 });
           if (one.isVoided) await expect(call).rejects.toMatchObject({ code: "conflict" });

@@ -39,7 +39,12 @@ export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   };
 }
 
-type Shared = { campaignId: string; receivedOn: string; fundId?: string | null | undefined };
+type Shared = {
+  campaignId: string;
+  receivedOn: string;
+  fundId?: string | null | undefined;
+  confirmed: boolean;
+};
 
 /** A row as the API takes it. */
 export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
@@ -60,5 +65,6 @@ export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
     anonymous: false,
     note: null,
     sendReceipt: false,
+    confirmed: shared.confirmed,
   };
 }

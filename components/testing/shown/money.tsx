@@ -23,6 +23,7 @@ import { BatchDonations, BatchTable } from "@/components/dashboard/offline/batch
 import { DetailsFields } from "@/components/dashboard/offline/details-fields";
 import { DonorField } from "@/components/dashboard/offline/donor-field";
 import { DonorSearch } from "@/components/dashboard/offline/donor-search";
+import { DoubtsNotice } from "@/components/dashboard/offline/doubts-notice";
 import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { VoidButton } from "@/components/dashboard/offline/void-button";
@@ -53,7 +54,12 @@ import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
-import { offlineBatchSchema, offlineSchema, wholeBatchSchema } from "@/lib/offline-donations/schemas";
+import {
+  doubtsSchema,
+  offlineBatchSchema,
+  offlineSchema,
+  wholeBatchSchema,
+} from "@/lib/offline-donations/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/refund-schema";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
@@ -179,6 +185,9 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       onText={noop}
       onPick={noop}
     />
+  ),
+  "dashboard/offline/doubts-notice.tsx": (data) => (
+    <DoubtsNotice doubts={data.of(doubtsSchema).doubts} busy={false} confirm="Record" onConfirm={noop} />
   ),
   "dashboard/offline/offline-panel.tsx": (data) => (
     <OfflinePanel
