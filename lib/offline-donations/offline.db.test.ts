@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { funds } from "@/db/schema/funds";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -403,6 +404,36 @@ describe("a batch", () => {
       query: { page: 1, limit: 10 },
     });
     expect(batches.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test("has donations of several funds, each its own", async () => {
+    const { org, check, recordBatch } = await makePlace();
+    const [fund] = await db
+      .insert(funds)
+      .values({
+        id: unique("fund"),
+        orgId: org.id,
+        name: "Building",
+        restricted: false,
+        createdAt: NOW,
+        updatedAt: NOW,
+      })
+      .returning();
+    const cash = { method: "CASH", checkNumber: null, amountCents: 100 };
+    const batch = (fundId: string | undefined) => ({
+      name: "Mail",
+      controlCount: 2,
+      controlCents: 200,
+      donations: [check({ ...cash, fundId: null }), check({ ...cash, fundId })],
+    });
+    const made = await recordBatch(batch(fund?.id));
+    expect(made.donations.map((one) => one.funds.map((part) => part.fund?.name ?? null))).toEqual([
+      [null],
+      ["Building"],
+    ]);
+    await expect(recordBatch(batch(unique()))).rejects.toMatchObject({
+      extra: { fieldErrors: { "donations.1.fundId": ["The organization has no such fund in use"] } },
+    });
   });
 
   test("that differs from its control total is refused with the difference, and nothing is written", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { designationProblems } from "@/lib/funds/rules";
-import { designationFields } from "@/lib/funds/schemas";
+import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
@@ -250,6 +250,7 @@ export const wholeBatchSchema = offlineBatchSchema
         receivedOn: z.iso.date(),
         donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
         campaign: z.object({ id: z.string(), title: z.string() }),
+        funds: z.array(fundPartSchema).describe("What it is designated to now."),
         voidedAt: z.iso.datetime().nullable(),
       }),
     ),

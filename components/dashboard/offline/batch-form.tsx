@@ -27,7 +27,7 @@ type BatchFormProps = {
   org: { id: string; slug: string };
   today: string;
   campaigns: readonly { id: string; title: string }[];
-  /** Those that can be chosen for the whole batch. */
+  /** Those that can be chosen, for the whole batch or for a row. */
   funds: readonly FundChoice[];
 };
 
@@ -152,7 +152,9 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
     for (const [path, messages] of Object.entries(fields)) {
       const [, index, field] = /^donations\.(\d+)\.(.+)$/.exec(path) ?? [];
       const key = index === undefined ? undefined : filled[Number(index)]?.key;
-      if (field === "receivedOn" || field === "campaignId" || field === "fundId") named[field] = messages;
+      const ofBatch = field === "fundId" && filled[Number(index)]?.fund === "";
+      if (field === "receivedOn" || field === "campaignId" || (field === "fundId" && ofBatch))
+        named[field] = messages;
       else
         named[key === undefined || !field ? path : `row-${key}-${ROW_FIELDS[field] ?? "detail"}.${field}`] =
           messages;
@@ -162,9 +164,12 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 
   const rowLabels = Object.fromEntries(
     rows.flatMap(({ key, method }, index) =>
-      Object.entries({ donor: "donor", amount: "amount", detail: DETAIL[method]?.label ?? "method" }).map(
-        ([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`],
-      ),
+      Object.entries({
+        donor: "donor",
+        amount: "amount",
+        detail: DETAIL[method]?.label ?? "method",
+        fund: "fund",
+      }).map(([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`]),
     ),
   );
   const text = (name: keyof typeof head) => ({
@@ -232,6 +237,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
               api={api}
               orgId={org.id}
               row={row}
+              funds={funds}
               number={index + 1}
               onChange={(change) => set(row.key, change)}
               onEnter={() => next(row)}
@@ -271,6 +277,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 /** The control of a row that shows the errors of a field of the API. */
 const ROW_FIELDS: Readonly<Record<string, string>> = {
   amountCents: "amount",
+  fundId: "fund",
   "donor.id": "donor",
   "donor.firstName": "donor",
   "donor.lastName": "donor",

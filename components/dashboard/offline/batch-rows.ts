@@ -1,11 +1,22 @@
 import { parseUsd } from "@/lib/kernel/money";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
+import { chosenFund } from "../funds/payload";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER } from "./giver";
 
-/** A line of a batch as typed. `detail`: check number, transfer reference or description, by its method. */
-export type Row = { key: number; giver: Giver; amount: string; method: OfflineMethod; detail: string };
+/**
+ * A line of a batch as typed. `detail`: check number, transfer reference or description, by its method. `fund`: an option of
+ * `chosenFund`; empty: the batch's.
+ */
+export type Row = {
+  key: number;
+  giver: Giver;
+  amount: string;
+  method: OfflineMethod;
+  detail: string;
+  fund: string;
+};
 
 export const newRow = (key: number, method: OfflineMethod): Row => ({
   key,
@@ -13,6 +24,7 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   amount: "",
   method,
   detail: "",
+  fund: "",
 });
 
 /** Whether nothing was typed: such rows are not sent. */
@@ -59,7 +71,7 @@ export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
   return {
     ...detailsOf(row.method, typed),
     campaignId: shared.campaignId,
-    fundId: shared.fundId,
+    fundId: row.fund === "" ? shared.fundId : chosenFund(row.fund),
     donor: donorOf(row.giver),
     givingLevelId: null,
     anonymous: false,

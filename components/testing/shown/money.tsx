@@ -9,6 +9,7 @@ import { DonationSums } from "@/components/dashboard/donations/donation-breakdow
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DesignateForm } from "@/components/dashboard/funds/designate-form";
+import { Designated } from "@/components/dashboard/funds/designated";
 import { FundField } from "@/components/dashboard/funds/fund-field";
 import { FundForm } from "@/components/dashboard/funds/fund-form";
 import { FundPanel } from "@/components/dashboard/funds/fund-panel";
@@ -135,6 +136,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       byDefault={data.text()}
     />
   ),
+  "dashboard/funds/designated.tsx": (data) => <Designated funds={[data.text(), null]} />,
   "dashboard/funds/fund-field.tsx": (data) => (
     <FundField funds={[{ id: "fund", name: data.text() }]} error={data.text()} />
   ),
@@ -150,7 +152,15 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <BatchRow
       api={API}
       orgId="org"
-      row={{ key: 1, giver: giverIn(data), amount: data.text(), method: "CHECK", detail: data.text() }}
+      row={{
+        key: 1,
+        giver: giverIn(data),
+        amount: data.text(),
+        method: "CHECK",
+        detail: data.text(),
+        fund: "fund",
+      }}
+      funds={[{ id: "fund", name: data.text() }]}
       number={1}
       onChange={noop}
       onEnter={noop}
