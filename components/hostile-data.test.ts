@@ -30,6 +30,8 @@ const SHOWN: Readonly<Record<string, Shown>> = {
 /** Components that take no stored data: what they show is written in them, or handed to them ready to be shown. */
 const NO_STORED_DATA = [
   "ui/link.tsx",
+  "dashboard/layout/more-link.tsx",
+  "dashboard/layout/more-menu.tsx",
   "dashboard/layout/auto-refresh.tsx",
   "donate/form/without-script.tsx",
   "donate/payment/wallets.tsx",

@@ -17,7 +17,7 @@ type KeyTableProps = {
 
 export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTableProps) {
   return (
-    <Table caption={caption}>
+    <Table flows caption={caption}>
       <thead>
         <tr>
           <Th>Key</Th>
@@ -51,14 +51,14 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
                 <Ending of={key} zone={zone} />
               </span>
             </Td>
-            <Td>
+            <Td label="Last used">
               {key.lastUsedAt ? (
                 <Instant at={key.lastUsedAt} zone={zone} />
               ) : (
                 <span className="text-soft">never</span>
               )}
             </Td>
-            <Td>
+            <Td label="Created">
               <Instant at={key.createdAt} zone={zone} />
               <span className="block text-soft wrap-anywhere">
                 by {key.createdBy.name ?? key.createdBy.userId}

@@ -30,7 +30,7 @@ export function CommitmentTable({
   oneDonor = false,
 }: CommitmentTableProps) {
   return (
-    <Table caption="Recurring commitments">
+    <Table flows caption="Recurring commitments">
       <thead>
         <tr>
           {!oneDonor && <Th>Donor</Th>}

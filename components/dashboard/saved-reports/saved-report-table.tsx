@@ -42,7 +42,7 @@ export function SavedReportTable({ orgSlug, reports }: { orgSlug: string; report
         </Notice>
       )}
       <RowKeys>
-        <Table caption="Saved reports">
+        <Table flows caption="Saved reports">
           <thead>
             <tr>
               <Th>Report</Th>

@@ -15,7 +15,7 @@ type InvitationTableProps = {
 
 export function InvitationTable({ orgSlug, zone, invitations }: InvitationTableProps) {
   return (
-    <Table caption="Open and recent invitations">
+    <Table flows caption="Open and recent invitations">
       <thead>
         <tr>
           <Th>Invited</Th>
@@ -44,7 +44,7 @@ export function InvitationTable({ orgSlug, zone, invitations }: InvitationTableP
                 <Ending of={invitation} zone={zone} />
               </span>
             </Td>
-            <Td>
+            <Td label="Sent">
               <Instant at={invitation.createdAt} zone={zone} />
               <span className="block text-soft wrap-anywhere">
                 by {invitation.invitedBy.name ?? invitation.invitedBy.userId}

@@ -27,7 +27,7 @@ type MemberTableProps = {
 
 export function MemberTable({ org, members }: MemberTableProps) {
   return (
-    <Table caption="Members">
+    <Table flows caption="Members">
       <thead>
         <tr>
           <Th>Member</Th>
@@ -62,7 +62,7 @@ export function MemberTable({ org, members }: MemberTableProps) {
                   ROLE_NAME[member.role]
                 )}
               </Td>
-              <Td>
+              <Td label="Joined">
                 <Instant at={member.createdAt} zone={org.timezone} />
               </Td>
               <Td>
