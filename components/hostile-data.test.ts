@@ -29,6 +29,9 @@ const SHOWN: Readonly<Record<string, Shown>> = {
 
 /** Components that take no stored data: what they show is written in them, or handed to them ready to be shown. */
 const NO_STORED_DATA = [
+  "ui/link.tsx",
+  "dashboard/layout/more-link.tsx",
+  "dashboard/layout/more-menu.tsx",
   "dashboard/layout/auto-refresh.tsx",
   "donate/form/without-script.tsx",
   "donate/payment/wallets.tsx",
@@ -36,7 +39,6 @@ const NO_STORED_DATA = [
   "dashboard/donations/donation-bulk.tsx",
   "landing/fee-calculator.tsx",
   "ui/divider.tsx",
-  "ui/link.tsx",
   "donate/embed/frame-messages.tsx",
   // It is the page's script that renders the preview, whose page is tried by itself.
   "dashboard/campaign-form/preview/live-preview.tsx",

@@ -34,6 +34,10 @@ const REPLACED = [
 /** New indexes of large tables, built in the same way. */
 const ADDED = [
   { name: "donations_fund", on: "donations (fund_id, created_at, id) where fund_id is not null" },
+  {
+    name: "offline_donations_check",
+    on: "offline_donations (lower(ltrim(check_number, '#0 '))) where check_number is not null",
+  },
   { name: "subscriptions_fund", on: "subscriptions (fund_id) where fund_id is not null" },
 ] as const;
 

@@ -9,6 +9,8 @@ export type ApiFailure = {
   /** Messages by field, dotted for nested ones; empty unless it is a validation error. */
   fieldErrors: Record<string, string[]>;
   formErrors: string[];
+  /** The body of the response, for refusals that say more. */
+  body?: unknown;
 };
 export type ApiResult<T> = { ok: true; status: number; data: T } | ApiFailure;
 
@@ -24,16 +26,18 @@ const WORDS: Record<number, string> = {
 
 /** An error response with a message for people. */
 export function failureOf(
-  failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors" | "cause">,
+  failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors" | "cause"> & {
+    body?: unknown;
+  },
 ): ApiFailure {
-  const { status, error, reason, fieldErrors, formErrors, cause } = failure;
+  const { status, error, reason, fieldErrors, formErrors, body, cause } = failure;
   if (cause instanceof SilentSignIn)
     return { ok: false, status, message: cause.message, fieldErrors, formErrors };
   // Which limit was exceeded, if it is not the general one per minute.
   const limit = status === 429 ? reason : null;
   const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
   const message = mended ? "Please check the highlighted fields." : (limit ?? WORDS[status] ?? error);
-  return { ok: false, status, message, fieldErrors, formErrors };
+  return { ok: false, status, message, fieldErrors, formErrors, body };
 }
 
 /** Whether repeating the request with the same Idempotency-Key can still give a final response. */

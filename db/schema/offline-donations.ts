@@ -61,6 +61,10 @@ export const offlineDonations = pgTable(
   },
   (t) => [
     index("offline_donations_batch").on(t.batchId, t.batchPosition).where(sql`${t.batchId} is not null`),
+    // For a check that is recorded twice; `checkKey` in lib/offline-donations/rules.ts is the same.
+    index("offline_donations_check")
+      .on(sql`lower(ltrim(${t.checkNumber}, '#0 '))`)
+      .where(sql`${t.checkNumber} is not null`),
     check("offline_donations_batch_position", sql`(${t.batchId} is null) = (${t.batchPosition} is null)`),
     check(
       "offline_donations_voided",

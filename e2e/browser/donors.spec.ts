@@ -67,6 +67,14 @@ test("staff enter a donor, write a note, tag a donor, and find and list the dono
   const donors = page.getByRole("table", { name: "Donors" }).getByRole("row");
   await expect(donors).toHaveCount(2);
   await expect(donors.last()).toContainText("Ada Lund");
+  await page.getByText("More", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expectAccessible(page, "the menu of further pages");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Segments" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Tags", exact: true })).toBeHidden();
+  await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Tags", exact: true }).click();
   await page.getByRole("button", { name: "Rename Board contact" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Board");

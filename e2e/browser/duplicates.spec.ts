@@ -26,6 +26,7 @@ test("staff find two records of one donor, compare and merge them, and undo it",
   await expect.poll(async () => (await listed()).map((it) => it.donationCount)).toEqual([1, 1]);
 
   await signIn(org.owner, `/dashboard/${org.slug}/donors`);
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "Duplicates" }).click();
   await expect(page.getByRole("heading", { name: "Likely duplicates" })).toBeVisible();
   await page.getByRole("button", { name: "Look again" }).click();

@@ -42,15 +42,19 @@ test("staff define funds and offer them, a donor's address chooses one, and a do
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Warm meals");
 
-  // One that is offered, by its name; another one is ignored.
+  // One that is offered, by its name or its code; of another one the form says that it is not offered.
   await page.setViewportSize(LAPTOP);
   for (const [asked, label] of [
     ["kitchen", "Kitchen"],
+    ["4100-KITCHEN", "Kitchen"],
     ["Building", "Where it is needed most"],
   ]) {
     await openCampaign(page, campaign.slug, `?fund=${asked}`);
     const choice = page.getByLabel("Use my gift for");
     await expect(choice.locator("option:checked")).toHaveText(label ?? "");
+    await expect(page.getByText("The fund of this link isn’t offered here.")).toHaveCount(
+      asked === "Building" ? 1 : 0,
+    );
     await expect(choice.locator("option")).toHaveText(["Where it is needed most", "Kitchen"]);
   }
   await expectAccessible(page, "a form with funds");

@@ -65,7 +65,7 @@ test("a donation appears on the open home page within three seconds, and everyth
     await input.fill("ben lund");
     await expect(page.getByRole("option", { name: /from Ben Lund/ })).toBeVisible();
     await input.fill("new fund");
-    await page.getByRole("option", { name: "New fund" }).click();
+    await page.getByRole("option", { name: "New fund", exact: true }).click();
     await expect(page).toHaveURL(`${base}/funds`);
     await expect(page.getByRole("dialog", { name: "New fund" })).toBeVisible();
     await page.keyboard.press("Escape");

@@ -12,6 +12,8 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   newOrganization,
   expectComplaint,
 }) => {
+  // The check that was recorded before.
+  expectComplaint(/status of 409 .*\/offline-donations/);
   // The batch that differs from its control total.
   expectComplaint(/status of 400 .*\/offline-batches/);
   const org = await newOrganization("Harbor Kitchen");
@@ -36,6 +38,18 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await page.getByRole("button", { name: "Record donation" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("$250.00 from Rosa Diaz");
   await expect(page.getByText("Offline · Check 1042")).toBeVisible();
+
+  // The same check again is asked about first.
+  await page.goto(`${donations}/record`);
+  await page.getByLabel("Amount").fill("250");
+  await page.getByLabel("Check number").fill("1042");
+  await donor.fill("Rosa Diaz");
+  await page.getByRole("option", { name: /^Rosa Diaz/ }).click();
+  await page.getByRole("button", { name: "Record donation" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "was recorded on" })).toContainText("for Rosa Diaz");
+  await expectAccessible(page, "a check that was recorded before");
+  await page.getByRole("button", { name: "Record it anyway" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("$250.00 from Rosa Diaz");
 
   // Corrected, then voided.
   await page.getByRole("link", { name: "Correct", exact: true }).click();
@@ -85,7 +99,7 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expectAccessible(page, "a batch");
 
   await page.goto(`${donations}?method=OFFLINE`);
-  await expect(page.getByText("Offline · Check 1042")).toBeVisible();
+  await expect(page.getByText("Offline · Check 1042")).toHaveCount(2);
   await expect(page.getByText("Voided")).toBeVisible();
   await expectAccessible(page, "donations, offline");
 });

@@ -9,7 +9,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   stack,
   signIn,
   newOrganization,
-}) => {
+}, info) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   for (const firstName of ["Ada", "Ben"])
@@ -41,6 +41,26 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   await expect(bar.getByRole("status").last()).toHaveText("“Volunteer” added to 2 donors.");
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Volunteer");
 
+  // No column is cut off, on a phone and on a laptop, with the columns that are shown at first.
+  for (const width of [390, 1280])
+    for (const list of ["Donors", "Donations", "Campaigns"]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${base}/${list.toLowerCase()}`);
+      const frame = page.getByRole("region", { name: list, exact: true });
+      const cut = await frame.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(cut, `${list} at ${width} pixels`).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: info.outputPath(`${list}-${width}.png`), fullPage: true });
+    }
+
+  // Rows without a page are reached, too.
+  await page.goto(`${base}/team`);
+  const rows = page.getByRole("table", { name: "Members" }).locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("j");
+  await expect(rows.and(page.locator(":focus, :focus-within"))).toHaveCount(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${base}/donations`);
   await page.getByLabel("Select the donation of Ben Okafor").check();
   await bar.getByRole("button", { name: "Send receipts again" }).click();

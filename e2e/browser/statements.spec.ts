@@ -22,6 +22,7 @@ test("staff make everyone's statements: mails after a confirmation, a ZIP file, 
     await expectStatus(api, donation, "SUCCEEDED");
   }
   await signIn(org.owner, `/dashboard/${org.slug}/donors`);
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Giving statements" }).click();
   await expect(page.getByText("No statements yet")).toBeVisible();
   await expectAccessible(page, "statements, empty");

@@ -14,7 +14,7 @@ export type SampleRequest = {
 
 /**
  * An operation's example as a request: ids of the demo are replaced by those of this organization, and email
- * addresses, slugs, codes of funds and webhook URLs by unused ones.
+ * addresses, slugs, codes of funds, check numbers and webhook URLs by unused ones.
  */
 export function exampleOf(
   { method, it }: Operation,
@@ -81,7 +81,7 @@ function translateAll(value: unknown, ids: SampleIds): unknown {
 
 function unused(body: unknown, receiver: string, mark: string): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  const { slug, email, url, code } = body as Record<string, unknown>;
+  const { slug, email, url, code, checkNumber, donations } = body as Record<string, unknown>;
   return {
     ...body,
     ...(slug ? { slug: `slug-${mark}` } : {}),
@@ -92,6 +92,9 @@ function unused(body: unknown, receiver: string, mark: string): unknown {
     ...("type" in body && "name" in body ? { name: `Field ${mark}` } : {}),
     // Of a fund: name and code are unique.
     ...(code ? { name: `Fund ${mark}`, code: `code-${mark}` } : {}),
+    // A check that was recorded before has to be confirmed.
+    ...(checkNumber ? { checkNumber: mark } : {}),
+    ...(Array.isArray(donations) ? { donations: donations.map((one) => unused(one, receiver, mark)) } : {}),
     ...(email ? { email: `${mark}@people.example` } : {}),
     ...(url ? { url: receiver } : {}),
   };

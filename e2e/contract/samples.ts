@@ -93,7 +93,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     amountCents: 5000,
     receivedOn: "2026-01-02",
     donor: { firstName: "Rosa", lastName: "Diaz" },
-    checkNumber: "1042",
+    checkNumber: randomName(),
   });
   const newOffline = async () =>
     orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.id;

@@ -140,9 +140,10 @@ export const PUBLIC_CAMPAIGN = {
   customFields: [question],
   matches: [],
   givingLevels: [level],
+  defaultFund: { id: null, name: GENERAL_FUND, code: null },
   funds: [
-    { id: null, name: GENERAL_FUND },
-    { id: DEMO.fundId, name: "Winter shelter" },
+    { id: null, name: GENERAL_FUND, code: null },
+    { id: DEMO.fundId, name: "Winter shelter", code: "4100-20" },
   ],
 };
 

@@ -87,30 +87,33 @@ export async function findFundsInUse(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A fund as donors choose it; without id: the general fund. */
-export type Choice = { id: string | null; name: string };
+/** A fund as donors choose it, and as an address names it; without id: the general fund. */
+export type Choice = { id: string | null; name: string; code: string | null };
 
 /**
- * What donors to a campaign may choose: its default first, then the funds that it offers, in its order. Empty where there is
- * nothing to choose.
+ * What donors to a campaign may choose: its default first, then the funds that it offers, in its order. `funds` is empty where there
+ * is nothing to choose.
  */
 export async function findChoices(
   db: Executor,
   { defaultFundId, fundIds }: Pick<typeof campaigns.$inferSelect, "defaultFundId" | "fundIds">,
-): Promise<Choice[]> {
-  if (fundIds.length === 0) return [];
+): Promise<{ defaultFund: Choice; funds: Choice[] }> {
+  const general = { id: null, name: GENERAL_FUND, code: null };
   const ids = [...(defaultFundId === null ? [] : [defaultFundId]), ...fundIds];
+  if (ids.length === 0) return { defaultFund: general, funds: [] };
   const rows = await db
-    .select({ id: funds.id, name: funds.name, archivedAt: funds.archivedAt })
+    .select({ id: funds.id, name: funds.name, code: funds.code, archivedAt: funds.archivedAt })
     .from(funds)
     .where(anyOf(funds.id, ids));
   const named = new Map(rows.map((row) => [row.id, row]));
   const offered = ids.flatMap((id) => {
     const fund = named.get(id);
-    return fund && (fund.archivedAt === null || id === defaultFundId) ? [{ id, name: fund.name }] : [];
+    return fund && (fund.archivedAt === null || id === defaultFundId)
+      ? [{ id, name: fund.name, code: fund.code }]
+      : [];
   });
-  const all = defaultFundId === null ? [{ id: null, name: GENERAL_FUND }, ...offered] : offered;
-  return all.length > 1 ? all : [];
+  const all = defaultFundId === null ? [general, ...offered] : offered;
+  return { defaultFund: all[0] ?? general, funds: all.length > 1 ? all : [] };
 }
 
 /** The funds that donors to a campaign may choose instead of its default. */

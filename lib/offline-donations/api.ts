@@ -8,6 +8,7 @@ import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { batchInPath, NOT_OFFLINE, offlineInPath } from "./context";
 import { CORRECTED_MEANWHILE, correctDonation, VOIDED } from "./correct-donation";
+import { WITH_DOUBTS } from "./doubts";
 import { BATCH, OFFLINE, OFFLINE_DONATION, WHOLE_BATCH } from "./examples";
 import { getBatch } from "./get-batch";
 import { listBatches } from "./list-batches";
@@ -55,6 +56,8 @@ It counts in totals, reports, exports and statements on the day on which it was 
 
 **Property.** For \`STOCK\` and \`IN_KIND\`, \`description\` is required and printed on the receipt, which states no value (IRS Publication 1771). \`amountCents\` is then the organization's own estimate for its reports, or null.
 
+**Doubts.** A check that was recorded before (its number and amount, for the same donor or for one of the same name) and a day more than ten years ago are refused with 409 until \`confirmed\`.
+
 **Receipt.** It exists in any case; \`sendReceipt\` mails it. The campaign need not be active.`,
   role: "MEMBER",
   find: orgInPath,
@@ -63,7 +66,7 @@ It counts in totals, reports, exports and statements on the day on which it was 
   status: 201,
   answer: donationSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION],
+  refusals: [NO_ORGANIZATION, WITH_DOUBTS],
   example: { params: { idOrSlug: DEMO.orgSlug }, body: given, answer: OFFLINE_DONATION },
   handle: ({ ctx, body }) => recordDonation(ctx, body),
 });
@@ -73,7 +76,7 @@ export const recordOfflineBatch = endpoint({
   route: "POST /api/orgs/{idOrSlug}/offline-batches",
   tag: "Offline donations",
   summary: "Record a batch",
-  description: `Records up to ${MOST_IN_BATCH} offline donations together, all or none. \`controlCount\` and \`controlCents\` are what was counted on paper before; where the donations differ, nothing is recorded, and the answer says by how much. Property without a value adds 0.`,
+  description: `Records up to ${MOST_IN_BATCH} offline donations together, all or none. \`controlCount\` and \`controlCents\` are what was counted on paper before; where the donations differ, nothing is recorded, and the answer says by how much. Property without a value adds 0. Each donation names its own campaign and fund.`,
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -81,7 +84,7 @@ export const recordOfflineBatch = endpoint({
   status: 201,
   answer: wholeBatchSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION],
+  refusals: [NO_ORGANIZATION, WITH_DOUBTS],
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     body: {
@@ -89,7 +92,7 @@ export const recordOfflineBatch = endpoint({
       controlCount: 2,
       controlCents: 30_000,
       donations: [
-        given,
+        { ...given, checkNumber: "1043" },
         {
           campaignId: DEMO.campaignId,
           method: "CASH",
@@ -157,6 +160,7 @@ export const correctOfflineDonation = endpoint({
     THROUGH_PROCESSOR,
     { status: 409, error: VOIDED, when: "It was voided." },
     { status: 409, error: CORRECTED_MEANWHILE, when: "`revision` is not the present one." },
+    WITH_DOUBTS,
   ],
   example: {
     params: { id: DEMO.offlineDonationId },

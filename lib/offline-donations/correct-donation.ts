@@ -17,6 +17,7 @@ import { scaleParts } from "@/lib/funds/rules";
 import type { FundPart } from "@/lib/funds/schemas";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
 import { NOT_OFFLINE, type OfflineContext } from "./context";
+import { refuseDoubts } from "./doubts";
 import { isOfflineMethod, isProperty } from "./labels";
 import { type Details, detailProblems, receivedAt, withMethod } from "./rules";
 import type { CorrectOfflineInput } from "./schemas";
@@ -31,7 +32,7 @@ export const CORRECTED_MEANWHILE = "This donation was corrected meanwhile: read 
 /**
  * Corrects what staff recorded of an offline donation. Totals, journal and roll-ups take back what it counted for before and count it as
  * it is now; the audit log has both. Throws `invalid`, and `conflict` for a donation through the processor, a voided one, or another
- * `revision`.
+ * `revision`, or with what staff have to confirm.
  */
 export async function correctDonation(
   ctx: OfflineContext<"ADMIN">,
@@ -59,8 +60,8 @@ export async function correctDonation(
     const campaignId = input.campaignId ?? donation.campaignId;
     const receivedOn = input.receivedOn ?? offline.receivedOn;
     const problems = detailProblems(after);
-    const ahead = dayProblem(ctx, receivedOn);
-    if (ahead) problems["receivedOn"] = [ahead];
+    const refusedDay = receivedOn === offline.receivedOn ? undefined : dayProblem(ctx, receivedOn);
+    if (refusedDay) problems["receivedOn"] = [refusedDay];
     if (
       campaignId !== donation.campaignId &&
       !(await findCampaigns(tx, org.id, [campaignId])).has(campaignId)
@@ -89,6 +90,13 @@ export async function correctDonation(
     const moves = isProperty(before.method) !== isProperty(after.method);
     const rebooks = moves || ["amountCents", "campaignId", "receivedOn"].some((one) => fields.has(one));
     const recounts = rebooks || ["method", "donorId", "anonymous"].some((one) => fields.has(one));
+    const isDoubtful = ["receivedOn", "checkNumber", "amountCents", "donorId", "method"].some((one) =>
+      fields.has(one),
+    );
+    if (isDoubtful)
+      await refuseDoubts(tx, ctx, [
+        { ...after, id, at: "", receivedOn, donor: giver ?? donor, confirmed: input.confirmed ?? false },
+      ]);
     const revision = offline.revision + 1;
     const book = { kind: "OFFLINE_CORRECTION" as const, now: ctx.now };
     if (rebooks) await bookEntries(tx, [id], { ...book, sign: -1, step: `:${revision}:out` });

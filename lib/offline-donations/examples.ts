@@ -70,9 +70,19 @@ const line = {
   receivedOn: "2026-11-20",
   donor,
   campaign,
+  funds: [{ fund: null, amountCents: 25_000 }],
   voidedAt: null,
 };
 export const WHOLE_BATCH = {
   ...BATCH,
-  donations: [line, { ...line, amountCents: 5000, method: "CASH", checkNumber: null }],
+  donations: [
+    line,
+    {
+      ...line,
+      amountCents: 5000,
+      method: "CASH",
+      checkNumber: null,
+      funds: [{ fund: null, amountCents: 5000 }],
+    },
+  ],
 };

@@ -1,3 +1,4 @@
+import { findFundParts } from "@/lib/funds/designation-store";
 import type { Context } from "@/lib/kernel/context";
 import type { BatchContext } from "./context";
 import { isOfflineMethod } from "./labels";
@@ -12,6 +13,10 @@ export function getBatch(ctx: BatchContext): Promise<WholeBatch> {
 
 export async function wholeBatch(ctx: Context, batch: SummedBatch): Promise<WholeBatch> {
   const rows = await listBatchDonations(ctx.db, batch.batch.id);
+  const funds = await findFundParts(
+    ctx.db,
+    rows.map(({ donation }) => donation),
+  );
   return {
     ...serializeBatch(batch),
     donations: rows.map(({ donation, offline, campaign }) => {
@@ -30,6 +35,7 @@ export async function wholeBatch(ctx: Context, batch: SummedBatch): Promise<Whol
           email: donation.donorEmail,
         },
         campaign,
+        funds: funds.get(donation.id) ?? [],
         voidedAt: offline.voidedAt?.toISOString() ?? null,
       };
     }),

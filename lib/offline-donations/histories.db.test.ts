@@ -65,6 +65,7 @@ test("totals and journal after any history of records, corrections and voids equ
             amountCents,
             receivedOn: it.day,
             donor: { lastName: "Diaz" },
+            confirmed: true,
             ...(it.method === "CHECK" ? { checkNumber: "1" } : {}),
             ...(isProperty(it.method) ? { description: "Blankets" } : {}),
           });
@@ -92,6 +93,7 @@ test("totals and journal after any history of records, corrections and voids equ
                     campaignId: idOf(it.campaign),
                     receivedOn: it.day,
                     anonymous: it.anonymous,
+                    confirmed: true,
                   }),
                 });
           if (one.isVoided) await expect(call).rejects.toMatchObject({ code: "conflict" });

@@ -2,6 +2,15 @@
 export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
+/**
+ * Why staff are asked before a donation is recorded: its check was recorded before, or is an earlier one of the same batch, or it was
+ * received more than ten years ago.
+ */
+export const DOUBTS = ["RECORDED_CHECK", "REPEATED_CHECK", "LONG_AGO"] as const;
+
+/** Days of receipt before this one are refused. */
+export const EARLIEST_RECEIPT = "1970-01-01";
+
 export function isOfflineMethod(method: string): method is OfflineMethod {
   return OFFLINE_METHODS.some((one) => one === method);
 }

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { funds } from "@/db/schema/funds";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -63,6 +64,7 @@ async function makePlace() {
   });
   const owner = as(org.ownerId);
   const check = (given: Given = {}): Given => ({
+    confirmed: true,
     campaignId: campaign.id,
     method: "CHECK",
     amountCents: 25_000,
@@ -209,6 +211,80 @@ describe("a recorded donation", () => {
   });
 });
 
+describe("what is unusual", () => {
+  const asks = (doubts: unknown[]) => ({ code: "conflict", extra: { body: { doubts } } });
+  const unconfirmed = { confirmed: false };
+
+  test("is asked for, and nothing is written: the same check for the same donor, or for one of the same name", async () => {
+    const { org, record, raised } = await makePlace();
+    const first = await record(unconfirmed);
+    const recorded = { donationId: first.id, recordedOn: "2026-06-03", donorName: "Rosa Diaz" };
+    const doubt = { field: "checkNumber", kind: "RECORDED_CHECK", recorded, position: null };
+    const rosa = { id: first.donor.id };
+    for (const given of [
+      { donor: rosa },
+      { donor: { firstName: "rosa ", lastName: "DIAZ" } },
+      { donor: rosa, checkNumber: "001042", receivedOn: "2026-05-21" },
+    ])
+      await expect(record({ ...unconfirmed, ...given })).rejects.toMatchObject(asks([doubt]));
+    expect(await raised()).toEqual({ raisedCents: 25_000, donationCount: 1 });
+    expect(await db.select().from(donors).where(eq(donors.orgId, org.id))).toHaveLength(1);
+    expect((await record({ confirmed: true, donor: rosa })).status).toBe("SUCCEEDED");
+  });
+
+  test("is not another number, amount, name or organization, nor a voided check", async () => {
+    const { record, voidIt } = await makePlace();
+    await (await makePlace()).record(unconfirmed);
+    const first = await record(unconfirmed);
+    await record({ ...unconfirmed, checkNumber: "1043" });
+    await record({ ...unconfirmed, amountCents: 25_001 });
+    await record({ ...unconfirmed, donor: { lastName: "Abbott" } });
+    await record({ ...unconfirmed, method: "BANK_TRANSFER", checkNumber: null, reference: "1042" });
+    await voidIt(first.id);
+    await record(unconfirmed);
+  });
+
+  test("is a day more than ten years ago, and one before 1970 is refused", async () => {
+    const { record, correct } = await makePlace();
+    const doubt = { field: "receivedOn", kind: "LONG_AGO", recorded: null, position: null };
+    await expect(record({ ...unconfirmed, receivedOn: "2016-06-02" })).rejects.toMatchObject(asks([doubt]));
+    const made = await record({ ...unconfirmed, receivedOn: "2016-06-03" });
+    await expect(correct(made.id, { receivedOn: "2006-05-20" })).rejects.toMatchObject(asks([doubt]));
+    expect(await correct(made.id, { receivedOn: "2006-05-20", confirmed: true })).toMatchObject({
+      offline: { receivedOn: "2006-05-20" },
+    });
+    expect((await correct(made.id, { note: "Found in a drawer" })).offline?.revision).toBe(2);
+    await expect(record({ receivedOn: "1969-12-31" })).rejects.toMatchObject({
+      extra: { fieldErrors: { receivedOn: ["Must not be before 1970"] } },
+    });
+  });
+
+  test("is asked for each donation of a batch that is not confirmed, also where the batch has a check twice", async () => {
+    const { check, record, recordBatch, raised } = await makePlace();
+    await record({ checkNumber: "7" });
+    const batch = (...rows: Given[]) =>
+      recordBatch({
+        name: "Mail",
+        controlCount: rows.length,
+        controlCents: rows.length * 25_000,
+        donations: rows.map((row) => check({ ...unconfirmed, ...row })),
+      });
+    const [known, again] = [{ checkNumber: "7" }, { checkNumber: "8" }];
+    await expect(batch(again, known, again)).rejects.toMatchObject(
+      asks([
+        { field: "donations.1.checkNumber", kind: "RECORDED_CHECK" },
+        { field: "donations.2.checkNumber", kind: "REPEATED_CHECK", recorded: null, position: 1 },
+      ]),
+    );
+    await expect(batch(again, { ...known, confirmed: true }, again)).rejects.toMatchObject(
+      asks([{ field: "donations.2.checkNumber" }]),
+    );
+    const confirmed = { confirmed: true };
+    await batch(again, { ...known, ...confirmed }, { ...again, ...confirmed });
+    expect(await raised()).toEqual({ raisedCents: 100_000, donationCount: 4 });
+  });
+});
+
 describe("a correction", () => {
   test("moves totals, journal and figures by exactly the difference, and keeps what it was in the audit log", async () => {
     const { org, owner, record, correct, raised, differences } = await makePlace();
@@ -328,6 +404,36 @@ describe("a batch", () => {
       query: { page: 1, limit: 10 },
     });
     expect(batches.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test("has donations of several funds, each its own", async () => {
+    const { org, check, recordBatch } = await makePlace();
+    const [fund] = await db
+      .insert(funds)
+      .values({
+        id: unique("fund"),
+        orgId: org.id,
+        name: "Building",
+        restricted: false,
+        createdAt: NOW,
+        updatedAt: NOW,
+      })
+      .returning();
+    const cash = { method: "CASH", checkNumber: null, amountCents: 100 };
+    const batch = (fundId: string | undefined) => ({
+      name: "Mail",
+      controlCount: 2,
+      controlCents: 200,
+      donations: [check({ ...cash, fundId: null }), check({ ...cash, fundId })],
+    });
+    const made = await recordBatch(batch(fund?.id));
+    expect(made.donations.map((one) => one.funds.map((part) => part.fund?.name ?? null))).toEqual([
+      [null],
+      ["Building"],
+    ]);
+    await expect(recordBatch(batch(unique()))).rejects.toMatchObject({
+      extra: { fieldErrors: { "donations.1.fundId": ["The organization has no such fund in use"] } },
+    });
   });
 
   test("that differs from its control total is refused with the difference, and nothing is written", async () => {

@@ -2,7 +2,7 @@ import type { FieldErrors } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { addDays } from "@/lib/kernel/time/days";
 import { startOfDay } from "@/lib/kernel/time/zoned";
-import { hasReference, isProperty, type OfflineMethod } from "./labels";
+import { EARLIEST_RECEIPT, hasReference, isProperty, type OfflineMethod } from "./labels";
 
 /**
  * The instant by which a donation that was received on a day (`2026-11-20`) is counted: one of this day both in the
@@ -58,6 +58,23 @@ export function withMethod<T extends Details>(it: T, method: OfflineMethod): T {
     ...(hasReference(method) ? {} : { reference: null }),
     ...(isProperty(method) ? {} : { description: null }),
   };
+}
+
+/** A check number as it is compared: without leading zeros and in lower case. The index `offline_donations_check` does the same. */
+export function checkKey(checkNumber: string): string {
+  return checkNumber.replace(/^[#0 ]+/, "").toLowerCase();
+}
+
+/** Why a day of receipt is refused; undefined if it is not. `today` is the organization's. */
+export function receiptDayProblem(day: string, today: string): string | undefined {
+  if (day > today) return "Must not be in the future";
+  return day < EARLIEST_RECEIPT ? "Must not be before 1970" : undefined;
+}
+
+/** Whether a day of receipt is more than ten years before `today`. */
+export function isLongAgo(day: string, today: string): boolean {
+  const [year = "", ...rest] = today.split("-");
+  return day < [String(Number(year) - 10), ...rest].join("-");
 }
 
 type Control = { controlCount: number; controlCents: number };

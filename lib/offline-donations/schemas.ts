@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { designationProblems } from "@/lib/funds/rules";
-import { designationFields } from "@/lib/funds/schemas";
+import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
-import { OFFLINE_METHODS } from "./labels";
+import { DOUBTS, OFFLINE_METHODS } from "./labels";
 import { detailProblems } from "./rules";
 
 export const offlineMethod = z.enum(OFFLINE_METHODS).meta({
@@ -74,7 +74,7 @@ const common = {
     .max(64)
     .describe("Campaign to credit; it need not be active."),
   receivedOn: day.describe(
-    "The day on which the organization received it, in its time zone; not in the future. Totals, reports and statements count it on this day.",
+    "The day on which the organization received it, in its time zone; not in the future and not before 1970. Totals, reports and statements count it on this day.",
   ),
   donor: offlineDonorInput,
   givingLevelId: id
@@ -89,6 +89,10 @@ const common = {
   note: optionalText(1000).describe("For staff; never shown to donors."),
 };
 
+const confirmed = z
+  .boolean()
+  .describe("Records it although it has doubts (409 with `doubts`), which staff have looked at.");
+
 /** Body of `POST /api/orgs/:idOrSlug/offline-donations`. */
 export const offlineDonationInput = z
   .object({
@@ -98,6 +102,7 @@ export const offlineDonationInput = z
       .boolean()
       .default(false)
       .describe("Mails the receipt to the donor's address, if one is known. The receipt exists either way."),
+    confirmed: confirmed.default(false),
   })
   .superRefine((it, ctx) => {
     const problems = { ...detailProblems(it), ...designationProblems(it, it.amountCents ?? 0) };
@@ -154,6 +159,7 @@ export const correctOfflineInput = z
     description: text(500).nullable().optional(),
     anonymous: z.boolean().optional(),
     note: text(1000).nullable().optional(),
+    confirmed: confirmed.optional(),
     revision: z
       .int()
       .min(0)
@@ -163,10 +169,34 @@ export const correctOfflineInput = z
       ),
   })
   .refine(
-    ({ revision: _, ...it }) => Object.values(it).some((value) => value !== undefined),
+    ({ revision: _, confirmed: __, ...it }) => Object.values(it).some((value) => value !== undefined),
     "Nothing to change",
   );
 export type CorrectOfflineInput = z.infer<typeof correctOfflineInput>;
+
+/** The body of the refusal that asks whether donations are meant as they were entered. */
+export const doubtsSchema = z.object({
+  doubts: z.array(
+    z.object({
+      field: z.string().describe("Its path in the request, such as `donations.2.checkNumber`."),
+      kind: z
+        .enum(DOUBTS)
+        .describe(
+          "`RECORDED_CHECK`: a check of this number and amount was recorded for the same donor, or for one of the same name. `REPEATED_CHECK`: it is the check of an earlier donation of the same request. `LONG_AGO`: received more than ten years ago.",
+        ),
+      recorded: z
+        .object({
+          donationId: z.string(),
+          recordedOn: z.iso.date().describe("In the organization's time zone."),
+          donorName: z.string(),
+        })
+        .nullable()
+        .describe("The donation that has the same check."),
+      position: z.int().nullable().describe("From 1 on: the earlier donation of the same request."),
+    }),
+  ),
+});
+export type Doubt = z.infer<typeof doubtsSchema>["doubts"][number];
 
 /** Body of `POST /api/offline-donations/:id/void`. */
 export const voidOfflineInput = z.object({
@@ -220,6 +250,7 @@ export const wholeBatchSchema = offlineBatchSchema
         receivedOn: z.iso.date(),
         donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
         campaign: z.object({ id: z.string(), title: z.string() }),
+        funds: z.array(fundPartSchema).describe("What it is designated to now."),
         voidedAt: z.iso.datetime().nullable(),
       }),
     ),

@@ -7,7 +7,8 @@ import type { Context } from "@/lib/kernel/context";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { newId, newReceiptNumber } from "@/lib/kernel/ids";
 import { dayIn } from "@/lib/kernel/time/zoned";
-import { receivedAt } from "./rules";
+import { refuseDoubts } from "./doubts";
+import { receiptDayProblem, receivedAt } from "./rules";
 import type { OfflineDonationInput, OfflineDonorInput } from "./schemas";
 import {
   bookEntries,
@@ -32,7 +33,8 @@ export type ToWrite = { id: string; at: string; input: OfflineDonationInput; bat
 
 /**
  * Writes donations that the organization received, with donors, journal and totals, in the caller's transaction. They succeed at
- * once: their money has arrived, without fees. Throws `invalid` with every field that names what the organization does not have.
+ * once: their money has arrived, without fees. Throws `invalid` with every field that names what the organization does not have, and
+ * `conflict` with what staff have to confirm.
  */
 export async function writeDonations(
   tx: Tx,
@@ -56,6 +58,11 @@ export async function writeDonations(
   });
   const ids = all.map(({ id }) => id);
   await lockDonors(tx, [...new Set(rows.map(({ donation }) => donation.donorId))]);
+  await refuseDoubts(
+    tx,
+    ctx,
+    all.map((it) => ({ ...it.input, id: it.id, at: it.at, donor: donorOf(it) })),
+  );
   await insertOffline(tx, rows);
   for (const { id, input } of all) if (input.split) await setParts(tx, id, input.split);
   await bookRecorded(tx, ctx, ids);
@@ -69,7 +76,7 @@ export async function bookRecorded(tx: Tx, ctx: Context, ids: readonly string[])
 }
 
 /** What is given with a donation, without what decides about its donor and its funds. */
-export type GivenDonation = Omit<OfflineDonationInput, "donor" | "fundId" | "split">;
+export type GivenDonation = Omit<OfflineDonationInput, "donor" | "fundId" | "split" | "confirmed">;
 
 type Row = {
   id: string;
@@ -196,9 +203,9 @@ async function donorsOf<T extends WithDonor>(
   };
 }
 
-/** A day of receipt must not lie ahead in the organization's zone; undefined if it does not. */
+/** Why a day of receipt is refused, in the organization's zone; undefined if it is not. */
 export function dayProblem(ctx: OrgContext, day: string): string | undefined {
-  return day > dayIn(ctx.now.toISOString(), ctx.org.timezone) ? "Must not be in the future" : undefined;
+  return receiptDayProblem(day, dayIn(ctx.now.toISOString(), ctx.org.timezone));
 }
 
 /** The campaigns of these donations. Throws `invalid` for whatever the organization does not have. */

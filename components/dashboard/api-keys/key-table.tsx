@@ -1,3 +1,4 @@
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { ApiKey } from "@/lib/api-keys/schemas";
@@ -17,78 +18,80 @@ type KeyTableProps = {
 
 export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTableProps) {
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <Th>Key</Th>
-          <Th>Permissions</Th>
-          <Th>Status</Th>
-          <Th>Last used</Th>
-          <Th>Created</Th>
-          {mayRevoke && (
-            <Th>
-              <span className="sr-only">Revoke</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.id}>
-            <Td className="min-w-44">
-              <div className="max-w-64">
-                <span className="font-medium wrap-anywhere">{key.name}</span>
-                <code className="block text-soft">{key.display}</code>
-              </div>
-            </Td>
-            <Td className="min-w-28">
-              {KEY_SCOPE[key.scope].label}
-              {boundedScope(key) && <span className="block text-soft">{boundedScope(key)}</span>}
-            </Td>
-            <Td>
-              <Badge tone={KEY_STATUS[key.status].tone}>{KEY_STATUS[key.status].label}</Badge>
-              <span className="mt-1 block whitespace-nowrap text-soft">
-                <Ending of={key} zone={zone} />
-              </span>
-            </Td>
-            <Td>
-              {key.lastUsedAt ? (
-                <Instant at={key.lastUsedAt} zone={zone} />
-              ) : (
-                <span className="text-soft">never</span>
-              )}
-            </Td>
-            <Td>
-              <Instant at={key.createdAt} zone={zone} />
-              <span className="block text-soft wrap-anywhere">
-                by {key.createdBy.name ?? key.createdBy.userId}
-              </span>
-              {key.keptBy && (
-                <span className="block text-soft wrap-anywhere">
-                  now owned by {key.keptBy.name ?? key.keptBy.userId}
-                </span>
-              )}
-              {key.createdByKeyId && (
-                <span className="block text-soft wrap-anywhere">
-                  using {all.find(({ id }) => id === key.createdByKeyId)?.name ?? "another key"}
-                </span>
-              )}
-            </Td>
+    <RowKeys>
+      <Table flows caption={caption}>
+        <thead>
+          <tr>
+            <Th>Key</Th>
+            <Th>Permissions</Th>
+            <Th>Status</Th>
+            <Th>Last used</Th>
+            <Th>Created</Th>
             {mayRevoke && (
-              <Td>
-                <RevokeButton
-                  orgSlug={orgSlug}
-                  id={key.id}
-                  name={key.name}
-                  endingWith={endingWith(key.id, all)}
-                  creator={key.scope === "admin"}
-                />
-              </Td>
+              <Th>
+                <span className="sr-only">Revoke</span>
+              </Th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <Td className="min-w-44">
+                <div className="max-w-64">
+                  <span className="font-medium wrap-anywhere">{key.name}</span>
+                  <code className="block text-soft">{key.display}</code>
+                </div>
+              </Td>
+              <Td className="min-w-28">
+                {KEY_SCOPE[key.scope].label}
+                {boundedScope(key) && <span className="block text-soft">{boundedScope(key)}</span>}
+              </Td>
+              <Td>
+                <Badge tone={KEY_STATUS[key.status].tone}>{KEY_STATUS[key.status].label}</Badge>
+                <span className="mt-1 block whitespace-nowrap text-soft">
+                  <Ending of={key} zone={zone} />
+                </span>
+              </Td>
+              <Td label="Last used">
+                {key.lastUsedAt ? (
+                  <Instant at={key.lastUsedAt} zone={zone} />
+                ) : (
+                  <span className="text-soft">never</span>
+                )}
+              </Td>
+              <Td label="Created">
+                <Instant at={key.createdAt} zone={zone} />
+                <span className="block text-soft wrap-anywhere">
+                  by {key.createdBy.name ?? key.createdBy.userId}
+                </span>
+                {key.keptBy && (
+                  <span className="block text-soft wrap-anywhere">
+                    now owned by {key.keptBy.name ?? key.keptBy.userId}
+                  </span>
+                )}
+                {key.createdByKeyId && (
+                  <span className="block text-soft wrap-anywhere">
+                    using {all.find(({ id }) => id === key.createdByKeyId)?.name ?? "another key"}
+                  </span>
+                )}
+              </Td>
+              {mayRevoke && (
+                <Td>
+                  <RevokeButton
+                    orgSlug={orgSlug}
+                    id={key.id}
+                    name={key.name}
+                    endingWith={endingWith(key.id, all)}
+                    creator={key.scope === "admin"}
+                  />
+                </Td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
   );
 }
 

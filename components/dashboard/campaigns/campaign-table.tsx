@@ -29,7 +29,7 @@ export function CampaignTable({
   const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
-      <Table caption="Campaigns">
+      <Table flows caption="Campaigns">
         <thead>
           <tr>
             <Th>Campaign</Th>
@@ -50,7 +50,7 @@ export function CampaignTable({
                 </RowLink>
               </Td>
               {shows("raised") && (
-                <Td className="min-w-60">
+                <Td className="min-w-60 max-sm:basis-full">
                   {withTotals ? (
                     <MiniProgress
                       raisedCents={campaign.raisedAmountCents}
@@ -70,13 +70,17 @@ export function CampaignTable({
               )}
               {shows("type") && <Td className="whitespace-nowrap">{CAMPAIGN_TYPE[campaign.type].label}</Td>}
               {shows("donations") && (
-                <Td numeric>{withTotals ? campaign.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
+                <Td numeric label="Donations">
+                  {withTotals ? campaign.donationCount.toLocaleString("en-US") : NOT_SHOWN}
+                </Td>
               )}
               {shows("created") && (
-                <Td className="whitespace-nowrap tabular-nums">{formatDayIn(campaign.createdAt, zone)}</Td>
+                <Td label="Created" className="whitespace-nowrap tabular-nums">
+                  {formatDayIn(campaign.createdAt, zone)}
+                </Td>
               )}
               {shows("ends") && (
-                <Td className="whitespace-nowrap tabular-nums">
+                <Td label="Ends" className="whitespace-nowrap tabular-nums">
                   {campaign.endDate ? formatDayIn(campaign.endDate, zone) : "–"}
                 </Td>
               )}

@@ -11,7 +11,7 @@ export function MatchLines({ matches, zone }: { matches: readonly Match[]; zone:
         <li key={match.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-soft tabular-nums">
           <Badge tone={MATCH_STATE[match.state].tone}>{MATCH_STATE[match.state].label}</Badge>
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium text-ink">{match.sponsorName ?? NO_SPONSOR}</span>{" "}
+            <span className="font-medium text-ink">{match.sponsorName ?? NO_SPONSOR}</span> ·{" "}
             {matchInWords(match, zone)}
           </span>
         </li>

@@ -1,3 +1,4 @@
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
@@ -12,55 +13,57 @@ export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTab
     .map(({ name }) => name)
     .toReversed();
   return (
-    <Table caption="Donors by first donation">
-      <thead>
-        <tr>
-          <Th>First donation</Th>
-          {columns.map((name) => (
-            <Th key={name} numeric>
-              {periodInWords(name)}
-            </Th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {cohorts.map(({ firstPeriod, periods: cells }) => {
-          const words = firstPeriod === null ? "Earlier" : periodInWords(firstPeriod);
-          const byName = new Map(cells.map((cell) => [cell.period, cell]));
-          return (
-            <tr key={firstPeriod ?? "earlier"}>
-              <th
-                scope="row"
-                className="border-b border-line px-4 py-3 text-left font-medium whitespace-nowrap"
-              >
-                {words}
-              </th>
-              {columns.map((name) => {
-                const cell = byName.get(name);
-                return (
-                  <Td key={name} numeric>
-                    {cell && (
-                      <DonorsLink
-                        orgSlug={orgSlug}
-                        donors={cell.donors}
-                        filter={
-                          firstPeriod === null
-                            ? { firstBefore: oldest, givingPeriod: name }
-                            : { firstPeriod, givingPeriod: name }
-                        }
-                        what={`who first gave ${firstPeriod === null ? "earlier" : `in ${words}`}, gave in ${periodInWords(name)}`}
-                      />
-                    )}
-                    {cell && cell.percent !== null && (
-                      <span className="block text-xs text-soft">{percentInWords(cell.percent)}</span>
-                    )}
-                  </Td>
-                );
-              })}
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <RowKeys>
+      <Table caption="Donors by first donation">
+        <thead>
+          <tr>
+            <Th>First donation</Th>
+            {columns.map((name) => (
+              <Th key={name} numeric>
+                {periodInWords(name)}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ firstPeriod, periods: cells }) => {
+            const words = firstPeriod === null ? "Earlier" : periodInWords(firstPeriod);
+            const byName = new Map(cells.map((cell) => [cell.period, cell]));
+            return (
+              <tr key={firstPeriod ?? "earlier"}>
+                <th
+                  scope="row"
+                  className="border-b border-line px-4 py-3 text-left font-medium whitespace-nowrap"
+                >
+                  {words}
+                </th>
+                {columns.map((name) => {
+                  const cell = byName.get(name);
+                  return (
+                    <Td key={name} numeric>
+                      {cell && (
+                        <DonorsLink
+                          orgSlug={orgSlug}
+                          donors={cell.donors}
+                          filter={
+                            firstPeriod === null
+                              ? { firstBefore: oldest, givingPeriod: name }
+                              : { firstPeriod, givingPeriod: name }
+                          }
+                          what={`who first gave ${firstPeriod === null ? "earlier" : `in ${words}`}, gave in ${periodInWords(name)}`}
+                        />
+                      )}
+                      {cell && cell.percent !== null && (
+                        <span className="block text-xs text-soft">{percentInWords(cell.percent)}</span>
+                      )}
+                    </Td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </RowKeys>
   );
 }

@@ -1,3 +1,4 @@
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -23,60 +24,62 @@ export function PeriodTable({ orgSlug, path, report: { unit, periods } }: Period
     LAPSED: one.lapsed.donors,
   });
   return (
-    <Table caption="Donors by period">
-      <thead>
-        <tr>
-          <Th>Period</Th>
-          <Th numeric>Retention</Th>
-          <Th numeric>Donors</Th>
-          {STANDINGS.map((standing) => (
-            <Th key={standing} numeric>
-              {STANDING_LABELS[standing].label}
-            </Th>
-          ))}
-          <Th numeric>Donated</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {sinceFirst(periods).map((one) => {
-          const words = periodInWords(one.name);
-          return (
-            <tr key={one.name}>
-              <Td className="whitespace-nowrap">
-                <Link
-                  href={`${path}?${new URLSearchParams({ unit, period: one.name })}`}
-                  className="font-medium underline underline-offset-4"
-                >
-                  {words}
-                </Link>
-                {!one.isOver && <span className="block text-xs text-soft">so far</span>}
-              </Td>
-              <Td numeric>{percentInWords(one.retentionPercent)}</Td>
-              <Td numeric>
-                <DonorsLink
-                  orgSlug={orgSlug}
-                  donors={one.donors}
-                  filter={{ givingPeriod: one.name }}
-                  what={`gave in ${words}`}
-                />
-              </Td>
-              {STANDINGS.map((standing) => (
-                <Td key={standing} numeric>
+    <RowKeys>
+      <Table caption="Donors by period">
+        <thead>
+          <tr>
+            <Th>Period</Th>
+            <Th numeric>Retention</Th>
+            <Th numeric>Donors</Th>
+            {STANDINGS.map((standing) => (
+              <Th key={standing} numeric>
+                {STANDING_LABELS[standing].label}
+              </Th>
+            ))}
+            <Th numeric>Donated</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {sinceFirst(periods).map((one) => {
+            const words = periodInWords(one.name);
+            return (
+              <tr key={one.name}>
+                <Td className="whitespace-nowrap">
+                  <Link
+                    href={`${path}?${new URLSearchParams({ unit, period: one.name })}`}
+                    className="font-medium underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                  {!one.isOver && <span className="block text-xs text-soft">so far</span>}
+                </Td>
+                <Td numeric>{percentInWords(one.retentionPercent)}</Td>
+                <Td numeric>
                   <DonorsLink
                     orgSlug={orgSlug}
-                    donors={donorsOf(one)[standing]}
-                    filter={{ givingPeriod: one.name, standing }}
-                    what={`${STANDING_LABELS[standing].label.toLowerCase()} in ${words}`}
+                    donors={one.donors}
+                    filter={{ givingPeriod: one.name }}
+                    what={`gave in ${words}`}
                   />
                 </Td>
-              ))}
-              <Td numeric>
-                <Money cents={one.amountCents} />
-              </Td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+                {STANDINGS.map((standing) => (
+                  <Td key={standing} numeric>
+                    <DonorsLink
+                      orgSlug={orgSlug}
+                      donors={donorsOf(one)[standing]}
+                      filter={{ givingPeriod: one.name, standing }}
+                      what={`${STANDING_LABELS[standing].label.toLowerCase()} in ${words}`}
+                    />
+                  </Td>
+                ))}
+                <Td numeric>
+                  <Money cents={one.amountCents} />
+                </Td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </RowKeys>
   );
 }

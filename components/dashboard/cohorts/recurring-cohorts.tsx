@@ -1,3 +1,4 @@
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
@@ -35,8 +36,8 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
           Recurring donations
         </h2>
         <p className="max-w-prose text-sm text-soft">
-          They begin with their first payment and are ongoing until they are canceled. The home page counts active
-          ones alone: not paused, and not overdue.
+          They begin with their first payment and are ongoing until they are canceled. The home page counts
+          active ones alone: not paused, and not overdue.
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -56,38 +57,42 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
       {recurring.months.length === 0 ? (
         <p className="text-sm text-soft">None began in these two years.</p>
       ) : (
-        <Table caption="Recurring donations by month of start">
-          <thead>
-            <tr>
-              <Th>Month of start</Th>
-              <Th numeric>Started</Th>
-              <Th numeric>Canceled since</Th>
-              <Th numeric>Ongoing {end}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {recurring.months.map(({ month, started, canceled, active }) => (
-              <tr key={month}>
-                <Td className="whitespace-nowrap">{periodInWords(month)}</Td>
-                <Td numeric>{listed(started, { startedIn: month }, `started in ${periodInWords(month)}`)}</Td>
-                <Td numeric>
-                  {listed(
-                    canceled,
-                    { startedIn: month, canceledBy: period.to },
-                    `started in ${periodInWords(month)} and canceled since`,
-                  )}
-                </Td>
-                <Td numeric>
-                  {listed(
-                    active,
-                    { startedIn: month, activeOn: period.to },
-                    `started in ${periodInWords(month)} and ongoing ${end}`,
-                  )}
-                </Td>
+        <RowKeys>
+          <Table caption="Recurring donations by month of start">
+            <thead>
+              <tr>
+                <Th>Month of start</Th>
+                <Th numeric>Started</Th>
+                <Th numeric>Canceled since</Th>
+                <Th numeric>Ongoing {end}</Th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {recurring.months.map(({ month, started, canceled, active }) => (
+                <tr key={month}>
+                  <Td className="whitespace-nowrap">{periodInWords(month)}</Td>
+                  <Td numeric>
+                    {listed(started, { startedIn: month }, `started in ${periodInWords(month)}`)}
+                  </Td>
+                  <Td numeric>
+                    {listed(
+                      canceled,
+                      { startedIn: month, canceledBy: period.to },
+                      `started in ${periodInWords(month)} and canceled since`,
+                    )}
+                  </Td>
+                  <Td numeric>
+                    {listed(
+                      active,
+                      { startedIn: month, activeOn: period.to },
+                      `started in ${periodInWords(month)} and ongoing ${end}`,
+                    )}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </RowKeys>
       )}
     </section>
   );

@@ -28,7 +28,7 @@ export function DisputeTable({
   const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
-      <Table caption="Disputes">
+      <Table flows caption="Disputes">
         <thead>
           <tr>
             <Th>Donor</Th>
@@ -67,13 +67,15 @@ export function DisputeTable({
               )}
               {shows("reason") && <Td className="min-w-56">{dispute.reasonText}</Td>}
               {shows("opened") && (
-                <Td className="whitespace-nowrap tabular-nums">{formatDayIn(dispute.openedAt, zone)}</Td>
+                <Td label="Opened" className="whitespace-nowrap tabular-nums">
+                  {formatDayIn(dispute.openedAt, zone)}
+                </Td>
               )}
               {shows("campaign") && (
                 <Td className="min-w-48 wrap-anywhere">{dispute.donation.campaign.title}</Td>
               )}
               {shows("closed") && (
-                <Td className="whitespace-nowrap tabular-nums">
+                <Td label="Closed" className="whitespace-nowrap tabular-nums">
                   {dispute.closedAt ? formatDayIn(dispute.closedAt, zone) : "–"}
                 </Td>
               )}

@@ -1,4 +1,5 @@
 import { Instant } from "@/components/dashboard/format/instant";
+import { Designated } from "@/components/dashboard/funds/designated";
 import { donationBadge, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard/labels";
 import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
@@ -10,17 +11,6 @@ import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonationList } from "@/lib/donations/list/schemas";
-import { GENERAL_FUND } from "@/lib/funds/labels";
-
-/** The funds below the campaign, where there are any. */
-function Designated({ funds = [] }: { funds: DonationList["donations"][number]["funds"] }) {
-  if (funds.every((name) => name === null)) return null;
-  return (
-    <span className="mt-1 block text-xs text-soft">
-      {funds.map((name) => name ?? GENERAL_FUND).join(", ")}
-    </span>
-  );
-}
 
 type DonationTableProps = {
   orgSlug: string;
@@ -43,7 +33,7 @@ export function DonationTable({
   const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
-      <Table caption="Donations">
+      <Table flows caption="Donations">
         <thead>
           <tr>
             <SelectAllCell />
@@ -92,7 +82,7 @@ export function DonationTable({
                 {shows("campaign") && (
                   <Td className="min-w-48 wrap-anywhere">
                     {donation.campaign.title}
-                    <Designated funds={donation.funds} />
+                    <Designated funds={donation.funds ?? []} />
                   </Td>
                 )}
                 {shows("frequency") && <Td className="whitespace-nowrap">{FREQUENCY[donation.frequency]}</Td>}

@@ -29,7 +29,7 @@ export function DonorTable({
   const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
-      <Table caption="Donors">
+      <Table flows caption="Donors">
         <thead>
           <tr>
             <SelectAllCell />
@@ -56,15 +56,17 @@ export function DonorTable({
                 </Td>
               )}
               {shows("donations") && (
-                <Td numeric>{withTotals ? donor.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
+                <Td numeric label="Donations">
+                  {withTotals ? donor.donationCount.toLocaleString("en-US") : NOT_SHOWN}
+                </Td>
               )}
               {shows("latest") && (
-                <Td>
+                <Td label="Latest donation">
                   {donor.lastDonationAt ? <Instant at={donor.lastDonationAt} zone={zone} /> : "none yet"}
                 </Td>
               )}
               {shows("added") && (
-                <Td>
+                <Td label="First recorded">
                   <Instant at={donor.createdAt} zone={zone} />
                 </Td>
               )}

@@ -1,5 +1,6 @@
 "use client";
 
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -27,61 +28,63 @@ export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) 
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}
       </p>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {pairs.map(({ donors, reasons }) => {
-          const ids = donors.map(({ id }) => id);
-          const names = donors.map(nameOf).join(" and ");
-          const key = ids.join(" ");
-          return (
-            <li key={key} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
-              <div className="flex flex-wrap gap-2">
-                {reasons.map((reason) => (
-                  <Badge key={reason} tone="warn">
-                    {reasonInWords(reason)}
-                  </Badge>
-                ))}
-              </div>
-              <div className="grid gap-4 sm:grid-cols-2">
-                {donors.map((donor) => (
-                  <Person key={donor.id} orgSlug={orgSlug} donor={donor} />
-                ))}
-              </div>
-              <div className="flex flex-wrap gap-2">
-                {mayMerge && (
-                  <ButtonLink
+      <RowKeys>
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {pairs.map(({ donors, reasons }) => {
+            const ids = donors.map(({ id }) => id);
+            const names = donors.map(nameOf).join(" and ");
+            const key = ids.join(" ");
+            return (
+              <li data-row key={key} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+                <div className="flex flex-wrap gap-2">
+                  {reasons.map((reason) => (
+                    <Badge key={reason} tone="warn">
+                      {reasonInWords(reason)}
+                    </Badge>
+                  ))}
+                </div>
+                <div className="grid gap-4 sm:grid-cols-2">
+                  {donors.map((donor) => (
+                    <Person key={donor.id} orgSlug={orgSlug} donor={donor} />
+                  ))}
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  {mayMerge && (
+                    <ButtonLink
+                      size="sm"
+                      href={`/dashboard/${orgSlug}/donors/merge?${new URLSearchParams({ keep: ids[0] ?? "", other: ids[1] ?? "" })}`}
+                    >
+                      <span>
+                        Compare <span className="sr-only">{names}</span>
+                      </span>
+                    </ButtonLink>
+                  )}
+                  <Button
                     size="sm"
-                    href={`/dashboard/${orgSlug}/donors/merge?${new URLSearchParams({ keep: ids[0] ?? "", other: ids[1] ?? "" })}`}
+                    tone="secondary"
+                    disabled={!ready}
+                    busy={busy === key}
+                    onClick={() =>
+                      run(
+                        (api) =>
+                          api.call("markDuplicateDonors", {
+                            params: { idOrSlug: orgSlug },
+                            body: { donorIds: ids, distinct: true },
+                          }),
+                        { name: key, done: () => `${names} are not listed again.` },
+                      )
+                    }
                   >
                     <span>
-                      Compare <span className="sr-only">{names}</span>
+                      Not duplicates <span className="sr-only">: {names}</span>
                     </span>
-                  </ButtonLink>
-                )}
-                <Button
-                  size="sm"
-                  tone="secondary"
-                  disabled={!ready}
-                  busy={busy === key}
-                  onClick={() =>
-                    run(
-                      (api) =>
-                        api.call("markDuplicateDonors", {
-                          params: { idOrSlug: orgSlug },
-                          body: { donorIds: ids, distinct: true },
-                        }),
-                      { name: key, done: () => `${names} are not listed again.` },
-                    )
-                  }
-                >
-                  <span>
-                    Not duplicates <span className="sr-only">: {names}</span>
-                  </span>
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </RowKeys>
     </div>
   );
 }

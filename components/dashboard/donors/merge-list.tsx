@@ -1,5 +1,6 @@
 "use client";
 
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { useApi } from "@/components/session/use-api";
 import type { DonorMerge } from "@/lib/donors/merges/schemas";
 import { actorInWords } from "../audit-log/labels";
@@ -16,50 +17,52 @@ export function MergeList({ donorId, zone, merges, mayUndo }: MergeListProps) {
   const api = useApi();
   const { refresh } = usePageCall();
   return (
-    <ol className="grid max-w-2xl grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface">
-      {merges.map((merge) => (
-        <li key={merge.id} className="grid gap-1 border-b border-line px-4 py-3 last:border-b-0">
-          <p className="font-medium wrap-anywhere">
-            {nameOf(merge.merged)}
-            {merge.merged.email && (
-              <span className="font-normal text-soft">
-                {" "}
-                <Email address={merge.merged.email} />
-              </span>
-            )}
-          </p>
-          <p className="text-sm text-soft wrap-anywhere">
-            {actorInWords(merge.author)}, <Instant at={merge.createdAt} zone={zone} />. Moved:{" "}
-            {movedInWords(merge.moved)}.
-          </p>
-          {merge.undoneAt ? (
-            <p className="text-sm text-soft">
-              Undone <Instant at={merge.undoneAt} zone={zone} />
+    <RowKeys>
+      <ol className="grid max-w-2xl grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface">
+        {merges.map((merge) => (
+          <li data-row key={merge.id} className="grid gap-1 border-b border-line px-4 py-3 last:border-b-0">
+            <p className="font-medium wrap-anywhere">
+              {nameOf(merge.merged)}
+              {merge.merged.email && (
+                <span className="font-normal text-soft">
+                  {" "}
+                  <Email address={merge.merged.email} />
+                </span>
+              )}
             </p>
-          ) : merge.undoRefusal ? (
-            <p className="text-sm text-soft">Cannot be undone: {merge.undoRefusal}</p>
-          ) : (
-            mayUndo && (
-              <div>
-                <AskButton
-                  label="Undo"
-                  about={`the merge of ${nameOf(merge.merged)}`}
-                  question={`Undo the merge of ${nameOf(merge.merged)}?`}
-                  yes="Undo merge"
-                  no="Keep"
-                  run={() => api.call("undoDonorMerge", { params: { id: donorId, mergeId: merge.id } })}
-                  onDone={() => refresh()}
-                >
-                  <p>
-                    The donor is listed again with everything that moved, and with donations made since under
-                    their email address. Open sign-ins of both end.
-                  </p>
-                </AskButton>
-              </div>
-            )
-          )}
-        </li>
-      ))}
-    </ol>
+            <p className="text-sm text-soft wrap-anywhere">
+              {actorInWords(merge.author)}, <Instant at={merge.createdAt} zone={zone} />. Moved:{" "}
+              {movedInWords(merge.moved)}.
+            </p>
+            {merge.undoneAt ? (
+              <p className="text-sm text-soft">
+                Undone <Instant at={merge.undoneAt} zone={zone} />
+              </p>
+            ) : merge.undoRefusal ? (
+              <p className="text-sm text-soft">Cannot be undone: {merge.undoRefusal}</p>
+            ) : (
+              mayUndo && (
+                <div>
+                  <AskButton
+                    label="Undo"
+                    about={`the merge of ${nameOf(merge.merged)}`}
+                    question={`Undo the merge of ${nameOf(merge.merged)}?`}
+                    yes="Undo merge"
+                    no="Keep"
+                    run={() => api.call("undoDonorMerge", { params: { id: donorId, mergeId: merge.id } })}
+                    onDone={() => refresh()}
+                  >
+                    <p>
+                      The donor is listed again with everything that moved, and with donations made since
+                      under their email address. Open sign-ins of both end.
+                    </p>
+                  </AskButton>
+                </div>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+    </RowKeys>
   );
 }

@@ -25,7 +25,7 @@ export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
   const [, startRefresh] = useTransition();
   return (
     <RowKeys>
-      <Table caption="Tags">
+      <Table flows caption="Tags">
         <thead>
           <tr>
             <Th>Tag</Th>
@@ -45,7 +45,9 @@ export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
                   {tag.name}
                 </RowLink>
               </Td>
-              <Td numeric>{tag.donorCount.toLocaleString("en-US")}</Td>
+              <Td numeric label="Donors">
+                {tag.donorCount.toLocaleString("en-US")}
+              </Td>
               {mayChange && (
                 <Td>
                   <div className="relative flex justify-end gap-2">

@@ -1,4 +1,5 @@
 import { Instant } from "@/components/dashboard/format/instant";
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -25,46 +26,48 @@ export function CampaignRows({ orgSlug, zone, mayUnlock, campaigns }: CampaignRo
       </EmptyState>
     );
   return (
-    <Table caption="Campaigns with declined payments">
-      <thead>
-        <tr>
-          <Th>Campaign</Th>
-          <Th>Status</Th>
-          <Th numeric>Declined, last hour</Th>
-          <Th numeric>Declined, 24 hours</Th>
-          <Th numeric>Donations, 24 hours</Th>
-          <Th>Lock</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {campaigns.map((campaign) => (
-          <tr key={campaign.id}>
-            <Td className="min-w-40">
-              <Link
-                href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`}
-                className="font-medium wrap-anywhere underline underline-offset-4"
-              >
-                {campaign.title}
-              </Link>
-            </Td>
-            <Td>
-              <State campaign={campaign} zone={zone} />
-            </Td>
-            <Td numeric>{campaign.declinesLastHour.toLocaleString("en-US")}</Td>
-            <Td numeric>{campaign.declinesLastDay.toLocaleString("en-US")}</Td>
-            <Td numeric>{campaign.donationsLastDay.toLocaleString("en-US")}</Td>
-            <Td>
-              <LockButton
-                campaignId={campaign.id}
-                about={campaign.title}
-                locked={campaign.lockedAt !== null}
-                mayUnlock={mayUnlock}
-              />
-            </Td>
+    <RowKeys>
+      <Table caption="Campaigns with declined payments">
+        <thead>
+          <tr>
+            <Th>Campaign</Th>
+            <Th>Status</Th>
+            <Th numeric>Declined, last hour</Th>
+            <Th numeric>Declined, 24 hours</Th>
+            <Th numeric>Donations, 24 hours</Th>
+            <Th>Lock</Th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {campaigns.map((campaign) => (
+            <tr key={campaign.id}>
+              <Td className="min-w-40">
+                <Link
+                  href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`}
+                  className="font-medium wrap-anywhere underline underline-offset-4"
+                >
+                  {campaign.title}
+                </Link>
+              </Td>
+              <Td>
+                <State campaign={campaign} zone={zone} />
+              </Td>
+              <Td numeric>{campaign.declinesLastHour.toLocaleString("en-US")}</Td>
+              <Td numeric>{campaign.declinesLastDay.toLocaleString("en-US")}</Td>
+              <Td numeric>{campaign.donationsLastDay.toLocaleString("en-US")}</Td>
+              <Td>
+                <LockButton
+                  campaignId={campaign.id}
+                  about={campaign.title}
+                  locked={campaign.lockedAt !== null}
+                  mayUnlock={mayUnlock}
+                />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
   );
 }
 

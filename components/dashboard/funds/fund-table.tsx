@@ -26,7 +26,7 @@ type FundTableProps = {
 export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTableProps) {
   return (
     <RowKeys>
-      <Table caption={caption}>
+      <Table flows caption={caption}>
         <thead>
           <tr>
             <Th>Fund</Th>
@@ -54,7 +54,7 @@ export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTa
               </Td>
               <Td className="min-w-28 wrap-anywhere max-sm:hidden">{fund.code ?? <None />}</Td>
               {raised && (
-                <Td numeric>
+                <Td numeric label="Raised">
                   <Money cents={raised.get(fund.id) ?? 0} />
                   {fund.goalCents !== null && (
                     <span className="block text-xs text-soft">
@@ -63,7 +63,9 @@ export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTa
                   )}
                 </Td>
               )}
-              <Td numeric>{fund.goalCents === null ? <None /> : <Money cents={fund.goalCents} short />}</Td>
+              <Td numeric label="Goal">
+                {fund.goalCents === null ? <None /> : <Money cents={fund.goalCents} short />}
+              </Td>
               {mayChange && (
                 <Td>
                   <FundActions orgSlug={orgSlug} fund={fund} />

@@ -16,7 +16,7 @@ type HouseholdTableProps = {
 export function HouseholdTable({ orgSlug, households, withTotals }: HouseholdTableProps) {
   return (
     <RowKeys>
-      <Table caption="Households">
+      <Table flows caption="Households">
         <thead>
           <tr>
             <Th>Household</Th>
@@ -34,7 +34,9 @@ export function HouseholdTable({ orgSlug, households, withTotals }: HouseholdTab
               <Td numeric className="font-medium">
                 {withTotals ? <Money cents={one.totalCents} /> : NOT_SHOWN}
               </Td>
-              <Td numeric>{withTotals ? one.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
+              <Td numeric label="Donations">
+                {withTotals ? one.donationCount.toLocaleString("en-US") : NOT_SHOWN}
+              </Td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 "use client";
 
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { useApi } from "@/components/session/use-api";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -28,67 +29,70 @@ export function MemberList({ orgSlug, household, withTotals }: MemberListProps) 
   const { members } = household;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <ul
-        aria-labelledby="members"
-        className="grid max-w-2xl grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface"
-      >
-        {members.map((member) => (
-          <li
-            key={member.donorId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
-          >
-            <div className="grid min-w-0 gap-0.5 wrap-anywhere">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Link
-                  href={`/dashboard/${orgSlug}/donors/${member.donorId}`}
-                  className="font-medium underline underline-offset-4"
-                >
-                  {nameOf(member)}
-                </Link>
-                {member.isPrimary && <Badge tone="neutral">Primary</Badge>}
-              </span>
-              <span className="text-sm text-soft">
-                {member.email ? <Email address={member.email} /> : "No email"}
-                {withTotals && `, ${formatUsd(member.totalCents)}`}
-              </span>
-            </div>
-            {members.length > 1 && (
-              <div className="flex flex-wrap gap-2">
-                {!member.isPrimary && (
-                  <Button
-                    size="sm"
-                    tone="secondary"
-                    disabled={!ready}
-                    busy={busy === member.donorId || refreshing}
-                    onClick={() =>
-                      run(
-                        (api) =>
-                          api.call("updateHousehold", { ...at, body: { primaryDonorId: member.donorId } }),
-                        { name: member.donorId, done: () => `${nameOf(member)} is the primary member.` },
-                      )
-                    }
+      <RowKeys>
+        <ul
+          aria-labelledby="members"
+          className="grid max-w-2xl grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface"
+        >
+          {members.map((member) => (
+            <li
+              data-row
+              key={member.donorId}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+            >
+              <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Link
+                    href={`/dashboard/${orgSlug}/donors/${member.donorId}`}
+                    className="font-medium underline underline-offset-4"
                   >
-                    <span>
-                      Make primary <span className="sr-only">{nameOf(member)}</span>
-                    </span>
-                  </Button>
-                )}
-                <AskButton
-                  label="Remove"
-                  about={nameOf(member)}
-                  question={`Remove ${nameOf(member)} from the household?`}
-                  yes="Remove"
-                  no="Cancel"
-                  run={() => api.call("updateHousehold", { ...at, body: { remove: [member.donorId] } })}
-                  onDone={() => refresh()}
-                >
-                  <p>The donor stays, with their donations. You can add them again.</p>
-                </AskButton>
+                    {nameOf(member)}
+                  </Link>
+                  {member.isPrimary && <Badge tone="neutral">Primary</Badge>}
+                </span>
+                <span className="text-sm text-soft">
+                  {member.email ? <Email address={member.email} /> : "No email"}
+                  {withTotals && `, ${formatUsd(member.totalCents)}`}
+                </span>
               </div>
-            )}
-          </li>
-        ))}
-      </ul>
+              {members.length > 1 && (
+                <div className="flex flex-wrap gap-2">
+                  {!member.isPrimary && (
+                    <Button
+                      size="sm"
+                      tone="secondary"
+                      disabled={!ready}
+                      busy={busy === member.donorId || refreshing}
+                      onClick={() =>
+                        run(
+                          (api) =>
+                            api.call("updateHousehold", { ...at, body: { primaryDonorId: member.donorId } }),
+                          { name: member.donorId, done: () => `${nameOf(member)} is the primary member.` },
+                        )
+                      }
+                    >
+                      <span>
+                        Make primary <span className="sr-only">{nameOf(member)}</span>
+                      </span>
+                    </Button>
+                  )}
+                  <AskButton
+                    label="Remove"
+                    about={nameOf(member)}
+                    question={`Remove ${nameOf(member)} from the household?`}
+                    yes="Remove"
+                    no="Cancel"
+                    run={() => api.call("updateHousehold", { ...at, body: { remove: [member.donorId] } })}
+                    onDone={() => refresh()}
+                  >
+                    <p>The donor stays, with their donations. You can add them again.</p>
+                  </AskButton>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </RowKeys>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}
       </p>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keptColumns, shownColumns } from "./columns";
 
 test("a list shows the columns that were kept, in their order, and its first ones without a choice", () => {
-  expect(shownColumns("donations", undefined)).toEqual(["status", "date", "campaign", "frequency"]);
+  expect(shownColumns("donations", undefined)).toEqual(["status", "date", "campaign"]);
   expect(shownColumns("donations", keptColumns(["method", "date"]))).toEqual(["date", "method"]);
   expect(shownColumns("donors", keptColumns([]))).toEqual([]);
   expect(shownColumns("recurring", undefined)).toEqual(["frequency", "status", "next", "campaign"]);

@@ -4,7 +4,7 @@ export const LIST_COLUMNS = {
     { id: "status", label: "Status" },
     { id: "date", label: "Date" },
     { id: "campaign", label: "Campaign" },
-    { id: "frequency", label: "Frequency" },
+    { id: "frequency", label: "Frequency", off: true },
     { id: "method", label: "Method", off: true },
   ],
   donors: [
@@ -37,13 +37,13 @@ export const LIST_COLUMNS = {
     { id: "closed", label: "Closed", off: true },
   ],
   members: [
-    { id: "number", label: "Number" },
+    { id: "number", label: "Number", off: true },
     { id: "state", label: "State" },
     { id: "level", label: "Level" },
     { id: "since", label: "Since" },
     { id: "until", label: "Until" },
-    { id: "renewal", label: "Renewal" },
-    { id: "latest", label: "Latest donation" },
+    { id: "renewal", label: "Renewal", off: true },
+    { id: "latest", label: "Latest donation", off: true },
   ],
   campaigns: [
     { id: "raised", label: "Raised" },

@@ -1,19 +1,25 @@
-/** What a key does with the rows of a page's first list. */
+/** What a key does with the rows of a page's lists. */
 export type RowMove = "next" | "previous" | "select";
 
-/** The rows of a list within `RowKeys`: of a table, or elements with `data-row`. */
-const ROWS = "tbody tr, [data-row]";
+/** The rows of lists, which are tables of `Table`, or `RowKeys` with elements that have `data-row`. */
+const ROWS = "[data-rows] tbody tr, [data-rows] [data-row]";
 
-/** The first link or button of each row, in which the row gets the focus; rows without one are left out. */
-export function rowTargets(list: Element | null): HTMLElement[] {
-  return [...(list?.querySelectorAll(ROWS) ?? [])].flatMap(
-    (row) => row.querySelector<HTMLElement>("a, button:not(:disabled)") ?? [],
-  );
+/** What gets the focus in each visible row: its first link or button, else the row. */
+export function rowTargets(within: ParentNode): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(ROWS)]
+    .filter((row) => row.getClientRects().length > 0)
+    .map((row) => row.querySelector<HTMLElement>("a, button:not(:disabled)") ?? row);
 }
 
-/** Moves the focus between the rows of a page's list, or selects the one that has it. False where there is nothing to do. */
+/** Gives a row the focus; one without a link or button takes it itself. */
+export function focusRow(target: HTMLElement): void {
+  if (target.matches(ROWS) && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus();
+}
+
+/** Moves the focus between the rows of a page's lists, or selects the one that has it. False where there is nothing to do. */
 export function moveRows(what: RowMove): boolean {
-  const targets = rowTargets(document.querySelector("[data-rows]"));
+  const targets = rowTargets(document);
   const rowOf = (target: HTMLElement | undefined) => target?.closest(ROWS);
   const at = targets.findIndex((target) => rowOf(target)?.contains(document.activeElement));
   if (what === "select") {
@@ -22,6 +28,6 @@ export function moveRows(what: RowMove): boolean {
     return Boolean(box);
   }
   const next = targets[at < 0 ? 0 : at + (what === "next" ? 1 : -1)];
-  next?.focus();
+  if (next) focusRow(next);
   return Boolean(next);
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import type { KeyboardEvent, ReactNode } from "react";
-import { rowTargets } from "./move-rows";
+import { focusRow, rowTargets } from "./move-rows";
 
-/** Arrow keys move between the rows of a list from the link or button that each row begins with; `moveRows` finds them by `data-rows`. */
+/** Arrow keys move between the rows of a list from the link or button that each row begins with, else from the row. */
 export function RowKeys({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Tab reaches the same links
@@ -21,5 +21,5 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   const next = at < 0 ? undefined : targets[at + step];
   if (!next) return;
   event.preventDefault();
-  next.focus();
+  focusRow(next);
 }

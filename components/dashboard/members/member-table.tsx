@@ -21,7 +21,7 @@ export function MemberTable({
   const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
-      <Table caption="Members">
+      <Table flows caption="Members">
         <thead>
           <tr>
             <Th>Member</Th>
@@ -38,7 +38,11 @@ export function MemberTable({
           {members.map((member) => (
             <tr key={member.id} className="relative hover:bg-sunken">
               <PersonCell href={`/dashboard/${orgSlug}/donors/${member.donor.id}`} person={member.donor} />
-              {shows("number") && <Td numeric>{member.number.toLocaleString("en-US")}</Td>}
+              {shows("number") && (
+                <Td numeric label="Number">
+                  {member.number.toLocaleString("en-US")}
+                </Td>
+              )}
               {shows("state") && (
                 <Td>
                   <Badge tone={STATE_TONE[member.state]}>{MEMBERSHIP_STATE[member.state]}</Badge>
@@ -51,10 +55,14 @@ export function MemberTable({
                 </Td>
               )}
               {shows("since") && (
-                <Td className="whitespace-nowrap tabular-nums">{formatDay(member.since)}</Td>
+                <Td label="Since" className="whitespace-nowrap tabular-nums">
+                  {formatDay(member.since)}
+                </Td>
               )}
               {shows("until") && (
-                <Td className="whitespace-nowrap tabular-nums">{formatDay(member.until)}</Td>
+                <Td label="Until" className="whitespace-nowrap tabular-nums">
+                  {formatDay(member.until)}
+                </Td>
               )}
               {shows("renewal") && (
                 <Td className="whitespace-nowrap">{member.renews ? "Recurring" : "One-time"}</Td>

@@ -1,4 +1,5 @@
 import { formatDay } from "@/components/dashboard/format/zoned";
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
@@ -30,32 +31,34 @@ export function MembershipList({ orgSlug, memberships }: MembershipListProps) {
           Membership card
         </a>
       </p>
-      <Table caption={`Periods of the membership by ${one.campaign.title}`}>
-        <thead>
-          <tr>
-            <Th>From</Th>
-            <Th>To</Th>
-            <Th>Level</Th>
-            <Th numeric>Donation</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {one.periods.map((period) => (
-            <tr key={period.donationId} className="relative hover:bg-sunken">
-              <Td className="whitespace-nowrap tabular-nums">
-                <RowLink href={`/dashboard/${orgSlug}/donations/${period.donationId}`}>
-                  {formatDay(period.from)}
-                </RowLink>
-              </Td>
-              <Td className="whitespace-nowrap tabular-nums">{formatDay(period.to)}</Td>
-              <Td className="min-w-32 wrap-anywhere">{period.givingLevel?.name ?? "–"}</Td>
-              <Td numeric>
-                <Money cents={period.amountCents} />
-              </Td>
+      <RowKeys>
+        <Table caption={`Periods of the membership by ${one.campaign.title}`}>
+          <thead>
+            <tr>
+              <Th>From</Th>
+              <Th>To</Th>
+              <Th>Level</Th>
+              <Th numeric>Donation</Th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {one.periods.map((period) => (
+              <tr key={period.donationId} className="relative hover:bg-sunken">
+                <Td className="whitespace-nowrap tabular-nums">
+                  <RowLink href={`/dashboard/${orgSlug}/donations/${period.donationId}`}>
+                    {formatDay(period.from)}
+                  </RowLink>
+                </Td>
+                <Td className="whitespace-nowrap tabular-nums">{formatDay(period.to)}</Td>
+                <Td className="min-w-32 wrap-anywhere">{period.givingLevel?.name ?? "–"}</Td>
+                <Td numeric>
+                  <Money cents={period.amountCents} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </RowKeys>
     </div>
   ));
 }

@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { parseUsd } from "@/lib/kernel/money";
-import { MOST_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
+import { type Doubt, MOST_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { DollarInput } from "../forms/dollar-input";
 import { FormProblems } from "../forms/form-problems";
@@ -19,13 +19,15 @@ import { useReady } from "../layout/use-ready";
 import { BatchRow } from "./batch-row";
 import { DETAIL, donationOf, isBlank, newRow, type Row, sumOf } from "./batch-rows";
 import { BatchTotal } from "./batch-total";
+import { doubtsOf, placeOf } from "./doubts";
+import { DoubtsNotice } from "./doubts-notice";
 import { FIELDS } from "./labels";
 
 type BatchFormProps = {
   org: { id: string; slug: string };
   today: string;
   campaigns: readonly { id: string; title: string }[];
-  /** Those that can be chosen for the whole batch. */
+  /** Those that can be chosen, for the whole batch or for a row. */
   funds: readonly FundChoice[];
 };
 
@@ -38,6 +40,8 @@ const LABELS = {
   campaignId: FIELDS.campaignId,
   fundId: FIELDS.fundId,
 };
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Offline donations as a table that is typed by keyboard, against the control total that was counted before. */
 export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
@@ -55,6 +59,9 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
   });
   const [rows, setRows] = useState<readonly Row[]>([newRow(1, "CHECK")]);
   const [problems, setProblems] = useState<Problems | null>(null);
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
+  /** The rows that are recorded in spite of their doubts, by key. */
+  const [confirmed, setConfirmed] = useState(NONE);
   const [busy, setBusy] = useState(false);
   const filled = rows.filter((row) => !isBlank(row));
   const errorOf = (field: string) => problems?.fields[field]?.[0];
@@ -67,8 +74,16 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
     return () => window.removeEventListener("beforeunload", warn);
   }, [hasEntries]);
 
-  const set = (key: number, change: Partial<Row>) =>
+  /** What was confirmed does not hold for other entries. */
+  function forgetDoubts() {
+    setDoubts([]);
+    setConfirmed(NONE);
+  }
+
+  function set(key: number, change: Partial<Row>) {
+    forgetDoubts();
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+  }
 
   /** The donor of the row after this one; the last row adds one of the same method. */
   function next(after: Row) {
@@ -81,12 +96,25 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 
   function remove(key: number) {
     const left = rows.filter((row) => row.key !== key);
+    forgetDoubts();
     setRows(left.length > 0 ? left : [newRow(key + 1, "CHECK")]);
     document.getElementById("add-row")?.focus();
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    return send(confirmed);
+  }
+
+  /** Sends the rows again, those in doubt as confirmed. */
+  function confirm() {
+    const asked = doubts.flatMap((doubt) => filled[placeOf(doubt) ?? -1]?.key ?? []);
+    const all = new Set([...confirmed, ...asked]);
+    setConfirmed(all);
+    return send(all);
+  }
+
+  async function send(confirmed: ReadonlySet<number>) {
     if (busy) return;
     const shared = {
       receivedOn: head.receivedOn,
@@ -97,18 +125,21 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
       name: head.name.trim(),
       controlCount: Number(head.controlCount),
       controlCents: parseUsd(head.controlTotal) ?? -1,
-      donations: filled.map((row) => donationOf(row, shared)),
+      donations: filled.map((row) => donationOf(row, { ...shared, confirmed: confirmed.has(row.key) })),
     };
     const found = checkInput(offlineBatchInput, body);
     if (found?.fields["controlCents"]) found.fields["controlCents"] = ["Enter the sum that you counted"];
     if (found?.fields["controlCount"]) found.fields["controlCount"] = ["Enter how many you counted"];
     setProblems(found && byRow(found));
+    setDoubts([]);
     if (found) return;
     setBusy(true);
     const result = await api.call("recordOfflineBatch", { params: { idOrSlug: org.slug }, body });
     if (!result.ok) {
       setBusy(false);
-      setProblems(byRow({ message: result.message, fields: result.fieldErrors }));
+      const asked = doubtsOf(result);
+      setDoubts(asked);
+      if (asked.length === 0) setProblems(byRow({ message: result.message, fields: result.fieldErrors }));
       return;
     }
     router.push(`/dashboard/${org.slug}/donations/batches/${result.data.id}`);
@@ -121,7 +152,9 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
     for (const [path, messages] of Object.entries(fields)) {
       const [, index, field] = /^donations\.(\d+)\.(.+)$/.exec(path) ?? [];
       const key = index === undefined ? undefined : filled[Number(index)]?.key;
-      if (field === "receivedOn" || field === "campaignId" || field === "fundId") named[field] = messages;
+      const ofBatch = field === "fundId" && filled[Number(index)]?.fund === "";
+      if (field === "receivedOn" || field === "campaignId" || (field === "fundId" && ofBatch))
+        named[field] = messages;
       else
         named[key === undefined || !field ? path : `row-${key}-${ROW_FIELDS[field] ?? "detail"}.${field}`] =
           messages;
@@ -131,9 +164,12 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 
   const rowLabels = Object.fromEntries(
     rows.flatMap(({ key, method }, index) =>
-      Object.entries({ donor: "donor", amount: "amount", detail: DETAIL[method]?.label ?? "method" }).map(
-        ([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`],
-      ),
+      Object.entries({
+        donor: "donor",
+        amount: "amount",
+        detail: DETAIL[method]?.label ?? "method",
+        fund: "fund",
+      }).map(([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`]),
     ),
   );
   const text = (name: keyof typeof head) => ({
@@ -142,8 +178,9 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
     autoComplete: "off",
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
+    <form onSubmit={submit} onChange={forgetDoubts} noValidate className="grid gap-6">
       <FormProblems problems={problems} labels={{ ...LABELS, ...rowLabels }} />
+      <DoubtsNotice doubts={doubts} busy={busy} confirm="Record them anyway" onConfirm={confirm} />
       <Panel className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <Field id="name" label={LABELS.name} hint="For example: Mail of Nov 20" error={errorOf("name")}>
           {(control) => <Input {...control} {...text("name")} maxLength={100} />}
@@ -200,6 +237,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
               api={api}
               orgId={org.id}
               row={row}
+              funds={funds}
               number={index + 1}
               onChange={(change) => set(row.key, change)}
               onEnter={() => next(row)}
@@ -239,6 +277,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 /** The control of a row that shows the errors of a field of the API. */
 const ROW_FIELDS: Readonly<Record<string, string>> = {
   amountCents: "amount",
+  fundId: "fund",
   "donor.id": "donor",
   "donor.firstName": "donor",
   "donor.lastName": "donor",

@@ -3,19 +3,24 @@
 import type { KeyboardEvent } from "react";
 import type { Api } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
+import { type FundChoice, GENERAL } from "../funds/payload";
 import { DETAIL, type Row } from "./batch-rows";
 import { DonorSearch } from "./donor-search";
 import { type Giver, NO_GIVER, nameOf } from "./giver";
-import { METHODS } from "./labels";
+import { FIELDS, METHODS } from "./labels";
 
 type BatchRowProps = {
   api: Api;
   orgId: string;
   row: Row;
+  /** Those that can be chosen. */
+  funds: readonly FundChoice[];
   /** From 1 on. */
   number: number;
   onChange: (change: Partial<Row>) => void;
@@ -25,7 +30,17 @@ type BatchRowProps = {
 };
 
 /** One donation of a batch. Enter, in any field, goes to the next one. */
-export function BatchRow({ api, orgId, row, number, onChange, onEnter, onRemove, errorOf }: BatchRowProps) {
+export function BatchRow({
+  api,
+  orgId,
+  row,
+  funds,
+  number,
+  onChange,
+  onEnter,
+  onRemove,
+  errorOf,
+}: BatchRowProps) {
   const id = (name: string) => `row-${row.key}-${name}`;
   const detail = DETAIL[row.method];
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -34,7 +49,14 @@ export function BatchRow({ api, orgId, row, number, onChange, onEnter, onRemove,
     onEnter();
   };
   return (
-    <fieldset className="grid gap-3 border-b border-line py-4 first:pt-0 last:border-b-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_auto]">
+    <fieldset
+      className={cx(
+        "grid gap-3 border-b border-line py-4 first:pt-0 last:border-b-0 sm:grid-cols-2",
+        funds.length > 0
+          ? "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1.3fr)_auto]"
+          : "lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_auto]",
+      )}
+    >
       <legend className="sr-only">Donation {number}</legend>
       <Field
         id={id("donor")}
@@ -97,6 +119,26 @@ export function BatchRow({ api, orgId, row, number, onChange, onEnter, onRemove,
         </Field>
       ) : (
         <span className="max-lg:hidden" />
+      )}
+      {funds.length > 0 && (
+        <Field id={id("fund")} label={FIELDS.fundId} error={errorOf("fundId")} className="content-start">
+          {(control) => (
+            <Select
+              {...control}
+              value={row.fund}
+              onChange={({ target: { value } }) => onChange({ fund: value })}
+              onKeyDown={onKeyDown}
+            >
+              <option value="">The batch’s fund</option>
+              <option value={GENERAL}>{GENERAL_FUND}</option>
+              {funds.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       )}
       <Button
         tone="quiet"

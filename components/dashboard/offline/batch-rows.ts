@@ -1,11 +1,22 @@
 import { parseUsd } from "@/lib/kernel/money";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
+import { chosenFund } from "../funds/payload";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER } from "./giver";
 
-/** A line of a batch as typed. `detail`: check number, transfer reference or description, by its method. */
-export type Row = { key: number; giver: Giver; amount: string; method: OfflineMethod; detail: string };
+/**
+ * A line of a batch as typed. `detail`: check number, transfer reference or description, by its method. `fund`: an option of
+ * `chosenFund`; empty: the batch's.
+ */
+export type Row = {
+  key: number;
+  giver: Giver;
+  amount: string;
+  method: OfflineMethod;
+  detail: string;
+  fund: string;
+};
 
 export const newRow = (key: number, method: OfflineMethod): Row => ({
   key,
@@ -13,6 +24,7 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   amount: "",
   method,
   detail: "",
+  fund: "",
 });
 
 /** Whether nothing was typed: such rows are not sent. */
@@ -39,7 +51,12 @@ export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   };
 }
 
-type Shared = { campaignId: string; receivedOn: string; fundId?: string | null | undefined };
+type Shared = {
+  campaignId: string;
+  receivedOn: string;
+  fundId?: string | null | undefined;
+  confirmed: boolean;
+};
 
 /** A row as the API takes it. */
 export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
@@ -54,11 +71,12 @@ export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
   return {
     ...detailsOf(row.method, typed),
     campaignId: shared.campaignId,
-    fundId: shared.fundId,
+    fundId: row.fund === "" ? shared.fundId : chosenFund(row.fund),
     donor: donorOf(row.giver),
     givingLevelId: null,
     anonymous: false,
     note: null,
     sendReceipt: false,
+    confirmed: shared.confirmed,
   };
 }

@@ -4,6 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { OfflineBatch, WholeBatch } from "@/lib/offline-donations/schemas";
 import { Instant } from "../format/instant";
 import { formatDay } from "../format/zoned";
+import { Designated } from "../funds/designated";
 import { PersonCell } from "../lists/person-cell";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
@@ -15,7 +16,7 @@ type BatchTableProps = { orgSlug: string; zone: string; batches: readonly Offlin
 export function BatchTable({ orgSlug, zone, batches }: BatchTableProps) {
   return (
     <RowKeys>
-      <Table caption="Batches">
+      <Table flows caption="Batches">
         <thead>
           <tr>
             <Th>Batch</Th>
@@ -31,13 +32,15 @@ export function BatchTable({ orgSlug, zone, batches }: BatchTableProps) {
               <Td className="min-w-40 wrap-anywhere">
                 <RowLink href={`/dashboard/${orgSlug}/donations/batches/${batch.id}`}>{batch.name}</RowLink>
               </Td>
-              <Td numeric>
+              <Td numeric label="Control total">
                 <Money cents={batch.controlCents} />
               </Td>
-              <Td numeric className="font-medium">
+              <Td numeric label="Now" className="font-medium">
                 <Money cents={batch.presentCents} />
               </Td>
-              <Td numeric>{batch.donationCount}</Td>
+              <Td numeric label="Donations">
+                {batch.donationCount}
+              </Td>
               <Td>
                 <Instant at={batch.createdAt} zone={zone} />
               </Td>
@@ -55,7 +58,7 @@ type BatchDonationsProps = { orgSlug: string; donations: WholeBatch["donations"]
 export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
   return (
     <RowKeys>
-      <Table caption="Donations of the batch">
+      <Table flows caption="Donations of the batch">
         <thead>
           <tr>
             <Th>Donor</Th>
@@ -81,7 +84,10 @@ export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
                 {one.voidedAt && <Badge>Voided</Badge>}
               </Td>
               <Td className="whitespace-nowrap">{formatDay(one.receivedOn)}</Td>
-              <Td className="min-w-48 wrap-anywhere">{one.campaign.title}</Td>
+              <Td className="min-w-48 wrap-anywhere">
+                {one.campaign.title}
+                <Designated funds={one.funds.map(({ fund }) => fund?.name ?? null)} />
+              </Td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,7 @@
 import type { Donation } from "@/lib/donations/schemas";
 import { isOfflineMethod, isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
+import type { Doubt } from "@/lib/offline-donations/schemas";
+import { formatDay } from "../format/zoned";
 import { PAYMENT_METHOD } from "../labels";
 
 export const METHODS: readonly { value: OfflineMethod; label: string }[] = (
@@ -30,6 +32,16 @@ type Marked = {
 export function offlineMark({ paymentMethod, checkNumber }: Marked): string | null {
   if (!paymentMethod || !isOfflineMethod(paymentMethod)) return null;
   return `Offline · ${PAYMENT_METHOD[paymentMethod]}${checkNumber ? ` ${checkNumber}` : ""}`;
+}
+
+/** What is unusual about a donation that is to be recorded. `which`: its place in a batch, from 1 on. */
+export function doubtWords(doubt: Doubt, which: number | null): string {
+  const start = which === null ? "" : `Donation ${which}: `;
+  if (doubt.kind === "LONG_AGO") return `${start}It was received more than ten years ago.`;
+  if (doubt.kind === "REPEATED_CHECK")
+    return `${start}Donation ${doubt.position ?? ""} of this batch is a check with this number and amount from the same donor.`;
+  const { recordedOn = "", donorName = "" } = doubt.recorded ?? {};
+  return `${start}A check with this number and amount was recorded on ${formatDay(recordedOn)} for ${donorName}.`;
 }
 
 /** What an offline donation is called: `$250.00`, or `In-kind gift` where no value is stated. */

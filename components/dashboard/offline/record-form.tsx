@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
 import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/labels";
-import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donations/schemas";
+import { correctOfflineInput, type Doubt, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { designationOf, type FundChoice, ofWholeSplit, type TypedPart } from "../funds/payload";
@@ -21,6 +21,8 @@ import { SplitFields } from "../funds/split-fields";
 import { useReady } from "../layout/use-ready";
 import { DetailsFields, type Typed } from "./details-fields";
 import { DonorField } from "./donor-field";
+import { doubtsOf } from "./doubts";
+import { DoubtsNotice } from "./doubts-notice";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER, nameOf } from "./giver";
 import { FIELDS, METHODS, offlineAmount } from "./labels";
@@ -71,21 +73,29 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [problems, setProblems] = useState<Problems | null>(null);
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  /** The button that had doubts: recording goes on as it was asked for. */
+  const refused = useRef({ another: false });
   const errorOf = (field: string) => problems?.fields[field]?.[0];
   const hasAddress =
     (giver.kind === "known" && giver.donor.email !== "") || (giver.kind === "new" && giver.email !== "");
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
     const { submitter } = event.nativeEvent as SubmitEvent;
     const another = submitter?.getAttribute("value") === "another";
+    return send(new FormData(event.currentTarget), { another, confirmed: false });
+  }
+
+  async function send(form: FormData, { another, confirmed }: { another: boolean; confirmed: boolean }) {
+    if (busy) return;
     const common = {
       campaignId: String(form.get("campaignId") ?? ""),
       ...detailsOf(method, typed),
       anonymous: form.has("anonymous"),
       note: note.trim() || null,
+      confirmed,
     };
     const donor = donorOf(giver);
     const isSame = beginning.giver.kind === "known" && "id" in donor && donor.id === beginning.giver.donor.id;
@@ -96,6 +106,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     if (isUnreadable(typed.amount)) found = withAmountProblem(found);
     setProblems(found);
     setSaid("");
+    setDoubts([]);
     if (found) return;
     setBusy(true);
     const result = corrected
@@ -115,7 +126,11 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
         });
     if (!result.ok) {
       setBusy(false);
-      setProblems(ofWholeSplit({ message: result.message, fields: result.fieldErrors }));
+      const asked = doubtsOf(result);
+      refused.current = { another };
+      setDoubts(asked);
+      if (asked.length === 0)
+        setProblems(ofWholeSplit({ message: result.message, fields: result.fieldErrors }));
       return;
     }
     const { id, donor: by, amountCents, paymentMethod } = result.data;
@@ -136,8 +151,22 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-2xl gap-6">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onChange={() => setDoubts([])}
+      noValidate
+      className="grid max-w-2xl gap-6"
+    >
       <FormProblems problems={problems} labels={FIELDS} />
+      <DoubtsNotice
+        doubts={doubts}
+        busy={busy}
+        confirm="Record it anyway"
+        onConfirm={() =>
+          form.current && send(new FormData(form.current), { ...refused.current, confirmed: true })
+        }
+      />
       <div role="status" className={said ? undefined : "sr-only"}>
         {said && <Notice tone="good" title={said} />}
       </div>
@@ -158,7 +187,16 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           today={today}
           errorOf={errorOf}
         />
-        <DonorField api={api} orgId={org.id} giver={giver} onChange={setGiver} errorOf={errorOf} />
+        <DonorField
+          api={api}
+          orgId={org.id}
+          giver={giver}
+          onChange={(picked) => {
+            setGiver(picked);
+            setDoubts([]);
+          }}
+          errorOf={errorOf}
+        />
         <Field id="campaignId" label={FIELDS.campaignId} error={errorOf("campaignId")}>
           {(control) => (
             <Select {...control} name="campaignId" defaultValue={beginning.campaignId}>

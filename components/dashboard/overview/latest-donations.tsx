@@ -1,4 +1,5 @@
 import { donationBadge, FREQUENCY } from "@/components/dashboard/labels";
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
@@ -22,49 +23,52 @@ type LatestDonationsProps = {
 /** The donations received last, each a link to its details; a status is shown only where it is an exception. */
 export function LatestDonations({ orgSlug, zone, asOf, donations, arrived }: LatestDonationsProps) {
   return (
-    <ul className="-mx-2 grid">
-      {donations.map((donation) => {
-        const status = donationBadge(donation);
-        const mark = offlineMark(donation);
-        const { firstName, lastName } = donation.donor;
-        return (
-          <li
-            key={donation.id}
-            className={cx(
-              "relative grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-2 py-2.5 first:border-t-0 hover:bg-sunken",
-              arrived.has(donation.id) && "animate-arrive",
-            )}
-          >
-            <Portrait name={`${firstName} ${lastName}`} />
-            <div className="min-w-0">
-              <RowLink href={`/dashboard/${orgSlug}/donations/${donation.id}`} className="wrap-anywhere">
-                {firstName} {lastName}
-              </RowLink>
-              <p className="text-sm text-soft wrap-anywhere">
-                {donation.campaign.title}
-                {donation.frequency !== "ONE_TIME" && ` · ${FREQUENCY[donation.frequency].toLowerCase()}`}
-                {mark && ` · ${mark}`}
-                {" · "}
-                <time dateTime={donation.receivedAt} className="whitespace-nowrap">
-                  {mark
-                    ? formatDayIn(donation.receivedAt, zone)
-                    : timeInWords(donation.receivedAt, asOf, zone)}
-                </time>
-              </p>
-            </div>
-            <div className="grid justify-items-end gap-1">
-              <span className="font-medium tabular-nums">
-                {offlineAmount(
-                  donation.paymentMethod,
-                  donation.amountCents,
-                  formatUsdShort(donation.amountCents),
-                )}
-              </span>
-              {donation.status !== "SUCCEEDED" && <Badge tone={status.tone}>{status.label}</Badge>}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <RowKeys>
+      <ul className="-mx-2 grid">
+        {donations.map((donation) => {
+          const status = donationBadge(donation);
+          const mark = offlineMark(donation);
+          const { firstName, lastName } = donation.donor;
+          return (
+            <li
+              data-row
+              key={donation.id}
+              className={cx(
+                "relative grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-2 py-2.5 first:border-t-0 hover:bg-sunken",
+                arrived.has(donation.id) && "animate-arrive",
+              )}
+            >
+              <Portrait name={`${firstName} ${lastName}`} />
+              <div className="min-w-0">
+                <RowLink href={`/dashboard/${orgSlug}/donations/${donation.id}`} className="wrap-anywhere">
+                  {firstName} {lastName}
+                </RowLink>
+                <p className="text-sm text-soft wrap-anywhere">
+                  {donation.campaign.title}
+                  {donation.frequency !== "ONE_TIME" && ` · ${FREQUENCY[donation.frequency].toLowerCase()}`}
+                  {mark && ` · ${mark}`}
+                  {" · "}
+                  <time dateTime={donation.receivedAt} className="whitespace-nowrap">
+                    {mark
+                      ? formatDayIn(donation.receivedAt, zone)
+                      : timeInWords(donation.receivedAt, asOf, zone)}
+                  </time>
+                </p>
+              </div>
+              <div className="grid justify-items-end gap-1">
+                <span className="font-medium tabular-nums">
+                  {offlineAmount(
+                    donation.paymentMethod,
+                    donation.amountCents,
+                    formatUsdShort(donation.amountCents),
+                  )}
+                </span>
+                {donation.status !== "SUCCEEDED" && <Badge tone={status.tone}>{status.label}</Badge>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </RowKeys>
   );
 }

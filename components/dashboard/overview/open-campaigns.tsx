@@ -1,4 +1,5 @@
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import type { OpenCampaign } from "@/lib/analytics/overview-schemas";
 import { timeInWords } from "./words";
@@ -13,36 +14,39 @@ type OpenCampaignsProps = {
 /** Active campaigns by their last donation, each a link to its page. */
 export function OpenCampaigns({ orgSlug, zone, asOf, campaigns }: OpenCampaignsProps) {
   return (
-    <ul className="-mx-2 grid">
-      {campaigns.map((campaign) => (
-        <li
-          key={campaign.id}
-          className="relative grid gap-x-6 gap-y-1 border-t border-line px-2 py-3 first:border-t-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center"
-        >
-          <div className="min-w-0">
-            <RowLink href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`} className="wrap-anywhere">
-              {campaign.title}
-            </RowLink>
-            <p className="text-sm text-soft">
-              {campaign.lastDonationAt ? (
-                <>
-                  Last donation{" "}
-                  <time dateTime={campaign.lastDonationAt} className="whitespace-nowrap">
-                    {timeInWords(campaign.lastDonationAt, asOf, zone)}
-                  </time>
-                </>
-              ) : (
-                "No donations yet"
-              )}
-            </p>
-          </div>
-          <MiniProgress
-            raisedCents={campaign.raisedAmountCents}
-            goalCents={campaign.goalAmountCents}
-            donationCount={campaign.donationCount}
-          />
-        </li>
-      ))}
-    </ul>
+    <RowKeys>
+      <ul className="-mx-2 grid">
+        {campaigns.map((campaign) => (
+          <li
+            data-row
+            key={campaign.id}
+            className="relative grid gap-x-6 gap-y-1 border-t border-line px-2 py-3 first:border-t-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center"
+          >
+            <div className="min-w-0">
+              <RowLink href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`} className="wrap-anywhere">
+                {campaign.title}
+              </RowLink>
+              <p className="text-sm text-soft">
+                {campaign.lastDonationAt ? (
+                  <>
+                    Last donation{" "}
+                    <time dateTime={campaign.lastDonationAt} className="whitespace-nowrap">
+                      {timeInWords(campaign.lastDonationAt, asOf, zone)}
+                    </time>
+                  </>
+                ) : (
+                  "No donations yet"
+                )}
+              </p>
+            </div>
+            <MiniProgress
+              raisedCents={campaign.raisedAmountCents}
+              goalCents={campaign.goalAmountCents}
+              donationCount={campaign.donationCount}
+            />
+          </li>
+        ))}
+      </ul>
+    </RowKeys>
   );
 }

@@ -24,7 +24,7 @@ export function OverviewFigures({ overview }: OverviewFiguresProps) {
         <Figure name="Recurring, per month" value={formatUsdShort(recurring.active.monthlyCents)}>
           <p className="text-soft">{`${recurring.active.count.toLocaleString("en-US")} active`}</p>
           <p className="text-soft">
-            <Part sign="+" part={recurring.begun} word="new" /> ·{" "}
+            <Part sign="+" part={recurring.begun} word="new" />,{" "}
             <Part sign="−" part={recurring.ended} word="lost" /> in 30 days
           </p>
         </Figure>

@@ -129,6 +129,12 @@ export const ACTIONS: readonly Entry[] = [
   },
   { path: "/donations", label: "Export donations", also: "csv download", operations: ["exportDonations"] },
   { path: "/donors", label: "Export donors", also: "csv download", operations: ["exportDonors"] },
+  {
+    path: "/donors",
+    label: "Export a mailing list",
+    also: "mailchimp audience csv download",
+    operations: ["exportAudience"],
+  },
   { path: "/members", label: "Export members", also: "csv download", operations: ["exportMembers"] },
   {
     path: "/recurring/commitments",

@@ -24,11 +24,18 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </Row>
           <Row keys={["/"]}>The same</Row>
           <Row keys={["?"]}>This list</Row>
-          <Row keys={["↑", "↓"]}>Move between the rows of a table</Row>
-          <Row keys={["j", "k"]}>The same, also from outside of the table</Row>
-          <Row keys={["Enter"]}>Open the row</Row>
-          <Row keys={["x"]}>Select the row</Row>
         </dl>
+        <section aria-labelledby="shortcuts-rows" className="grid gap-2">
+          <h3 id="shortcuts-rows" className="text-sm font-semibold">
+            In lists
+          </h3>
+          <dl className="grid gap-2 text-sm">
+            <Row keys={["j", "k"]}>Next or previous row of the page’s lists</Row>
+            <Row keys={["↑", "↓"]}>The same within a list, once a row has the focus</Row>
+            <Row keys={["Enter"]}>Open the row, where it leads to a page</Row>
+            <Row keys={["x"]}>Select the row, where rows have a checkbox: donors and donations</Row>
+          </dl>
+        </section>
         <section aria-labelledby="shortcuts-pages" className="grid gap-2">
           <h3 id="shortcuts-pages" className="text-sm font-semibold">
             Go to a page: press g, then

@@ -21,9 +21,13 @@ export const ITEM_KIND: Record<Kind, string> = {
   OTHER: "Other",
 };
 
-/** The same for several: `3 donations`. */
+/** What the lines of a payout's breakdown count. */
+export const BREAKDOWN_HINT =
+  "Donations are counted as they were paid, less fees. Refunds and disputes are lines of their own: a refunded donation counts as a donation and as a refund.";
+
+/** The same for several: `3 donations, after fees`. */
 export const ITEM_KINDS: Record<Kind, readonly [one: string, many: string]> = {
-  DONATION: ["donation", "donations"],
+  DONATION: ["donation, after fees", "donations, after fees"],
   FEE_RETURN: ["returned platform fee", "returned platform fees"],
   REFUND: ["refund", "refunds"],
   DISPUTE: ["dispute", "disputes"],

@@ -9,9 +9,12 @@ export function PayoutFunds({ payout }: { payout: Pick<PayoutDetail, "funds"> })
   const total = payout.funds.reduce((sum, { netCents }) => sum + netCents, 0);
   return (
     <Panel aria-labelledby="by-fund" className="grid content-start gap-3">
-      <h2 id="by-fund" className="text-lg">
-        By fund
-      </h2>
+      <div className="grid gap-1">
+        <h2 id="by-fund" className="text-lg">
+          By fund
+        </h2>
+        <p className="text-sm text-soft">After fees, refunds and disputes.</p>
+      </div>
       <dl className="grid text-sm">
         {payout.funds.map(({ fund, isOther, netCents }) => (
           <SumLine

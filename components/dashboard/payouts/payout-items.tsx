@@ -12,7 +12,7 @@ type PayoutItemsProps = { orgSlug: string; zone: string; items: readonly PayoutI
 export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
   return (
     <RowKeys>
-      <Table caption="Payout transactions">
+      <Table flows caption="Payout transactions">
         <thead>
           <tr>
             <Th>Type</Th>
@@ -36,7 +36,7 @@ export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
                 </div>
               </Td>
               <Td numeric>{formatSignedUsd(item.netCents)}</Td>
-              <Td numeric>
+              <Td numeric label="Our records">
                 {item.expectedCents === item.netCents ? (
                   "Matches"
                 ) : (

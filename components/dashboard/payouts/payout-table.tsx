@@ -25,7 +25,7 @@ export function PayoutTable({
   const shows = (column: Column) => columns.includes(column);
   return (
     <RowKeys>
-      <Table caption="Payouts">
+      <Table flows caption="Payouts">
         <thead>
           <tr>
             <Th>Created</Th>
@@ -62,7 +62,7 @@ export function PayoutTable({
                   </Td>
                 )}
                 {shows("arrival") && (
-                  <Td className="whitespace-nowrap tabular-nums">
+                  <Td label="Arrives" className="whitespace-nowrap tabular-nums">
                     {/* The processor's arrival dates are in UTC. */}
                     {payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "unknown"}
                   </Td>

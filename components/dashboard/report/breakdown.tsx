@@ -80,7 +80,14 @@ export function Breakdown({ id, title, below, what, rows, wholeCents, empty, bef
                     )}
                     {row.note && <span className="text-soft"> · {row.note}</span>}
                   </th>
-                  <td className={cx(countClass, "tabular-nums")}>{row.count?.toLocaleString("en-US")}</td>
+                  <td className={cx(countClass, "tabular-nums")}>
+                    {row.count?.toLocaleString("en-US") ?? (
+                      <>
+                        <span aria-hidden>–</span>
+                        <span className="sr-only">not counted</span>
+                      </>
+                    )}
+                  </td>
                   <td className="py-2 pl-4 text-right">
                     <Money cents={row.amountCents} />
                   </td>

@@ -13,6 +13,7 @@ export function FundReport({ orgSlug, report }: { orgSlug: string; report: Perio
     <Breakdown
       id="funds"
       title="Funds"
+      below="A split donation counts for each of its funds, so the donations of the general fund aren’t counted."
       what="Fund"
       wholeCents={raisedCents}
       empty="No funds"

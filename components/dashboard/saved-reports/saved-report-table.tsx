@@ -49,7 +49,7 @@ export function SavedReportTable({ orgSlug, notificationEmail, reports }: SavedR
         </Notice>
       )}
       <RowKeys>
-        <Table caption="Saved reports">
+        <Table flows caption="Saved reports">
           <thead>
             <tr>
               <Th>Report</Th>

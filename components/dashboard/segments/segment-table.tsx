@@ -26,7 +26,7 @@ export function SegmentTable({ orgSlug, segments, names }: SegmentTableProps) {
   const base = `/dashboard/${orgSlug}/donors`;
   return (
     <RowKeys>
-      <Table caption="Segments">
+      <Table flows caption="Segments">
         <thead>
           <tr>
             <Th>Segment</Th>
@@ -47,7 +47,9 @@ export function SegmentTable({ orgSlug, segments, names }: SegmentTableProps) {
                     .join(rules.match === "ALL" ? " and " : " or ")}
                 </span>
               </Td>
-              <Td numeric>{donorCount?.toLocaleString("en-US")}</Td>
+              <Td numeric label="Donors">
+                {donorCount?.toLocaleString("en-US")}
+              </Td>
               <Td>
                 <div className="relative flex justify-end gap-2">
                   <ButtonLink href={`${base}/segments/${id}`} tone="secondary" size="sm">

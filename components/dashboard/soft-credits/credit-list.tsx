@@ -1,3 +1,4 @@
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatUsd } from "@/lib/kernel/money";
@@ -19,36 +20,38 @@ export function CreditList({ orgSlug, zone, credits }: CreditListProps) {
         {pagination.total > softCredits.length &&
           ` The newest ${softCredits.length} of ${pagination.total.toLocaleString("en-US")}.`}
       </p>
-      <Table caption="Soft credits">
-        <thead>
-          <tr>
-            <Th>Given by</Th>
-            <Th numeric>Credit</Th>
-            <Th>Kind</Th>
-            <Th>Date</Th>
-            <Th>Campaign</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {softCredits.map(({ id, donation, ...credit }) => (
-            <tr key={id} className="relative hover:bg-sunken">
-              <Td className="min-w-36 wrap-anywhere">
-                <RowLink href={`/dashboard/${orgSlug}/donations/${donation.id}`}>
-                  {nameOf(donation.donor)}
-                </RowLink>
-              </Td>
-              <Td numeric>
-                <Money cents={credit.countsCents} />
-              </Td>
-              <Td>{CREDIT_KIND[credit.kind]}</Td>
-              <Td>
-                <Instant at={donation.createdAt} zone={zone} />
-              </Td>
-              <Td className="min-w-36 wrap-anywhere">{donation.campaign.title}</Td>
+      <RowKeys>
+        <Table caption="Soft credits">
+          <thead>
+            <tr>
+              <Th>Given by</Th>
+              <Th numeric>Credit</Th>
+              <Th>Kind</Th>
+              <Th>Date</Th>
+              <Th>Campaign</Th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {softCredits.map(({ id, donation, ...credit }) => (
+              <tr key={id} className="relative hover:bg-sunken">
+                <Td className="min-w-36 wrap-anywhere">
+                  <RowLink href={`/dashboard/${orgSlug}/donations/${donation.id}`}>
+                    {nameOf(donation.donor)}
+                  </RowLink>
+                </Td>
+                <Td numeric>
+                  <Money cents={credit.countsCents} />
+                </Td>
+                <Td>{CREDIT_KIND[credit.kind]}</Td>
+                <Td>
+                  <Instant at={donation.createdAt} zone={zone} />
+                </Td>
+                <Td className="min-w-36 wrap-anywhere">{donation.campaign.title}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </RowKeys>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function SubscriptionTable({
   const hrefOf = (subscription: Subscription) => `/dashboard/${orgSlug}/recurring/${subscription.id}`;
   return (
     <RowKeys>
-      <Table caption="Recurring donations">
+      <Table flows caption="Recurring donations">
         <thead>
           <tr>
             {oneDonor ? (

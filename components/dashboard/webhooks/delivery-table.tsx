@@ -17,7 +17,7 @@ type DeliveryTableProps = {
 export function DeliveryTable({ path, zone, enabled, deliveries }: DeliveryTableProps) {
   return (
     <RowKeys>
-      <Table caption="Deliveries">
+      <Table flows caption="Deliveries">
         <thead>
           <tr>
             <Th>Event</Th>
@@ -47,8 +47,12 @@ export function DeliveryTable({ path, zone, enabled, deliveries }: DeliveryTable
                   </span>
                 )}
               </Td>
-              <Td className="min-w-44">{delivery.lastError ?? delivery.lastResponseStatus ?? "–"}</Td>
-              <Td numeric>{delivery.attemptCount}</Td>
+              <Td label="Last response" className="min-w-44">
+                {delivery.lastError ?? delivery.lastResponseStatus ?? "–"}
+              </Td>
+              <Td numeric label="Attempts">
+                {delivery.attemptCount}
+              </Td>
               <Td>
                 <Instant at={delivery.createdAt} zone={zone} />
               </Td>

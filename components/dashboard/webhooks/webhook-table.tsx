@@ -12,7 +12,7 @@ type WebhookTableProps = { orgSlug: string; zone: string; webhooks: readonly Web
 export function WebhookTable({ orgSlug, zone, webhooks }: WebhookTableProps) {
   return (
     <RowKeys>
-      <Table caption="Webhooks">
+      <Table flows caption="Webhooks">
         <thead>
           <tr>
             <Th>URL</Th>
@@ -42,7 +42,7 @@ export function WebhookTable({ orgSlug, zone, webhooks }: WebhookTableProps) {
                   <span className="mt-1 block text-soft">{health.detail}</span>
                 </Td>
                 <Td>{wantedTypes(webhook.eventTypes)}</Td>
-                <Td>
+                <Td label="Created">
                   <Instant at={webhook.createdAt} zone={zone} />
                 </Td>
               </tr>

@@ -20,6 +20,7 @@ export type FormCampaign = Pick<
   | "customFields"
   | "givingLevels"
   | "funds"
+  | "defaultFund"
 > & {
   orgName: string;
   orgSlug: string;
@@ -97,6 +98,7 @@ export function formCampaign(campaign: PublicCampaign): FormCampaign {
     customFields: campaign.customFields,
     givingLevels: campaign.givingLevels,
     funds: campaign.funds,
+    defaultFund: campaign.defaultFund,
     orgName: campaign.org.name,
     orgSlug: campaign.org.slug,
     ein: campaign.org.ein,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FUNDS, LEVEL, testCampaign } from "@/components/donate/testing/campaign";
-import { prefill } from "./prefill";
+import { isFundMissing, prefill } from "./prefill";
 
 const open = testCampaign({ allowRecurring: true, minAmountCents: 500, givingLevels: [LEVEL], funds: FUNDS });
 
@@ -13,6 +13,12 @@ describe("what an address fills in", () => {
     ["frequency=yearly", { frequency: "annual" }],
     ["fund=f1", { fund: "f1" }],
     ["fund=building", { fund: "f1" }],
+    ["fund=b-4100", { fund: "f1" }],
+    ["fund=kids-lunches-all", { fund: "f2" }],
+    ["fund=Kids%E2%80%99+lunches+%28all%29", { fund: "f2" }],
+    // A name goes before a code.
+    ["fund=4100", { fund: "f3" }],
+    ["fund=roof-4200", { fund: "f4" }],
     [
       "email=ada@example.org&firstName=Ada&lastName=O%27Hara",
       {
@@ -29,7 +35,8 @@ describe("what an address fills in", () => {
     "amount=-5",
     "amount=NaN",
     "frequency=weekly",
-    "fund=Roof",
+    "fund=Nowhere",
+    "fund=%2B",
     "fund=",
     "fund=General+fund",
     "frequency=__proto__",
@@ -38,6 +45,27 @@ describe("what an address fills in", () => {
     "firstName=%00Ada&lastName=%E2%80%AEOkafor",
     "attempt=x&coverFees=on&method=ach&anonymous=on",
   ])("%s is ignored", (query) => expect(prefill(`?${query.slice(0, 300)}`, open)).toEqual({}));
+
+  test("a fund that the campaign does not have is missing, and one that two have, but not its default", () => {
+    const twins = testCampaign({
+      funds: [...FUNDS, { id: "f5", name: "Kids lunches all", code: null }],
+    });
+    const alone = testCampaign({ defaultFund: { id: "f1", name: "Building", code: "B-4100" } });
+    const tickets = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
+    expect(prefill("?fund=kids-lunches-all", twins)).toEqual({});
+    for (const [query, campaign, missing] of [
+      ["?fund=Nowhere", open, true],
+      ["?fund=general-fund", open, false],
+      ["?fund=building", open, false],
+      ["?fund=+", open, false],
+      ["", open, false],
+      ["?fund=kids-lunches-all", twins, true],
+      ["?fund=b-4100", alone, false],
+      ["?fund=Roof", alone, true],
+      ["?fund=Roof", tickets, false],
+    ] as const)
+      expect([query, isFundMissing(query, campaign)]).toEqual([query, missing]);
+  });
 
   test("only what the campaign accepts", () => {
     const closed = testCampaign({ allowCustomAmount: false });

@@ -16,7 +16,7 @@ const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * What `?amount=&frequency=&fund=&email=&firstName=&lastName=` of an address fills in, by control. Only what the campaign accepts:
- * everything else is ignored. `amount` is in dollars; `fund` is the id or the name of a fund.
+ * everything else is ignored. `amount` is in dollars; `fund` names a fund as in {@link fundNamed}.
  */
 export function prefill(query: string, campaign: FormCampaign): FormValues {
   const given = new URLSearchParams(query);
@@ -27,7 +27,7 @@ export function prefill(query: string, campaign: FormCampaign): FormValues {
   const values = {
     ...(sellsTickets(campaign) ? {} : amountOf(text("amount"), campaign)),
     frequency,
-    fund: fundOf(text("fund"), campaign),
+    fund: fundNamed(text("fund"), campaign)?.id,
     email: isEmail(email) ? email : "",
     firstName: name("firstName"),
     lastName: name("lastName"),
@@ -46,10 +46,36 @@ function amountOf(text: string, campaign: FormCampaign): FormValues {
   return { amount: "custom", customAmount: formatUsdShort(cents).replace(/[$,]/g, "") };
 }
 
-/** The id of the offered fund with this id or name; none for the general fund, which no address chooses. */
-function fundOf(text: string, { funds }: FormCampaign): string | undefined {
-  const named = (name: string) => name.toLowerCase() === text.toLowerCase();
-  return funds.find(({ id, name }) => id !== null && (id === text || named(name)))?.id ?? undefined;
+/** A name as it is in addresses: `Kids’ lunches` is `kids-lunches`. */
+const slugOf = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+
+/**
+ * The fund of the campaign that a text names, whatever its case: by its id, else by its name, else by its accounting code or by its name
+ * as in addresses, if only one has it. Undefined if there is none.
+ */
+export function fundNamed(text: string, { funds, defaultFund }: FormCampaign) {
+  const asked = text.toLowerCase();
+  if (!asked) return undefined;
+  const all = funds.length > 0 ? funds : [defaultFund];
+  const exact = all.find(({ id }) => id === text) ?? all.find(({ name }) => name.toLowerCase() === asked);
+  if (exact) return exact;
+  const slug = slugOf(text);
+  const [fund, another] = all.filter(
+    ({ name, code }) => code?.toLowerCase() === asked || (slug !== "" && slugOf(name) === slug),
+  );
+  return another ? undefined : fund;
+}
+
+/** Whether the address names a fund that the campaign does not have, so that the gift goes to another one. */
+export function isFundMissing(query: string, campaign: FormCampaign): boolean {
+  const asked = new URLSearchParams(query).get("fund")?.trim() ?? "";
+  return asked !== "" && !sellsTickets(campaign) && !fundNamed(asked, campaign);
 }
 
 /**

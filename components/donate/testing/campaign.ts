@@ -20,6 +20,7 @@ export function testCampaign(changes: Partial<FormCampaign> = {}): FormCampaign 
     customFields: [],
     givingLevels: [],
     funds: [],
+    defaultFund: { id: null, name: "General fund", code: null },
     orgName: "Hope Shelter",
     orgSlug: "hope-shelter",
     ein: null,
@@ -39,8 +40,11 @@ export const LEVEL = {
 };
 
 export const FUNDS = [
-  { id: null, name: "General fund" },
-  { id: "f1", name: "Building" },
+  { id: null, name: "General fund", code: null },
+  { id: "f1", name: "Building", code: "B-4100" },
+  { id: "f2", name: "Kids’ lunches (all)", code: "4200" },
+  { id: "f3", name: "4100", code: null },
+  { id: "f4", name: "Roof 4200", code: "roof" },
 ];
 
 export const QUESTION = {

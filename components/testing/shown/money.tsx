@@ -9,6 +9,7 @@ import { DonationSums } from "@/components/dashboard/donations/donation-breakdow
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DesignateForm } from "@/components/dashboard/funds/designate-form";
+import { Designated } from "@/components/dashboard/funds/designated";
 import { FundField } from "@/components/dashboard/funds/fund-field";
 import { FundForm } from "@/components/dashboard/funds/fund-form";
 import { FundPanel } from "@/components/dashboard/funds/fund-panel";
@@ -23,6 +24,7 @@ import { BatchDonations, BatchTable } from "@/components/dashboard/offline/batch
 import { DetailsFields } from "@/components/dashboard/offline/details-fields";
 import { DonorField } from "@/components/dashboard/offline/donor-field";
 import { DonorSearch } from "@/components/dashboard/offline/donor-search";
+import { DoubtsNotice } from "@/components/dashboard/offline/doubts-notice";
 import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { VoidButton } from "@/components/dashboard/offline/void-button";
@@ -53,7 +55,12 @@ import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
-import { offlineBatchSchema, offlineSchema, wholeBatchSchema } from "@/lib/offline-donations/schemas";
+import {
+  doubtsSchema,
+  offlineBatchSchema,
+  offlineSchema,
+  wholeBatchSchema,
+} from "@/lib/offline-donations/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/refund-schema";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
@@ -129,6 +136,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       byDefault={data.text()}
     />
   ),
+  "dashboard/funds/designated.tsx": (data) => <Designated funds={[data.text(), null]} />,
   "dashboard/funds/fund-field.tsx": (data) => (
     <FundField funds={[{ id: "fund", name: data.text() }]} error={data.text()} />
   ),
@@ -144,7 +152,15 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <BatchRow
       api={API}
       orgId="org"
-      row={{ key: 1, giver: giverIn(data), amount: data.text(), method: "CHECK", detail: data.text() }}
+      row={{
+        key: 1,
+        giver: giverIn(data),
+        amount: data.text(),
+        method: "CHECK",
+        detail: data.text(),
+        fund: "fund",
+      }}
+      funds={[{ id: "fund", name: data.text() }]}
       number={1}
       onChange={noop}
       onEnter={noop}
@@ -179,6 +195,9 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       onText={noop}
       onPick={noop}
     />
+  ),
+  "dashboard/offline/doubts-notice.tsx": (data) => (
+    <DoubtsNotice doubts={data.of(doubtsSchema).doubts} busy={false} confirm="Record" onConfirm={noop} />
   ),
   "dashboard/offline/offline-panel.tsx": (data) => (
     <OfflinePanel

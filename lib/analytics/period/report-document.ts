@@ -147,7 +147,7 @@ function parts(it: { title: string; what: string; then: string; rows: readonly P
       ],
       rows: it.rows.map(({ name, count, amountCents, before }) => [
         oneLine(name, LETTERS),
-        count === null ? "" : number(count),
+        count === null ? "–" : number(count),
         formatUsd(amountCents),
         formatUsd(before.amountCents),
       ]),

@@ -24,7 +24,7 @@ export async function publicOf(
   ctx: Context,
   { campaign, org }: { campaign: CampaignRow; org: OrganizationRow },
 ): Promise<PublicCampaign> {
-  const [beside, parts, peers, funds, matches] = await Promise.all([
+  const [beside, parts, peers, choices, matches] = await Promise.all([
     readBeside(ctx, [campaign.id]),
     findParts(ctx.db, campaign.id),
     readPeers(ctx, campaign),
@@ -61,7 +61,7 @@ export async function publicOf(
     org: publicOrganization(org),
     ...peers,
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),
-    funds,
+    ...choices,
     matches: runningMatches(matches, ctx.now),
     givingLevels: shown.givingLevels.map(({ campaignId: _c, archivedAt: _a, ...level }) => level),
   };

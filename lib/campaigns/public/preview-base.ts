@@ -1,5 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { publicOf, publicOrganization } from "./get-public-campaign";
 import type { PreviewBase } from "./schemas";
@@ -32,6 +33,7 @@ export function newPreviewBase({ org }: OrgContext): PreviewBase {
     customFields: [],
     givingLevels: [],
     funds: [],
+    defaultFund: { id: null, name: GENERAL_FUND, code: null },
     matches: [],
   };
 }

@@ -5,6 +5,12 @@ import { coverFocusSchema } from "../cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "../form/schemas";
 import { type CreateCampaignInput, MEANS, shown } from "../schemas";
 
+const choiceSchema = z.object({
+  id: z.string().nullable().describe("`fundId` of a donation. Null: the general fund, by omitting it."),
+  name: z.string(),
+  code: z.string().nullable().describe("The accounting code, by which `?fund=` of the page names it, too."),
+});
+
 /** The public fields of a campaign. */
 export const publicCampaignSchema = z
   .object({
@@ -75,16 +81,9 @@ export const publicCampaignSchema = z
     givingLevels: z
       .array(givingLevelSchema.omit({ campaignId: true, archivedAt: true }))
       .describe("The levels to offer, in order."),
+    defaultFund: choiceSchema.describe("The fund of donations that choose none."),
     funds: z
-      .array(
-        z.object({
-          id: z
-            .string()
-            .nullable()
-            .describe("`fundId` of a donation. Null: the general fund, by omitting it."),
-          name: z.string(),
-        }),
-      )
+      .array(choiceSchema)
       .describe("The funds to offer; the first is the default. Empty where there is nothing to choose."),
   })
   .meta({ id: "PublicCampaign", description: "The public part of a campaign." });

@@ -11,6 +11,8 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { MoreLink } from "@/components/dashboard/layout/more-link";
+import { MoreMenu } from "@/components/dashboard/layout/more-menu";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
@@ -84,28 +86,24 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         action={
           (pagination.total > 0 || isFiltered) && (
             <div className="flex flex-wrap items-start gap-2">
-              <ButtonLink href={`${path}/statements`} tone="secondary">
-                Giving statements
-              </ButtonLink>
-              <ButtonLink href={`${path}/segments`} tone="secondary">
-                Segments
-              </ButtonLink>
-              {tags.length > 0 && (
-                <ButtonLink href={`${path}/tags`} tone="secondary">
-                  Tags
-                </ButtonLink>
-              )}
-              <ButtonLink href={`${path}/households`} tone="secondary">
-                Households
-              </ButtonLink>
-              <ButtonLink href={`${path}/fields`} tone="secondary">
-                Fields
-              </ButtonLink>
-              <ButtonLink href={`${path}/duplicates`} tone="secondary">
-                Duplicates
-              </ButtonLink>
-              <ExportButton kind="donors" query={{ orgId: org.id, ...filter }} />
               <NewDonorButton orgSlug={org.slug} />
+              <MoreMenu>
+                <MoreLink href={`${path}/segments`}>Segments</MoreLink>
+                {tags.length > 0 && <MoreLink href={`${path}/tags`}>Tags</MoreLink>}
+                <MoreLink href={`${path}/households`}>Households</MoreLink>
+                <MoreLink href={`${path}/duplicates`}>Duplicates</MoreLink>
+                <MoreLink href={`${path}/fields`}>Fields</MoreLink>
+                <MoreLink href={`${path}/statements`}>Giving statements</MoreLink>
+                <div className="grid border-t border-line p-2 pb-0">
+                  <ExportButton kind="donors" query={{ orgId: org.id, ...filter }} at="start" />
+                  <ExportButton
+                    kind="audience"
+                    query={{ orgId: org.id, ...(tag ? { tag } : {}), ...(segment ? { segment } : {}) }}
+                    label="Export mailing list"
+                    at="start"
+                  />
+                </div>
+              </MoreMenu>
             </div>
           )
         }

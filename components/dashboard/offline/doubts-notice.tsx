@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Doubt } from "@/lib/offline-donations/schemas";
+import { placeOf } from "./doubts";
+import { doubtWords } from "./labels";
+
+type DoubtsNoticeProps = {
+  doubts: readonly Doubt[];
+  busy: boolean;
+  /** What the button of the form says: `Record it anyway`. */
+  confirm: string;
+  onConfirm: () => void;
+};
+
+/** Asks before donations are recorded that were perhaps recorded before. It takes the focus when it appears. */
+export function DoubtsNotice({ doubts, busy, confirm, onConfirm }: DoubtsNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (doubts.length > 0) box.current?.focus();
+  }, [doubts]);
+  if (doubts.length === 0) return null;
+  return (
+    <Notice ref={box} tone="warn" role="alert" tabIndex={-1} title="Nothing is recorded yet">
+      <ul className="grid gap-1 text-sm wrap-anywhere">
+        {doubts.map((doubt) => {
+          const place = placeOf(doubt);
+          return (
+            <li key={`${doubt.field} ${doubt.kind}`}>
+              {doubtWords(doubt, place === null ? null : place + 1)}
+            </li>
+          );
+        })}
+      </ul>
+      <Button tone="secondary" size="sm" className="mt-2 justify-self-start" busy={busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </Notice>
+  );
+}
