@@ -69,7 +69,7 @@ export function SelectAllCell() {
   const { ids, selected, setAll } = selection;
   const all = selected.length === ids.length;
   return (
-    <Th className="w-11 noscript:hidden">
+    <Th className="noscript:hidden sm:w-11">
       <label className={TARGET}>
         <span className="sr-only">Select all rows of this page</span>
         <input

@@ -82,7 +82,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Donors"
-        below="Newest first. Imported contacts and people who never finished giving come last."
+        below="Most recently added first. Imported contacts and people who never finished giving come last."
         action={
           (pagination.total > 0 || isFiltered) && (
             <div className="flex flex-wrap items-start gap-2">
