@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { donations } from "@/db/schema/donations";
@@ -526,6 +527,15 @@ test("a spreadsheet is imported as its CSV would be, with the days and amounts o
   expect((await donationRows(place))[0]?.offline_donations.receivedOn).toBe("2025-12-31");
   await expect(place.upload(Buffer.from("PK\u0003\u0004 broken", "latin1"))).rejects.toMatchObject({
     extra: { fieldErrors: { file: [expect.stringContaining("no XLSX file")] } },
+  });
+});
+
+test("a table that an export has in several files is refused with their names", async () => {
+  const place = await makePlace();
+  const table = strToU8("donation_id,amount\r\n1,5.00\r\n");
+  const file = Buffer.from(zipSync({ "donations.csv": table, "donations-2.csv": table }));
+  await expect(place.upload(file)).rejects.toMatchObject({
+    extra: { fieldErrors: { file: [expect.stringContaining("donations.csv, donations-2.csv")] } },
   });
 });
 

@@ -3,6 +3,16 @@
 export const IMPORT_KINDS = ["DONORS", "DONATIONS", "COMMITMENTS"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** The file of an organization's export that an import of each kind reads, without `.csv`. */
+export const EXPORTED_TABLE = {
+  DONORS: "donors",
+  DONATIONS: "donations",
+  COMMITMENTS: "recurring",
+} as const satisfies Record<ImportKind, string>;
+
+/** Why a file with a header alone is refused. */
+export const NO_ROWS = "The file has no rows below its first line.";
+
 export const DONOR_FIELDS = [
   "donorId",
   "firstName",

@@ -19,6 +19,7 @@ export const IMPORT_UPLOAD = {
     "text/tab-separated-values",
     "application/vnd.ms-excel",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/zip",
   ],
   maxBytes: MAX_FILE_BYTES,
   /** A slow line takes minutes for a large file. */

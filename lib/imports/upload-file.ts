@@ -5,10 +5,10 @@ import { recordAudit } from "@/lib/audit/record";
 import { listFieldRows } from "@/lib/donors/fields/store";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { shortened, storableText } from "@/lib/kernel/text";
-import { isArchive, sheetToCsv } from "@/lib/services/sheets/sheet-to-csv";
+import { archiveToCsv, isArchive } from "@/lib/services/sheets/archive-to-csv";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
-import { fieldsOf } from "./labels";
+import { EXPORTED_TABLE, fieldsOf, type ImportKind } from "./labels";
 import { readBeginning, TableError } from "./parse/read-table";
 import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./presets";
 import { NOT_EDITABLE } from "./refusals";
@@ -35,7 +35,7 @@ export async function uploadFile(
   { name, media }: { name: string; media: string },
 ): Promise<Import> {
   const { kind, id } = ctx.it;
-  const table = await tableOf(file);
+  const table = await tableOf(file, kind);
   const { header, samples } = await beginningOf(table);
   const hash = headerHash(header);
   const remembered = await findMapping(ctx.db, { orgId: ctx.orgId, kind, headerHash: hash });
@@ -89,12 +89,20 @@ export async function uploadFile(
   return getImport(ctx, id);
 }
 
-/** A spreadsheet becomes CSV; any other file is read as it is. */
-async function tableOf(file: Buffer): Promise<Buffer> {
-  const table = isArchive(file) ? await sheetToCsv(file) : file;
-  if (table && table.length <= MAX_TABLE_BYTES) return table;
+/** A spreadsheet, or the table of an export of this service, becomes CSV; any other file is read as it is. */
+async function tableOf(file: Buffer, kind: ImportKind): Promise<Buffer> {
+  const table = isArchive(file) ? await archiveToCsv(file, { table: EXPORTED_TABLE[kind] }) : { csv: file };
+  if (table && "parts" in table)
+    throw invalid({
+      file: [
+        `This export has ${table.parts.join(", ")}, which is more than an import takes. Unpack it, and upload these files one after the other.`,
+      ],
+    });
+  if (table && table.csv.length <= MAX_TABLE_BYTES) return table.csv;
   throw invalid({
-    file: ["This is no XLSX file, or its sheets are too large. Save the sheet as CSV and upload that."],
+    file: [
+      "This is no XLSX file and no Almoner export, or what it has is too large. Save it as CSV, and upload that.",
+    ],
   });
 }
 

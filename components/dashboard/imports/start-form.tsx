@@ -8,18 +8,25 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { IMPORT_KINDS, type ImportKind } from "@/lib/imports/labels";
+import { IMPORT_KINDS, type ImportKind, NO_ROWS } from "@/lib/imports/labels";
 import { useReady } from "../layout/use-ready";
 import { problemOfFile, uploadName, uploadOf } from "./upload";
 
-/** Begins an import: what the file has, and the file. */
+/** What a file has: one kind of rows, or all of them as an export of this service. */
+const CHOICES = [...IMPORT_KINDS, "EVERYTHING"] as const;
+type Choice = (typeof CHOICES)[number];
+/** The list of imports begins with the newest, which is the one to run first. */
+const LAST_FIRST = ["COMMITMENTS", "DONATIONS", "DONORS"] as const satisfies readonly ImportKind[];
+
+/** Begins an import, or one of each kind: what the file has, and the file. */
 export function StartForm({ orgSlug }: { orgSlug: string }) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [kind, setKind] = useState<ImportKind>("DONATIONS");
+  const [said, setSaid] = useState("");
+  const [kind, setKind] = useState<Choice>("DONATIONS");
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,27 +38,56 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
     if (!given || refused) return;
     setBusy(true);
     const message = await begin(given);
-    if (message === null) return;
+    if (message === null && kind !== "EVERYTHING") return;
     setBusy(false);
     setProblem(message);
+    setSaid(
+      message === null
+        ? "Check and run the imports below, from the top: donors first. Each can be undone."
+        : "",
+    );
   }
 
-  /** Returns why it was refused; null once the page of the import opens. */
+  /** Returns why it was refused; null once the page of the import opens, or the list of all of them. */
   async function begin(file: File): Promise<string | null> {
-    const made = await api.call("createImport", { params: { idOrSlug: orgSlug }, body: { kind } });
-    if (!made.ok) return made.message;
+    if (kind === "EVERYTHING") {
+      const refused = await beginAll(file);
+      router.refresh();
+      return refused;
+    }
+    const begun = await upload(kind, file);
+    if ("problem" in begun) return begun.problem;
+    router.push(`/dashboard/${orgSlug}/imports/${begun.id}`);
+    return null;
+  }
+
+  /** One import of each kind of which the export has rows, or none with the first problem. */
+  async function beginAll(file: File): Promise<string | null> {
+    const begun: string[] = [];
+    for (const one of LAST_FIRST) {
+      const made = await upload(one, file);
+      if ("id" in made) begun.push(made.id);
+      else if (made.problem !== NO_ROWS) {
+        for (const importId of begun)
+          await api.call("deleteImport", { params: { idOrSlug: orgSlug, importId } });
+        return made.problem;
+      }
+    }
+    return begun.length > 0 ? null : "The export has no donors, donations or recurring donations.";
+  }
+
+  async function upload(of: ImportKind, file: File): Promise<{ id: string } | { problem: string }> {
+    const made = await api.call("createImport", { params: { idOrSlug: orgSlug }, body: { kind: of } });
+    if (!made.ok) return { problem: made.message };
     const params = { idOrSlug: orgSlug, importId: made.data.id };
     const sent = await api.call("uploadImportFile", {
       params,
       query: { name: uploadName(file) },
       file: uploadOf(file),
     });
-    if (!sent.ok) {
-      await api.call("deleteImport", { params });
-      return sent.fieldErrors["file"]?.[0] ?? sent.message;
-    }
-    router.push(`/dashboard/${orgSlug}/imports/${made.data.id}`);
-    return null;
+    if (sent.ok) return { id: made.data.id };
+    await api.call("deleteImport", { params });
+    return { problem: sent.fieldErrors["file"]?.[0] ?? sent.message };
   }
 
   return (
@@ -62,8 +98,8 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
           name="kind"
           legend="What is in the file?"
           value={kind}
-          onPick={(value) => setKind(IMPORT_KINDS.find((one) => one === value) ?? "DONATIONS")}
-          columns="sm:grid-cols-3"
+          onPick={(value) => setKind(CHOICES.find((one) => one === value) ?? "DONATIONS")}
+          columns="sm:grid-cols-2"
           options={[
             {
               value: "DONATIONS",
@@ -76,12 +112,21 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
               label: "Recurring commitments",
               detail: "A row for each plan that another system charges. Nothing is charged here.",
             },
+            {
+              value: "EVERYTHING",
+              label: "Everything from another Almoner",
+              detail: "The ZIP file of “Export everything”: donors, donations and recurring donations.",
+            },
           ]}
         />
         <Field
           id="file"
-          label="CSV or Excel file"
-          hint="With a line of column names. Up to 25 MB and 100,000 rows. Of an Excel file (.xlsx), the first sheet is read."
+          label={kind === "EVERYTHING" ? "ZIP file" : "CSV or Excel file"}
+          hint={
+            kind === "EVERYTHING"
+              ? "Up to 25 MB. Unpack a larger one, and upload its files one after the other: donors.csv first."
+              : "With a line of column names. Up to 25 MB and 100,000 rows. Of an Excel file (.xlsx), the first sheet is read."
+          }
           {...(problem ? { error: problem } : {})}
         >
           {(control) => (
@@ -89,7 +134,7 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
               {...control}
               type="file"
               name="file"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv"
+              accept={kind === "EVERYTHING" ? ".zip,application/zip" : ".csv,.tsv,.txt,.xlsx,.zip,text/csv"}
               disabled={busy}
             />
           )}
@@ -98,7 +143,9 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
           <Button type="submit" busy={busy} disabled={!ready}>
             {busy ? "Uploading…" : "Upload"}
           </Button>
-          <p className="text-sm text-soft">Nothing is imported before you have seen what would happen.</p>
+          <p role="status" className="text-sm text-soft">
+            {said || "Nothing is imported before you have seen what would happen."}
+          </p>
         </div>
       </form>
     </Card>

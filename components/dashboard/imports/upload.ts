@@ -11,9 +11,10 @@ export function problemOfFile(file: File | null): string | null {
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The file as XLSX or CSV, whatever the computer takes it for. */
+/** The file as XLSX, ZIP or CSV, whatever the computer takes it for. */
 export function uploadOf(file: File): Blob {
-  return new Blob([file], { type: /\.xlsx$/i.test(file.name) ? XLSX : "text/csv" });
+  const type = /\.xlsx$/i.test(file.name) ? XLSX : /\.zip$/i.test(file.name) ? "application/zip" : "text/csv";
+  return new Blob([file], { type });
 }
 
 /** At most 200 characters. */

@@ -39,8 +39,11 @@ recurring donations to another service.
 
 ## Into another organization
 
-donors.csv, then donations.csv and recurring.csv can be imported, as files of donors, donations and recurring commitments: their columns are recognized. Campaigns and funds that the
-organization lacks are added by their titles and names, campaigns as drafts. The totals of each campaign, fund and donor are then the same to
+The ZIP file is uploaded under “Imports”, as “Everything from another Almoner”: it becomes an import of donors.csv, one of donations.csv and one
+of recurring.csv, each with a check before and an undo after. Run them in this order. Over the API, upload the same ZIP file to an import of each
+kind. A ZIP file of more than 25 MiB, or with parts such as donations-2.csv, is unpacked first, and its files are uploaded one after the other.
+
+Campaigns and funds that the organization lacks are added by their titles and names, campaigns as drafts. The totals of each campaign, fund and donor are then the same to
 the cent:
 
 - A donation is imported on its \`day\`, with \`net_raised\` as its amount: refunds are taken off, covered fees and matches are not added.

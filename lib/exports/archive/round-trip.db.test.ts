@@ -171,11 +171,11 @@ test("what is exported from one organization and imported into an empty one has 
   expect(before.funds).toEqual({ "+Roof; =fund": [expect.any(Number), 3], Food: [expect.any(Number), 6] });
   expect(Object.keys(before.donors)).toHaveLength(12);
 
-  const uploaded = await to.upload(archive.text("donors.csv"), "DONORS");
+  const uploaded = await to.upload(archive.zip, "DONORS");
   expect(uploaded).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
   await to.check(uploaded.id);
   await to.run(uploaded.id);
-  const file = await to.upload(archive.text("donations.csv"));
+  const file = await to.upload(archive.zip);
   expect(file).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
   const checked = await to.check(file.id);
   const refusals = (await to.rows(file.id)).filter(({ outcome }) => outcome === "REFUSE");
@@ -195,7 +195,7 @@ test("what is exported from one organization and imported into an empty one has 
   expect(after.donors).toEqual(before.donors);
   expect((await verifyLedger(await permitInOrg(to.owner, to.org.id))).ok).toBe(true);
 
-  const plans = await to.upload(archive.text("recurring.csv"), "COMMITMENTS");
+  const plans = await to.upload(archive.zip, "COMMITMENTS");
   expect(plans).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
   expect((await to.check(plans.id)).counts).toMatchObject({ add: 4, refuse: 0, newDonors: 0 });
   await to.run(plans.id);

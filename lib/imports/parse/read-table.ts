@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { unguarded } from "@/lib/exports/csv";
 import { storableText } from "@/lib/kernel/text";
+import { NO_ROWS } from "../labels";
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from "../rules";
 import { decodeText, findDelimiter } from "./decode";
 
@@ -75,6 +76,6 @@ export async function readBeginning(
     if (samples.length === count) break;
   }
   if (!header) throw new TableError("The file is empty.");
-  if (samples.length === 0) throw new TableError("The file has no rows below its first line.");
+  if (samples.length === 0) throw new TableError(NO_ROWS);
   return { header, samples };
 }

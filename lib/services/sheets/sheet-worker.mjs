@@ -4,32 +4,34 @@ import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 
 /*
- * The thread that turns one XLSX file into CSV: unpacking and reading a hundred thousand rows takes seconds of processor time. Plain
- * JavaScript, because a thread is loaded by its path, without a bundler. sheet-to-csv.ts starts it, one for each file.
+ * The thread that turns one XLSX file, or one table of an export of this service, into CSV: unpacking and reading a hundred thousand rows takes seconds of processor time. Plain
+ * JavaScript, because a thread is loaded by its path, without a bundler. archive-to-csv.ts starts it, one for each file.
  */
 
 const PIECE = 64 * 1024;
 
+/** The parts of an XLSX file that say what the cells are. */
+const SHEET =
+  /^(?:xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml|(?:xl\/)?(?:worksheets\/)?_rels\/[^/]+\.rels|\[Content_Types\]\.xml)$/;
+
 /**
- * The parts of a ZIP file that say what the cells are, packed again without compression, so that nothing larger than `mostBytes` is ever
- * unpacked, whatever the file says of its sizes. Null beyond that.
+ * The parts of a ZIP file that are wanted, so that nothing larger than `mostBytes` is ever unpacked, whatever the file says of its
+ * sizes. Null beyond that.
  * @param {Uint8Array} file
  * @param {number} mostBytes
+ * @param {(name: string) => boolean} isWanted
  */
-function unpacked(file, mostBytes) {
-  /** @type {Record<string, Uint8Array[]>} */
-  const parts = {};
+function unpacked(file, mostBytes, isWanted) {
+  /** @type {Map<string, Uint8Array[]>} */
+  const parts = new Map();
   let bytes = 0;
   const unzip = new Unzip((entry) => {
-    if (
-      !/^(?:xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml|(?:xl\/)?(?:worksheets\/)?_rels\/[^/]+\.rels|\[Content_Types\]\.xml)$/.test(
-        entry.name,
-      )
-    )
-      return;
+    // Of two parts with one name, neither is trusted.
+    if (!isWanted(entry.name)) return;
+    if (parts.has(entry.name)) throw new Error("it has a part twice");
     /** @type {Uint8Array[]} */
     const pieces = [];
-    parts[entry.name] = pieces;
+    parts.set(entry.name, pieces);
     entry.ondata = (error, piece) => {
       if (error) throw error;
       bytes += piece.length;
@@ -41,10 +43,7 @@ function unpacked(file, mostBytes) {
   for (let at = 0; at < file.length && bytes <= mostBytes; at += PIECE)
     unzip.push(file.subarray(at, at + PIECE), at + PIECE >= file.length);
   if (bytes > mostBytes) return null;
-  const whole = Object.fromEntries(
-    Object.entries(parts).map(([name, pieces]) => [name, new Uint8Array(Buffer.concat(pieces))]),
-  );
-  return Buffer.from(zipSync(whole, { level: 0 }));
+  return new Map([...parts].map(([name, pieces]) => [name, new Uint8Array(Buffer.concat(pieces))]));
 }
 
 /** @param {unknown} cell */
@@ -63,10 +62,16 @@ function textOf(cell) {
 const quoted = (text) => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 async function run() {
-  const { file, mostBytes } = workerData;
-  const plain = unpacked(file, mostBytes);
-  if (!plain) return { error: "TOO_LARGE" };
-  const rows = await readSheet(plain);
+  const { file, mostBytes, table } = workerData;
+  const ofTable = new RegExp(`^${table}(?:-\\d+)?\\.csv$`);
+  const parts = unpacked(file, mostBytes, (name) => SHEET.test(name) || ofTable.test(name));
+  if (!parts) return { error: "TOO_LARGE" };
+  const tables = [...parts.keys()].filter((name) => ofTable.test(name));
+  if (tables.length > 1) return { parts: tables };
+  const only = parts.get(tables[0] ?? "");
+  if (only) return { csv: only };
+  // Packed again without compression, since the reader unpacks a file by itself.
+  const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })));
   const lines = rows.map((row) => row.map((cell) => quoted(textOf(cell))).join(","));
   return { csv: new TextEncoder().encode(`${lines.join("\n")}\n`) };
 }

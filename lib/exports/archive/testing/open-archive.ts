@@ -5,6 +5,8 @@ import type { Context } from "@/lib/kernel/context";
 import { exportOrganization } from "../../export-organization";
 
 export type Archive = {
+  /** The file as it is downloaded. */
+  zip: Buffer;
   files: Record<string, Uint8Array>;
   /** The text of a file. */
   text: (name: string) => string;
@@ -15,11 +17,12 @@ export type Archive = {
 /** Downloads everything that an organization has, and opens the ZIP file. */
 export async function openArchive(ctx: Context, orgId: string): Promise<Archive> {
   const { stream } = await exportOrganization(await permitInOrg(ctx, orgId, "ADMIN"));
-  const files = unzipSync(new Uint8Array(await new Response(stream).arrayBuffer()));
+  const zip = Buffer.from(await new Response(stream).arrayBuffer());
+  const files = unzipSync(new Uint8Array(zip));
   const text = (name: string) => {
     const bytes = files[name];
     if (!bytes) throw new Error(`the archive has no ${name}`);
     return new TextDecoder().decode(bytes);
   };
-  return { files, text, rows: (name) => parse(text(name), { columns: true }) };
+  return { zip, files, text, rows: (name) => parse(text(name), { columns: true }) };
 }

@@ -10,27 +10,30 @@ const MEMORY_MB = 1024;
 /** What a file may be unpacked: a hundred thousand rows of an export have some 60 MB. */
 const MOST_BYTES = 200 * 1024 * 1024;
 
-type Answer = { csv: Uint8Array } | { error: string };
+type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
 
-/** Whether a file is a ZIP archive, as XLSX files are. */
+/** The table of a file as CSV, or the names of the files that an export has it in. */
+export type ArchiveTable = { csv: Buffer } | { parts: readonly string[] };
+
+/** Whether a file is a ZIP archive, as XLSX files and exports of this service are. */
 export function isArchive(file: Buffer): boolean {
   return file.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004", "latin1"));
 }
 
 /**
- * The first sheet of an XLSX file as CSV, read by a thread of its own with bounded memory and time; dates as `2026-11-20`. Null for a
- * file that is no XLSX file, or too large.
+ * The first sheet of an XLSX file as CSV, with dates as `2026-11-20`, or the named table of an export of this service as it is; read by a
+ * thread of its own with bounded memory and time. Null for any other file, or one that is too large.
  */
-export async function sheetToCsv(
+export async function archiveToCsv(
   file: Buffer,
-  { mostBytes = MOST_BYTES }: { mostBytes?: number } = {},
-): Promise<Buffer | null> {
+  { table, mostBytes = MOST_BYTES }: { table: string; mostBytes?: number },
+): Promise<ArchiveTable | null> {
   const answer = await new Promise<Answer>((done) => {
     const worker = new Worker(`import(${JSON.stringify(pathToFileURL(FILE).href)});`, {
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { file: new Uint8Array(file), mostBytes },
+      workerData: { file: new Uint8Array(file), mostBytes, table },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const timer = setTimeout(() => finish({ error: "it takes too long" }), PATIENCE_MS);
@@ -44,7 +47,8 @@ export async function sheetToCsv(
     worker.on("error", (error) => finish({ error: error.message }));
     worker.on("exit", () => finish({ error: "the thread ended" }));
   });
-  if ("csv" in answer) return Buffer.from(answer.csv);
-  log.info({ reason: answer.error }, "an uploaded spreadsheet could not be read");
+  if ("csv" in answer) return { csv: Buffer.from(answer.csv) };
+  if ("parts" in answer) return answer;
+  log.info({ reason: answer.error }, "an uploaded archive could not be read");
   return null;
 }

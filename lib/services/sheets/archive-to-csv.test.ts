@@ -1,0 +1,58 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test, vi } from "vitest";
+import { archiveToCsv, isArchive } from "./archive-to-csv";
+import { xlsx } from "./testing/xlsx";
+
+vi.mock("@/lib/services/log");
+
+const read = async (file: Buffer, given: { mostBytes?: number } = {}) => {
+  const answer = await archiveToCsv(file, { table: "donations", ...given });
+  return answer && "csv" in answer ? answer.csv.toString() : answer;
+};
+const zip = (files: Record<string, string>) =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  );
+
+test("a sheet becomes CSV: texts, amounts, and dates as days", async () => {
+  const cells = (row: number) => `<c r="A${row}" t="s"><v>3</v></c><c r="B${row}"><v>1234.5</v></c>`;
+  const file = xlsx(
+    `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row><row r="2">${cells(2)}<c r="C2" s="1"><v>46346</v></c></row><row r="4">${cells(4)}</row>`,
+    ["Name", "Amount", "Date", "Diaz, &quot;Rosa&quot;"],
+  );
+  expect(isArchive(file)).toBe(true);
+  expect(
+    String(await read(file))
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/,+$/, "")),
+  ).toEqual(["Name,Amount,Date", '"Diaz, ""Rosa""",1234.5,2026-11-20', "", '"Diaz, ""Rosa""",1234.5']);
+});
+
+test("of an export, the wanted table is read as it is; one in several files is named, and other tables and folders are not read", async () => {
+  const files = { "README.md": "Hello", "donors.csv": "email", "old/donations.csv": "wrong" };
+  const table = 'donation_id,amount\r\n1,"5,00"\r\n';
+  expect(await read(zip({ ...files, "donations.csv": table }))).toBe(table);
+  expect(await read(zip({ ...files, "donations.csv": table, "donations-2.csv": table }))).toEqual({
+    parts: ["donations.csv", "donations-2.csv"],
+  });
+  expect(await read(zip(files))).toBeNull();
+});
+
+test("a file that unpacks to more than it may is refused, and so is one that is no spreadsheet", async () => {
+  const bomb = xlsx(`<row r="1"><c r="A1"><v>1</v></c></row>${" ".repeat(256 * 1024)}`);
+  expect(bomb.length).toBeLessThan(16 * 1024);
+  expect(await read(bomb, { mostBytes: 64 * 1024 })).toBeNull();
+  expect(String(await read(bomb)).trim()).toBe("1");
+  const large = zip({ "donations.csv": "a".repeat(256 * 1024) });
+  expect(await read(large, { mostBytes: 64 * 1024 })).toBeNull();
+  expect(await read(zip({ "a.txt": "hello" }))).toBeNull();
+  expect(await read(Buffer.from("PK\u0003\u0004 broken", "latin1"))).toBeNull();
+});
+
+test("an archive with two files of one name is refused", async () => {
+  const [one, two] = [zip({ "donations.csv": "a\n1\n" }), zip({ "donations.csv": "a\n2\n" })];
+  expect(
+    await read(Buffer.concat([one.subarray(0, one.lastIndexOf("PK\u0001\u0002", "latin1")), two])),
+  ).toBeNull();
+});
