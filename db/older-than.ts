@@ -7,3 +7,11 @@ export function olderThan(
 ): SQL {
   return sql`(${row.createdAt}, ${row.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`;
 }
+
+/** Whether a row stands after a position in a list that is oldest first, ties by id. */
+export function newerThan(
+  row: { createdAt: Column | SQL; id: Column | SQL },
+  { createdAt, id }: { createdAt: Date; id: string },
+): SQL {
+  return sql`(${row.createdAt}, ${row.id}) > (${createdAt.toISOString()}::timestamptz, ${id})`;
+}

@@ -2,6 +2,7 @@ import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { itemInPath } from "./context";
 import { listAlerts as list } from "./list-alerts";
 import { resolveAlert as resolve } from "./resolve-alert";
@@ -31,11 +32,18 @@ export const listAlerts = endpoint({
   find: orgInPath,
   params: orgParams,
   query: listAlertsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
   answer: alertListSchema,
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     query: { open: "true" },
-    answer: { items: [attention], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: {
+      items: [attention],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+    },
   },
   handle: ({ ctx, query }) => list(ctx, query),
 });

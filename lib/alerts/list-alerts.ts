@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { AlertList, ListAlertsQuery } from "./schemas";
 import { serializeAttention } from "./serialize";
 import { listAlertRows } from "./store";
@@ -8,10 +9,13 @@ import { listAlertRows } from "./store";
 /** One page of the organization's alerts, newest first. Throws `invalid` for a reversed window. */
 export async function listAlerts(ctx: OrgContext, query: ListAlertsQuery): Promise<AlertList> {
   const { org } = ctx;
-  const { rows, total } = await listAlertRows(ctx.db, {
-    ...query,
+  const filter = {
     orgId: org.id,
+    open: query.open,
+    kind: query.kind,
     created: windowOf(query, org.timezone),
-  });
-  return { items: rows.map(serializeAttention), pagination: paginate(query, total) };
+  };
+  const { rows, total } = await listAlertRows(ctx.db, filter, sliceOf(query, readCursor));
+  const { shown, nextCursor } = cutPage(rows, query.limit, ({ item }) => cursorAfter(item));
+  return { items: shown.map(serializeAttention), pagination: paginate(query, total), nextCursor };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const alertKind = z.enum([
   "AMOUNT_DIFFERS",
@@ -27,6 +27,7 @@ export const listAlertsQuery = z
     kind: alertKind.optional().describe("Only alerts of this kind."),
     ...windowQuery,
     page: pageNumber(),
+    cursor: pageCursor(),
     limit: pageLimit(),
   })
   .superRefine(refuseReversed);
@@ -61,5 +62,6 @@ export type Alert = z.infer<typeof alertSchema>;
 export const alertListSchema = z.object({
   items: z.array(alertSchema),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
 });
 export type AlertList = z.infer<typeof alertListSchema>;

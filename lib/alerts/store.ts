@@ -1,10 +1,13 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { newId } from "@/lib/kernel/ids";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { Position } from "@/lib/kernel/time-cursor";
 import { now } from "@/lib/services/clock";
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -47,9 +50,8 @@ export async function listAlertRows(
     open?: boolean | undefined;
     kind?: AlertKind | undefined;
     created: TimeWindow;
-    page: number;
-    limit: number;
   },
+  { after, offset, limit }: Slice<Position>,
 ): Promise<{
   rows: { item: AlertRow; campaign: { id: string; title: string } | null }[];
   total: number;
@@ -70,10 +72,10 @@ export async function listAlertRows(
       .select({ item: alerts, campaign: { id: campaigns.id, title: campaigns.title } })
       .from(alerts)
       .leftJoin(campaigns, eq(campaigns.id, alerts.campaignId))
-      .where(where)
+      .where(and(where, after ? olderThan(alerts, after) : undefined))
       .orderBy(desc(alerts.createdAt), desc(alerts.id))
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit),
+      .limit(limit)
+      .offset(offset),
     db.select({ total: count() }).from(alerts).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };

@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { disputeInPath } from "./context";
 import { getDispute as get } from "./get-dispute";
 import { listDisputes as list } from "./list-disputes";
@@ -58,11 +59,18 @@ export const listDisputes = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listDisputesQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
   answer: disputeListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, status: "OPEN" },
-    answer: { disputes: [dispute], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: {
+      disputes: [dispute],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+    },
   },
   handle: ({ ctx, query }) => list(ctx, query),
 });

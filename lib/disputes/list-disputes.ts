@@ -1,7 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { serializeDispute } from "@/lib/donations/serialize-money-back";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import type { DisputeList, ListDisputesQuery } from "./schemas";
 import { listDisputeRows } from "./store";
@@ -15,15 +16,19 @@ export async function listDisputes(
   query: Omit<ListDisputesQuery, "orgId">,
 ): Promise<DisputeList> {
   const { org } = ctx;
-  const { rows, total } = await listDisputeRows(ctx.db, org.id, {
-    ...query,
+  const filter = {
+    status: query.status,
+    donationId: query.donationId,
     created: windowOf(query, org.timezone),
-  });
+  };
+  const { rows, total } = await listDisputeRows(ctx.db, org.id, filter, sliceOf(query, readCursor));
+  const { shown, nextCursor } = cutPage(rows, query.limit, ({ dispute }) => cursorAfter(dispute));
   return {
-    disputes: rows.map(({ dispute, donation, campaign }) => ({
+    disputes: shown.map(({ dispute, donation, campaign }) => ({
       ...serializeDispute(dispute),
       donation: toDonationSummary(donation, campaign),
     })),
     pagination: paginate(query, total),
+    nextCursor,
   };
 }

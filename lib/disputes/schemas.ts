@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { donationSummarySchema } from "@/lib/refunds/schemas";
 import { disputeSchema, disputeStatus } from "./dispute-schema";
 
@@ -10,6 +10,7 @@ export const listDisputesQuery = z
   .object({
     orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
     page: pageNumber(),
+    cursor: pageCursor(),
     limit: pageLimit(),
     status: disputeStatus.optional(),
     donationId: z.string().min(1, "Required").max(64).optional().describe("Only disputes of this donation."),
@@ -28,6 +29,7 @@ export const disputeListSchema = z.object({
     }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
 });
 export type DisputeList = z.infer<typeof disputeListSchema>;
 

@@ -16,12 +16,15 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { Position } from "@/lib/kernel/time-cursor";
 import type { DisputeRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { type BookedRound, stepCause } from "./rules";
 import type { ListDisputesQuery } from "./schemas";
@@ -201,7 +204,8 @@ export async function listUnlooked(
 export async function listDisputeRows(
   db: Executor,
   orgId: string,
-  query: Omit<ListDisputesQuery, "orgId" | "from" | "to"> & { created: TimeWindow },
+  query: Pick<ListDisputesQuery, "status" | "donationId"> & { created: TimeWindow },
+  { after, offset, limit }: Slice<Position>,
 ) {
   const where = and(
     eq(disputes.orgId, orgId),
@@ -211,10 +215,10 @@ export async function listDisputeRows(
     query.created.before ? lt(disputes.createdAt, query.created.before) : undefined,
   );
   const [rows, [all]] = await Promise.all([
-    withDonationOf(db, where)
+    withDonationOf(db, and(where, after ? olderThan(disputes, after) : undefined))
       .orderBy(desc(disputes.createdAt), desc(disputes.id))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .limit(limit)
+      .offset(offset),
     db.select({ total: count() }).from(disputes).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };

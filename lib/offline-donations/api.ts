@@ -6,6 +6,8 @@ import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
+import { nextCursor } from "@/lib/kernel/whole-number";
 import { batchInPath, NOT_OFFLINE, offlineInPath } from "./context";
 import { CORRECTED_MEANWHILE, correctDonation, VOIDED } from "./correct-donation";
 import { WITH_DOUBTS } from "./doubts";
@@ -118,12 +120,23 @@ export const listOfflineBatches = endpoint({
   find: orgInPath,
   params: orgParams,
   query: listBatchesQuery,
-  answer: z.object({ batches: z.array(offlineBatchSchema), pagination: paginationSchema }),
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
+  answer: z.object({
+    batches: z.array(offlineBatchSchema),
+    pagination: paginationSchema,
+    nextCursor: nextCursor(),
+  }),
   refusals: [NO_ORGANIZATION],
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     query: { limit: "20" },
-    answer: { batches: [BATCH], pagination: { page: 1, limit: 20, total: 1, totalPages: 1 } },
+    answer: {
+      batches: [BATCH],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+      nextCursor: null,
+    },
   },
   handle: ({ ctx, query }) => listBatches(ctx, query),
 });

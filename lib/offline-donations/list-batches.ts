@@ -1,11 +1,13 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { ListBatchesQuery } from "./schemas";
 import { serializeBatch } from "./serialize";
 import { listBatchRows } from "./store";
 
 /** One page of an organization's batches of offline donations, newest first. */
 export async function listBatches(ctx: OrgContext, query: ListBatchesQuery) {
-  const { rows, total } = await listBatchRows(ctx.db, ctx.org.id, query);
-  return { batches: rows.map(serializeBatch), pagination: paginate(query, total) };
+  const { rows, total } = await listBatchRows(ctx.db, ctx.org.id, sliceOf(query, readCursor));
+  const { shown, nextCursor } = cutPage(rows, query.limit, ({ batch }) => cursorAfter(batch));
+  return { batches: shown.map(serializeBatch), pagination: paginate(query, total), nextCursor };
 }

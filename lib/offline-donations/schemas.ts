@@ -2,7 +2,7 @@ import { z } from "zod";
 import { designationProblems } from "@/lib/funds/rules";
 import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { DOUBTS, OFFLINE_METHODS } from "./labels";
 import { detailProblems } from "./rules";
@@ -258,5 +258,5 @@ export const wholeBatchSchema = offlineBatchSchema
   .meta({ id: "WholeOfflineBatch", description: "A batch with its donations, as entered." });
 export type WholeBatch = z.infer<typeof wholeBatchSchema>;
 
-export const listBatchesQuery = z.object({ page: pageNumber(), limit: pageLimit() });
+export const listBatchesQuery = z.object({ page: pageNumber(), cursor: pageCursor(), limit: pageLimit() });
 export type ListBatchesQuery = z.infer<typeof listBatchesQuery>;

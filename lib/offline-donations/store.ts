@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
@@ -8,6 +9,8 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineBatches, offlineDonations } from "@/db/schema/offline-donations";
 import { findPresentIds } from "@/lib/donors/merges/present-store";
+import type { Slice } from "@/lib/kernel/pagination";
+import type { Position } from "@/lib/kernel/time-cursor";
 import { addPending } from "@/lib/totals/pending-store";
 
 export type OfflineRow = typeof offlineDonations.$inferSelect;
@@ -222,15 +225,15 @@ export async function findBatch(db: Executor, id: string): Promise<SummedBatch |
 export async function listBatchRows(
   db: Executor,
   orgId: string,
-  { page, limit }: { page: number; limit: number },
+  { after, offset, limit }: Slice<Position>,
 ): Promise<{ rows: SummedBatch[]; total: number }> {
   const ids = db
     .select({ id: offlineBatches.id })
     .from(offlineBatches)
-    .where(eq(offlineBatches.orgId, orgId))
+    .where(and(eq(offlineBatches.orgId, orgId), after ? olderThan(offlineBatches, after) : undefined))
     .orderBy(desc(offlineBatches.createdAt), desc(offlineBatches.id))
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset(offset);
   const [rows, [all]] = await Promise.all([
     summed(db, inArray(offlineBatches.id, ids)).orderBy(
       desc(offlineBatches.createdAt),

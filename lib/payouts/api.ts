@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { payoutInPath } from "./context";
 import { getPayout as get } from "./get-payout";
 import { listPayoutItems as listItems } from "./list-payout-items";
@@ -55,11 +56,18 @@ export const listPayouts = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listPayoutsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
   answer: payoutListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, status: "PAID" },
-    answer: { payouts: [payout], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: {
+      payouts: [payout],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+    },
   },
   handle: ({ ctx, query }) => listAll(ctx, query),
 });

@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { ListPayoutsQuery, PayoutList } from "./schemas";
 import { serializePayout } from "./serialize";
 import { listPayoutRows } from "./store";
@@ -15,6 +16,8 @@ export async function listPayouts(
 ): Promise<PayoutList> {
   const { org } = ctx;
   const made = windowOf(query, org.timezone);
-  const { rows, total } = await listPayoutRows(ctx.db, { ...query, orgId: org.id, made });
-  return { payouts: rows.map(serializePayout), pagination: paginate(query, total) };
+  const filter = { orgId: org.id, status: query.status, made };
+  const { rows, total } = await listPayoutRows(ctx.db, filter, sliceOf(query, readCursor));
+  const { shown, nextCursor } = cutPage(rows, query.limit, cursorAfter);
+  return { payouts: shown.map(serializePayout), pagination: paginate(query, total), nextCursor };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const payoutStatus = z
   .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
@@ -19,6 +19,7 @@ export const listPayoutsQuery = z
     status: payoutStatus.optional(),
     ...windowQuery,
     page: pageNumber(),
+    cursor: pageCursor(),
     limit: pageLimit(),
   })
   .superRefine(refuseReversed);
@@ -51,6 +52,7 @@ export type Payout = z.infer<typeof payoutSchema>;
 export const payoutListSchema = z.object({
   payouts: z.array(payoutSchema),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
 });
 export type PayoutList = z.infer<typeof payoutListSchema>;
 

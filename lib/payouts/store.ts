@@ -1,9 +1,12 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { olderThan } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { payoutItems, payouts } from "@/db/schema/payouts";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { Position } from "@/lib/kernel/time-cursor";
 import type { Booked, JournalFact, Taken } from "./rules";
 import { bookedBy } from "./rules";
 
@@ -199,9 +202,8 @@ export async function listPayoutRows(
     orgId: string;
     status?: PayoutRow["status"] | undefined;
     made: TimeWindow;
-    page: number;
-    limit: number;
   },
+  { after, offset, limit }: Slice<Position>,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const where = and(
     eq(payouts.orgId, filter.orgId),
@@ -213,10 +215,10 @@ export async function listPayoutRows(
     db
       .select()
       .from(payouts)
-      .where(where)
+      .where(and(where, after ? olderThan(payouts, after) : undefined))
       .orderBy(desc(payouts.createdAt), desc(payouts.id))
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit),
+      .limit(limit)
+      .offset(offset),
     db.select({ total: count() }).from(payouts).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };

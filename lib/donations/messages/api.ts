@@ -2,6 +2,7 @@ import { orgInQuery } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { donationInPath } from "../context";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "../examples";
 import { donationSchema } from "../schemas";
@@ -19,6 +20,9 @@ export const listMessages = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listMessagesQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) readCursor(query.cursor);
+  },
   answer: messageListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
@@ -36,6 +40,7 @@ export const listMessages = endpoint({
         },
       ],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

@@ -1,5 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { ListMessagesQuery, MessageList } from "./schemas";
 import { countWaiting, listWaiting } from "./store";
 
@@ -8,14 +9,21 @@ export async function listMessages(
   ctx: OrgContext,
   query: Omit<ListMessagesQuery, "orgId">,
 ): Promise<MessageList> {
-  const [rows, total] = await Promise.all([listWaiting(ctx.db, ctx.org.id, query), countMessages(ctx)]);
+  const [rows, total] = await Promise.all([
+    listWaiting(ctx.db, ctx.org.id, sliceOf(query, readCursor)),
+    countMessages(ctx),
+  ]);
+  const { shown, nextCursor } = cutPage(rows, query.limit, ({ donationId, createdAt }) =>
+    cursorAfter({ id: donationId, createdAt }),
+  );
   return {
-    messages: rows.map(({ firstName, lastName, createdAt, ...row }) => ({
+    messages: shown.map(({ firstName, lastName, createdAt, ...row }) => ({
       ...row,
       donor: { firstName, lastName },
       createdAt: createdAt.toISOString(),
     })),
     pagination: paginate(query, total),
+    nextCursor,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageState, paginationSchema } from "@/lib/donations/schemas";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 /** Body of `PATCH /api/donations/:id`. */
 export const updateDonationInput = z.object({
@@ -16,6 +16,7 @@ export type UpdateDonationInput = z.infer<typeof updateDonationInput>;
 export const listMessagesQuery = z.object({
   orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
   page: pageNumber(),
+  cursor: pageCursor(),
   limit: pageLimit(),
 });
 export type ListMessagesQuery = z.infer<typeof listMessagesQuery>;
@@ -37,5 +38,6 @@ export const messageListSchema = z.object({
       .meta({ id: "WaitingMessage", description: "A donor's message that waits for approval." }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
 });
 export type MessageList = z.infer<typeof messageListSchema>;

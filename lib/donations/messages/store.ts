@@ -1,8 +1,11 @@
 import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { newerThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import type { MessageState } from "@/lib/donations/schemas";
+import type { Slice } from "@/lib/kernel/pagination";
+import type { Position } from "@/lib/kernel/time-cursor";
 
 /** `messageStateOf` (rules.ts) in SQL. */
 export const messageState = sql<MessageState | null>`
@@ -18,11 +21,7 @@ export async function countWaiting(db: Executor, orgId: string): Promise<number>
 }
 
 /** One page of the messages that wait for staff, oldest first, ties by id. */
-export async function listWaiting(
-  db: Executor,
-  orgId: string,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listWaiting(db: Executor, orgId: string, { after, offset, limit }: Slice<Position>) {
   return db
     .select({
       donationId: donations.id,
@@ -36,10 +35,10 @@ export async function listWaiting(
     })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-    .where(waiting(orgId))
+    .where(and(waiting(orgId), after ? newerThan(donations, after) : undefined))
     .orderBy(asc(donations.createdAt), asc(donations.id))
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset(offset);
 }
 
 /**

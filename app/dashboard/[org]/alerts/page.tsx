@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { chipsFor } from "@/app/dashboard/chips";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { readDates } from "@/app/dashboard/dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { namesOf, requireOrganization } from "@/app/dashboard/session";
@@ -16,6 +17,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listAlerts } from "@/lib/alerts/list-alerts";
 import { alertKind } from "@/lib/alerts/schemas";
+import { readCursor } from "@/lib/kernel/time-cursor";
 
 export const metadata: Metadata = { title: "Needs attention" };
 
@@ -33,12 +35,13 @@ export default async function AlertsPage({ params, searchParams }: Props) {
   const show = pick(shown, asked["show"]);
   const kind = pick(alertKind, asked["kind"]);
   const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
-  const { items, pagination } = await listAlerts(ctx, {
+  const { items, pagination, nextCursor } = await listAlerts(ctx, {
     open: show ? OPEN[show] : true,
     kind,
     from: dates.from,
     to: dates.to,
     page: pageOf(asked["page"]),
+    cursor: readableCursor(asked["cursor"], readCursor),
     limit: PER_PAGE,
   });
   const names = await namesOf(items.map((item) => (item.resolvedBy === "system" ? null : item.resolvedBy)));
@@ -99,7 +102,12 @@ export default async function AlertsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="alerts" hrefOf={(page) => hrefWith(path, { ...query, page })} />
+      <Pager
+        pagination={pagination}
+        nextCursor={nextCursor}
+        what="alerts"
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
+      />
     </>
   );
 }

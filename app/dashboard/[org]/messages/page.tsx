@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { hrefWith, pageOf, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -6,6 +7,7 @@ import { MessageList } from "@/components/dashboard/messages/message-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listMessages } from "@/lib/donations/messages/list-messages";
+import { readCursor } from "@/lib/kernel/time-cursor";
 
 export const metadata: Metadata = { title: "Messages to review" };
 
@@ -16,8 +18,10 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 /** The donors' messages that wait for approval. */
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const { messages, pagination } = await listMessages(ctx, {
-    page: pageOf((await searchParams)["page"]),
+  const asked = await searchParams;
+  const { messages, pagination, nextCursor } = await listMessages(ctx, {
+    page: pageOf(asked["page"]),
+    cursor: readableCursor(asked["cursor"], readCursor),
     limit: PER_PAGE,
   });
   const path = `/dashboard/${org.slug}/messages`;
@@ -39,7 +43,12 @@ export default async function MessagesPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="messages" hrefOf={(page) => hrefWith(path, { page })} />
+      <Pager
+        pagination={pagination}
+        nextCursor={nextCursor}
+        what="messages"
+        hrefOf={(page, cursor) => hrefWith(path, { page, cursor })}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
 import { DISPUTE_STATUS } from "@/components/dashboard/disputes/labels";
 import { openFirst, withoutOpen } from "@/components/dashboard/disputes/order";
@@ -13,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { disputeStatus } from "@/lib/disputes/dispute-schema";
 import { listDisputes } from "@/lib/disputes/list-disputes";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
 import { readDates } from "../../../dates";
@@ -32,8 +34,15 @@ export default async function DisputesPage({ params, searchParams }: Props) {
   const status = pick(disputeStatus, asked["status"]);
   const page = pageOf(asked["page"]);
   const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
-  const [{ disputes: found, pagination }, { disputes: open }, columns] = await Promise.all([
-    listDisputes(ctx, { page, limit: PER_PAGE, status, from: dates.from, to: dates.to }),
+  const [{ disputes: found, pagination, nextCursor }, { disputes: open }, columns] = await Promise.all([
+    listDisputes(ctx, {
+      page,
+      cursor: readableCursor(asked["cursor"], readCursor),
+      limit: PER_PAGE,
+      status,
+      from: dates.from,
+      to: dates.to,
+    }),
     listDisputes(ctx, { page: 1, limit: MOST_OPEN, status: "OPEN" }),
     readColumns("disputes"),
   ]);
@@ -94,7 +103,8 @@ export default async function DisputesPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="disputes"
-        hrefOf={(to) => hrefWith(path, { ...query, page: to })}
+        nextCursor={nextCursor}
+        hrefOf={(to, cursor) => hrefWith(path, { ...query, page: to, cursor })}
       />
     </>
   );

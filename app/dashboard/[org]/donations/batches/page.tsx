@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { hrefWith, pageOf, type SearchParams } from "@/app/dashboard/query";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { BatchTable } from "@/components/dashboard/offline/batch-table";
@@ -6,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { listBatches } from "@/lib/offline-donations/list-batches";
 import { requireOrganization } from "../../../session";
 
@@ -17,8 +19,12 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function BatchesPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const page = pageOf((await searchParams)["page"]);
-  const { batches, pagination } = await listBatches(ctx, { page, limit: PER_PAGE });
+  const asked = await searchParams;
+  const { batches, pagination, nextCursor } = await listBatches(ctx, {
+    page: pageOf(asked["page"]),
+    cursor: readableCursor(asked["cursor"], readCursor),
+    limit: PER_PAGE,
+  });
   const path = `/dashboard/${org.slug}/donations`;
   const enter = (
     <ButtonLink href={`${path}/batch`} size={batches.length > 0 ? "md" : "sm"}>
@@ -50,7 +56,8 @@ export default async function BatchesPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="batches"
-        hrefOf={(to) => hrefWith(`${path}/batches`, { page: to })}
+        nextCursor={nextCursor}
+        hrefOf={(page, cursor) => hrefWith(`${path}/batches`, { page, cursor })}
       />
     </>
   );

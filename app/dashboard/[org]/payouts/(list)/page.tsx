@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
@@ -12,6 +13,7 @@ import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { getLedger } from "@/lib/ledger/get-ledger";
 import { listPayouts } from "@/lib/payouts/list-payouts";
 import { payoutStatus } from "@/lib/payouts/schemas";
@@ -35,9 +37,14 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const query = { status, from: dates.from, to: dates.to };
   const address = { status, ...dates.query };
   const filtered = Object.values(query).some((value) => value !== undefined);
-  const [ledger, { payouts, pagination }, columns] = await Promise.all([
+  const [ledger, { payouts, pagination, nextCursor }, columns] = await Promise.all([
     getLedger(ctx),
-    listPayouts(ctx, { page: pageOf(asked["page"]), limit: PER_PAGE, ...query }),
+    listPayouts(ctx, {
+      page: pageOf(asked["page"]),
+      cursor: readableCursor(asked["cursor"], readCursor),
+      limit: PER_PAGE,
+      ...query,
+    }),
     readColumns("payouts"),
   ]);
   const path = `/dashboard/${org.slug}/payouts`;
@@ -85,7 +92,12 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="payouts" hrefOf={(page) => hrefWith(path, { ...address, page })} />
+      <Pager
+        pagination={pagination}
+        nextCursor={nextCursor}
+        what="payouts"
+        hrefOf={(page, cursor) => hrefWith(path, { ...address, page, cursor })}
+      />
       <CheckTotals orgSlug={org.slug} zone={org.timezone} />
     </>
   );

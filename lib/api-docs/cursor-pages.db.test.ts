@@ -1,0 +1,118 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { alerts } from "@/db/schema/alerts";
+import { payouts } from "@/db/schema/payouts";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { listAlerts } from "@/lib/alerts/api";
+import { listAlertsQuery } from "@/lib/alerts/schemas";
+import { listDisputes } from "@/lib/disputes/api";
+import { listDisputesQuery } from "@/lib/disputes/schemas";
+import { listMessages } from "@/lib/donations/messages/api";
+import { listMessagesQuery } from "@/lib/donations/messages/schemas";
+import { newContext } from "@/lib/http/context";
+import { disputed, NOW, paidDonation } from "@/lib/ledger/testing/story";
+import { listOfflineBatches, recordOfflineBatch } from "@/lib/offline-donations/api";
+import { listBatchesQuery, offlineBatchInput } from "@/lib/offline-donations/schemas";
+import { listPayouts } from "@/lib/payouts/api";
+import { listPayoutsQuery } from "@/lib/payouts/schemas";
+
+vi.mock("@/lib/services/inngest/send");
+
+const db = testDatabase();
+const COUNT = 5;
+
+let org: Awaited<ReturnType<typeof makeOrganization>>;
+beforeAll(async () => {
+  org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  for (let n = 0; n < COUNT; n += 1) {
+    // Three share one instant: the id breaks the tie.
+    const createdAt = new Date(NOW.getTime() + Math.floor(n / 3) * 1000);
+    const common = { id: unique(), orgId: org.id, createdAt };
+    const donation = await paidDonation(campaign, {
+      createdAt,
+      publicMessage: "Sleep well",
+      messageState: "WAITING",
+    });
+    await disputed(await paidDonation(campaign));
+    await db.insert(payouts).values({
+      ...common,
+      processorPayoutId: unique("po_"),
+      amountCents: 1234,
+      status: "PAID",
+      updatedAt: createdAt,
+    });
+    await db
+      .insert(alerts)
+      .values({ ...common, cause: unique(), kind: "FEE_DIFFERS", donationId: donation.id, message: "…" });
+    await recordOfflineBatch.run(
+      { ...owner(), now: createdAt },
+      {
+        params: { idOrSlug: org.id },
+        body: offlineBatchInput.parse({
+          name: `Box ${n}`,
+          controlCount: 1,
+          controlCents: 100,
+          donations: [
+            {
+              campaignId: campaign.id,
+              receivedOn: "2026-06-01",
+              donor: { firstName: "Rosa", lastName: "Diaz" },
+              method: "CASH",
+              amountCents: 100,
+            },
+          ],
+        }),
+      },
+    );
+  }
+});
+
+const owner = () => ({ ...newContext({ kind: "person", userId: org.ownerId }), db });
+type Page = { ids: string[]; nextCursor: string | null; total: number };
+type Asked = { limit?: string; cursor?: string };
+
+const LISTS: Record<string, (asked: Asked) => Promise<Page>> = {
+  alerts: async (asked) => {
+    const params = { idOrSlug: org.id };
+    const found = await listAlerts.run(owner(), { params, query: listAlertsQuery.parse(asked) });
+    return { ...of(found), ids: found.items.map(({ id }) => id) };
+  },
+  batches: async (asked) => {
+    const params = { idOrSlug: org.id };
+    const found = await listOfflineBatches.run(owner(), { params, query: listBatchesQuery.parse(asked) });
+    return { ...of(found), ids: found.batches.map(({ id }) => id) };
+  },
+  disputes: async (asked) => {
+    const query = listDisputesQuery.parse({ orgId: org.id, ...asked });
+    const found = await listDisputes.run(owner(), { query });
+    return { ...of(found), ids: found.disputes.map(({ id }) => id) };
+  },
+  messages: async (asked) => {
+    const query = listMessagesQuery.parse({ orgId: org.id, ...asked });
+    const found = await listMessages.run(owner(), { query });
+    return { ...of(found), ids: found.messages.map(({ donationId }) => donationId) };
+  },
+  payouts: async (asked) => {
+    const query = listPayoutsQuery.parse({ orgId: org.id, ...asked });
+    const found = await listPayouts.run(owner(), { query });
+    return { ...of(found), ids: found.payouts.map(({ id }) => id) };
+  },
+};
+const of = ({ nextCursor, pagination }: { nextCursor: string | null; pagination: { total: number } }) => ({
+  nextCursor,
+  total: pagination.total,
+});
+
+test.each(Object.entries(LISTS))("%s are read to their end by cursors, each once", async (_name, list) => {
+  const whole = await list({});
+  expect(whole).toMatchObject({ total: COUNT, nextCursor: null });
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const found: Page = await list({ limit: "2", ...(cursor ? { cursor } : {}) });
+    seen.push(...found.ids);
+    cursor = found.nextCursor;
+  }
+  expect(seen).toEqual(whole.ids);
+  expect(new Set(seen).size).toBe(COUNT);
+  await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
+});
