@@ -32,7 +32,11 @@ test("staff enter a donor, write a note, tag a donor, and find and list the dono
   await dialog.getByRole("textbox", { name: /^Email/ }).fill(`ada@${org.slug}.example`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Last name");
+  await dialog.getByLabel("Last name").fill("Lund");
+  await expect(dialog.getByRole("link", { name: `Ada Lund, ada@${org.slug}.example` })).toBeVisible();
+  await expectAccessible(page, "a new donor with a known name");
   await dialog.getByLabel("Last name").fill("Haddad");
+  await expect(dialog.getByText("Already a donor?")).toBeHidden();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("A donor with this email address exists");
   await dialog.getByRole("textbox", { name: /^Email/ }).fill(`noor@${org.slug}.example`);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
+import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -11,7 +12,9 @@ import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { useFormCall } from "../forms/use-form-call";
 import { useReady } from "../layout/use-ready";
+import { useDonorSearch } from "../offline/use-donor-search";
 import { useAction } from "../palette/use-action";
+import { KnownDonors } from "./known-donors";
 import { personOf } from "./payload";
 import { PERSON_LABELS, PersonFields } from "./person-fields";
 
@@ -46,6 +49,8 @@ export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
 
 /** The form of a new donor; leads to their page. */
 export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () => void }) {
+  const [name, setName] = useState("");
+  const known = useDonorSearch(useApi(), orgSlug, name);
   const { submit, busy, problems, error } = useFormCall({
     read: (data) => {
       const body = { ...personOf(data), email: String(data.get("email") ?? "").trim() || null };
@@ -55,9 +60,15 @@ export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () =>
     done: ({ id }) => ({ opens: `/dashboard/${orgSlug}/donors/${id}` }),
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form
+      onSubmit={submit}
+      onInput={({ currentTarget }) => setName(typedName(new FormData(currentTarget)))}
+      noValidate
+      className="grid gap-5"
+    >
       <FormProblems problems={problems} labels={PERSON_LABELS} />
       <PersonFields error={error}>
+        <KnownDonors orgSlug={orgSlug} donors={known} />
         <Field
           id="email"
           label={PERSON_LABELS.email}
@@ -73,4 +84,10 @@ export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () =>
       </FormActions>
     </form>
   );
+}
+
+/** The name in the form, once a last name is entered. */
+function typedName(data: FormData): string {
+  const [first, last] = ["firstName", "lastName"].map((field) => String(data.get(field) ?? "").trim());
+  return last ? `${first} ${last}`.trim() : "";
 }

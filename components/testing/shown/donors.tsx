@@ -23,6 +23,7 @@ import { DonorTags } from "@/components/dashboard/donors/donor-tags";
 import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
 import { DuplicateList } from "@/components/dashboard/donors/duplicate-list";
 import { DuplicatesNotice } from "@/components/dashboard/donors/duplicates-notice";
+import { KnownDonors } from "@/components/dashboard/donors/known-donors";
 import { MergeChoice } from "@/components/dashboard/donors/merge-choice";
 import { MergeForm } from "@/components/dashboard/donors/merge-form";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
@@ -299,6 +300,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       pairs={data.of(duplicateListSchema).pairs}
       mayMerge={data.flag()}
     />
+  ),
+  "dashboard/donors/known-donors.tsx": (data) => (
+    <KnownDonors orgSlug={ORG} donors={data.of(donorListSchema).donors} />
   ),
   "dashboard/donors/scan-button.tsx": (data) => <ScanButton orgSlug={ORG} isDue={data.flag()} />,
   "dashboard/donors/merge-choice.tsx": (data) => (

@@ -1,0 +1,34 @@
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import type { KnownDonor } from "../offline/giver";
+import { nameOf } from "./duplicate-labels";
+
+const MOST = 3;
+
+type KnownDonorsProps = { orgSlug: string; donors: readonly KnownDonor[] };
+
+/** Who has the name that is being entered, with links to their pages; empty if no donor has it. */
+export function KnownDonors({ orgSlug, donors }: KnownDonorsProps) {
+  return (
+    <div role="status">
+      {donors.length > 0 && (
+        <Notice title="Already a donor?">
+          <ul className="grid gap-1 text-sm">
+            {donors.slice(0, MOST).map((donor) => (
+              <li key={donor.id} className="wrap-anywhere">
+                <Link
+                  href={`/dashboard/${orgSlug}/donors/${donor.id}`}
+                  className="underline underline-offset-4"
+                >
+                  {nameOf(donor)}
+                  {donor.email && `, ${donor.email}`}
+                </Link>
+              </li>
+            ))}
+            {donors.length > MOST && <li>and more with this name</li>}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
