@@ -179,6 +179,8 @@ test("dropping the oldest counter costs the same at any number of counters", () 
     return process.cpuUsage(before).user / 1e6;
   };
   secondsOf(1000);
+  // The best of several: other work of the process counts, too.
+  const best = (maxEntries: number) => Math.min(...Array.from({ length: 4 }, () => secondsOf(maxEntries)));
   // A search from the front takes some thirty times as long as with few.
-  expect(secondsOf(200_000)).toBeLessThan(10 * Math.max(0.03, secondsOf(1000)));
+  expect(best(200_000)).toBeLessThan(10 * Math.max(0.03, best(1000)));
 });
