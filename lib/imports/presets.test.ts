@@ -143,6 +143,7 @@ function reasonsFor(header: string, row: string): string[] {
     kind: "DONATIONS" as const,
     source,
     columns: suggestColumns(source, names, fieldsOf("DONATIONS")),
+    header: names,
     fields: [],
     options: importOptions.parse({}),
     zone: "America/New_York",
@@ -184,6 +185,38 @@ test.each([
   expect(reasonsFor(header, row)).toHaveLength(1);
 });
 
+test.each([
+  [
+    "GIVEBUTTER",
+    "Transaction ID,First Name,Last Name,Email,Donated,Transaction Date (UTC),Giving Space Message",
+  ],
+  ["DONORBOX", "Receipt Id,Donor's First Name,Donor's Last Name,Donor Email,Amount,Donated At (UTC),Comment"],
+])(
+  "a column of UTC times in an export of %s has the days and tax years of the organization",
+  (source, line) => {
+    const header = line.split(",");
+    expect(recognizeSource(header)).toBe(source);
+    const columns = suggestColumns(recognizeSource(header), header, fieldsOf("DONATIONS"));
+    const reading = {
+      kind: "DONATIONS" as const,
+      source: recognizeSource(header),
+      columns,
+      header,
+      fields: [],
+      options: importOptions.parse({}),
+      zone: "America/New_York",
+      today: "2026-11-23",
+    };
+    const dayOf = (at: string) =>
+      interpretRow(["R1", "Ada", "Lund", "ada@example.com", "40.00", at, ""], reading).donation?.receivedOn;
+    expect(["2026-01-01 03:30:00", "2026-01-01 05:30:00", "1/1/2026 4:59 AM"].map(dayOf)).toEqual([
+      "2025-12-31",
+      "2026-01-01",
+      "2025-12-31",
+    ]);
+  },
+);
+
 test("who unsubscribed in the former system is unsubscribed here", () => {
   const header = ["Givebutter Contact ID", "First Name", "Last Name", "Email", "Email Subscription Status"];
   const columns = suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"));
@@ -192,6 +225,7 @@ test("who unsubscribed in the former system is unsubscribed here", () => {
       kind: "DONORS",
       source: "GIVEBUTTER",
       columns,
+      header,
       fields: [],
       options: importOptions.parse({}),
       zone: "America/New_York",

@@ -5,7 +5,7 @@ import {
   type ImportField,
   type ImportSource,
 } from "./labels";
-import { plainName } from "./rules";
+import { plainName, withoutUtc } from "./rules";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 
@@ -28,7 +28,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     donationId: ["Transaction ID", "Reference Number", "ID"],
     amount: ["Donated", "Donation Amount", "Amount"],
     currency: ["Currency"],
-    receivedOn: ["Transaction Date", "Date", "Created At", "Transaction Date (UTC)"],
+    receivedOn: ["Transaction Date", "Date", "Created At"],
     status: ["Status", "Transaction Status"],
     commitmentId: ["Plan ID", "Recurring Plan ID", "ID"],
     frequency: ["Frequency", "Recurring Frequency", "Interval"],
@@ -59,7 +59,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     donationId: ["Receipt Id", "Donation ID", "Id"],
     amount: ["Amount"],
     currency: ["Currency"],
-    receivedOn: ["Donated At", "Donated At (UTC)", "Date"],
+    receivedOn: ["Donated At", "Date"],
     status: ["Status"],
     excluded: ["Refunded"],
     commitmentId: ["Plan Id", "Recurring Plan ID", "Plan ID", "Id"],
@@ -264,7 +264,7 @@ const USUAL: Names = {
 
 /** The system whose export has these columns; `OTHER` if none is recognized. */
 export function recognizeSource(header: readonly string[]): ImportSource {
-  const names = new Set(header.map(plainName));
+  const names = new Set(header.map((name) => plainName(withoutUtc(name))));
   const found = IMPORT_SOURCES.find(
     (source) => source !== "OTHER" && SIGNS[source].some((sign) => names.has(plainName(sign))),
   );
@@ -277,7 +277,7 @@ export function suggestColumns(
   header: readonly string[],
   fields: readonly ImportField[],
 ): (ImportField | null)[] {
-  const plain = header.map(plainName);
+  const plain = header.map((name) => plainName(withoutUtc(name)));
   const columns = header.map((): ImportField | null => null);
   const own = source === "OTHER" ? {} : COLUMNS[source];
   // Ours are known by all of their names. Further ones would take what a donor agreed to with an old donation.
