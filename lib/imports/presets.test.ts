@@ -217,6 +217,61 @@ test.each([
   },
 );
 
+/** A transactions report of GoFundMe Pro with all that it says of who gave what and how. */
+const PRO_REPORT =
+  "Transaction ID,Transaction Date,Transaction Status,Transaction Type,Supporter ID,Billing First Name,Billing Last Name,Company/Organization,Billing Email Address,Billing Phone Number,Billing Address 1,Billing Address 2,Billing City,Billing State,Billing Postal Code,Billing Country,Campaign ID,Campaign Name,Fundraising Page ID,Gross Transaction Amount,Net Transaction Amount,Total Fees,Charged Currency,Payment Type,Offline Payment Type,Offline Check #,Program Designation,Donor is Anonymous,Donor's Comment";
+
+test("a full report of GoFundMe Pro is imported with companies, and with the checks of offline donations", () => {
+  const header = PRO_REPORT.split(",");
+  expect(recognizeSource(header)).toBe("GOFUNDME_PRO");
+  const columns = suggestColumns("GOFUNDME_PRO", header, fieldsOf("DONATIONS"));
+  const left = header.filter((_, at) => columns[at] === null);
+  expect(left).toEqual(["Campaign ID", "Fundraising Page ID", "Net Transaction Amount", "Total Fees"]);
+  const read = (cells: Readonly<Record<string, string>>) =>
+    interpretRow(
+      header.map((name) => cells[name] ?? ""),
+      {
+        kind: "DONATIONS",
+        source: "GOFUNDME_PRO",
+        columns,
+        header,
+        fields: [],
+        options: importOptions.parse({}),
+        zone: "America/New_York",
+        today: "2026-11-23",
+      },
+    );
+  const row = {
+    "Transaction ID": "9",
+    "Transaction Date": "2026-11-20",
+    "Transaction Status": "success",
+    "Transaction Type": "donation",
+    "Gross Transaction Amount": "40.00",
+  };
+  const offline = { "Payment Type": "Offline", "Offline Payment Type": "Check", "Offline Check #": "1042" };
+  const check = read({ ...row, ...offline, "Company/Organization": "Lund Bakery" });
+  expect(check).toMatchObject({
+    reasons: [],
+    person: { firstName: "", lastName: "Lund Bakery" },
+    donation: { method: "CHECK", checkNumber: "1042" },
+  });
+  const card = read({ ...row, "Billing Last Name": "Lund", "Payment Type": "Credit Card" });
+  expect(card).toMatchObject({ reasons: [], donation: { method: "PLATFORM", checkNumber: null } });
+  expect(read({ ...row, ...offline, "Offline Payment Type": "Cash" }).donation?.method).toBe("CASH");
+});
+
+test("contacts of Givebutter keep the consent that its newer exports name otherwise", () => {
+  const header = ["Contact ID", "First Name", "Last Name", "Primary Email", "Engage Email Subscribed"];
+  expect(recognizeSource(header)).toBe("GIVEBUTTER");
+  expect(suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"))).toEqual([
+    "donorId",
+    "firstName",
+    "lastName",
+    "email",
+    "emailOptIn",
+  ]);
+});
+
 test("who unsubscribed in the former system is unsubscribed here", () => {
   const header = ["Givebutter Contact ID", "First Name", "Last Name", "Email", "Email Subscription Status"];
   const columns = suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"));

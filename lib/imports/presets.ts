@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     state: ["State"],
     postalCode: ["Zip Code", "Postal Code", "Zip"],
     country: ["Country"],
-    emailOptIn: ["Email Subscription Status", "Email Subscribed"],
+    emailOptIn: ["Engage Email Subscribed", "Email Subscription Status", "Email Subscribed"],
     donationId: ["Transaction ID", "Reference Number", "ID"],
     amount: ["Donated", "Donation Amount", "Amount"],
     currency: ["Currency"],
@@ -106,7 +106,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     firstName: ["Billing First Name", "Supporter First Name", "First Name"],
     lastName: ["Billing Last Name", "Supporter Last Name", "Last Name"],
     fullName: ["Supporter Name", "Billing Name"],
-    organization: ["Company Name"],
+    organization: ["Company/Organization", "Company Name", "Company"],
     email: ["Billing Email Address", "Supporter Email", "Email Address"],
     phone: ["Billing Phone Number", "Supporter Phone"],
     street: ["Billing Address 1", "Billing Address"],
@@ -127,6 +127,8 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     startedOn: ["Recurring Start Date", "Start Date", "Started At"],
     nextOn: ["Next Processing Date", "Next Payment Date", "Next Transaction Date"],
     method: ["Payment Type", "Payment Method"],
+    offlineMethod: ["Offline Payment Type"],
+    checkNumber: ["Offline Check #", "Offline Check Number", "Check Number"],
     campaign: ["Campaign Name", "Internal Campaign Name"],
     fund: ["Program Designation", "Program Designation Name"],
     anonymous: ["Donor is Anonymous", "Anonymous Donor"],
@@ -202,7 +204,13 @@ const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
 
 /** Columns that only exports of this system have: one of them is enough to recognize it. */
 const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
-  GIVEBUTTER: ["Givebutter Contact ID", "Next Bill Date", "Campaign Code", "Giving Space Message"],
+  GIVEBUTTER: [
+    "Givebutter Contact ID",
+    "Engage Email Subscribed",
+    "Next Bill Date",
+    "Campaign Code",
+    "Giving Space Message",
+  ],
   DONORBOX: ["Donor's First Name", "Donating Company", "Donated At", "Make Donation Anonymous"],
   GIVEWP: ["Donation Total", "Subscription Start Date", "Form Title", "Payment Gateway"],
   GOFUNDME_PRO: ["Supporter ID", "Gross Transaction Amount", "Billing Email Address"],

@@ -187,7 +187,7 @@ function donationOf(at: At, { options, dates, today, source }: DatedReading, rea
       `It is marked as “${clipText(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
     );
   take(readCurrency(at("currency")), true);
-  const method = methodOf(at("method"), source) ?? options.method;
+  const method = methodOf(at("offlineMethod"), source) ?? methodOf(at("method"), source) ?? options.method;
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !isProperty(method)) reasons.push("The amount is zero");
