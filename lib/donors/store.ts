@@ -14,6 +14,7 @@ import type { Members } from "@/lib/segments/members-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
 import { isTagged } from "./tags/store";
+import { isPerson } from "./undone-store";
 
 export type DonorRow = typeof donors.$inferSelect;
 
@@ -85,6 +86,7 @@ export function mayContact(by: ContactChannel): SQL {
 function within({ orgId, created: { from, before }, mayContactBy }: Window): SQL | undefined {
   return and(
     eq(donors.orgId, orgId),
+    isPerson(orgId),
     from ? gte(donors.createdAt, from) : undefined,
     before ? lt(donors.createdAt, before) : undefined,
     mayContactBy ? mayContact(mayContactBy) : undefined,

@@ -23,6 +23,7 @@ import { donorLanguage } from "@/lib/donors/language-store";
 import type { ContactChannel } from "@/lib/donors/schemas";
 import { findDonationTimes, mayContact } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
+import { isPerson } from "@/lib/donors/undone-store";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { hasFunds } from "@/lib/funds/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
@@ -258,6 +259,7 @@ export async function readDonors(
     joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId} ${filter.members?.joins ?? sql``}`,
     where: and(
       eq(donors.orgId, filter.orgId),
+      isPerson(filter.orgId),
       within(donors, filter.created),
       filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,

@@ -119,7 +119,11 @@ export const listImportRows = endpoint({
   example: {
     params: finished,
     query: { outcome: "ADD", limit: "20" },
-    answer: { rows: [IMPORT_ROW], pagination: { page: 1, limit: 20, total: 4, totalPages: 1 } },
+    answer: {
+      rows: [IMPORT_ROW],
+      missing: { campaigns: 0, funds: 0 },
+      pagination: { page: 1, limit: 20, total: 4, totalPages: 1 },
+    },
   },
   handle: ({ ctx, query }) => listRows(ctx, query),
 });
@@ -228,7 +232,7 @@ export const undoImport = endpoint({
   tag: "Imports",
   summary: "Undo an import",
   description:
-    "Undoes an import as a whole, within 90 days and while nothing of it was changed: its donations are voided and stay as such, with their donors; its commitments are deleted; new donors of a file of donors or commitments are deleted; what was filled in of known donors is emptied. Its rows can then be imported again. 409 with the number of what was changed since. Repeating the request changes nothing.",
+    "Undoes an import as a whole, within 90 days and while nothing of it was changed: its donations are voided and stay as such; its commitments and its new donors are deleted; what was filled in of known donors is emptied. Voided donations whose donor is deleted keep the name and address of their row, and have one donor in common, whom no list has. Its rows can then be imported again. 409 with the number of what was changed since. Repeating the request changes nothing.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,

@@ -2,6 +2,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { notFound } from "@/lib/kernel/errors";
 import { paginate } from "@/lib/kernel/pagination";
 import type { ImportContext } from "./context";
+import { countMissingNames } from "./plan/added-names-store";
 import type { Import, ListRowsQuery } from "./schemas";
 import { serializeImport, serializeRow } from "./serialize";
 import { findImport, listImports as listRecords, listRowPage } from "./store";
@@ -24,10 +25,9 @@ export async function listImports(ctx: OrgContext): Promise<{ data: Import[] }> 
 
 /** One page of an import's rows, in the order of the file. */
 export async function listImportRows(ctx: ImportContext, { page, limit, outcome }: ListRowsQuery) {
-  const { rows, total } = await listRowPage(ctx.db, ctx.it, {
-    page,
-    limit,
-    ...(outcome ? { outcome } : {}),
-  });
-  return { rows: rows.map(serializeRow), pagination: paginate({ page, limit }, total) };
+  const [{ rows, total }, missing] = await Promise.all([
+    listRowPage(ctx.db, ctx.it, { page, limit, ...(outcome ? { outcome } : {}) }),
+    ctx.it.refuseCount > 0 ? countMissingNames(ctx.db, ctx.it.id) : { campaigns: 0, funds: 0 },
+  ]);
+  return { rows: rows.map(serializeRow), missing, pagination: paginate({ page, limit }, total) };
 }

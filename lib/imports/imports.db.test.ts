@@ -13,14 +13,19 @@ import { permitInOrg, withResource } from "@/lib/auth/access";
 import { changeFieldValues, createDonorField } from "@/lib/donors/fields/api";
 import { changeFieldValuesInput, createDonorFieldInput } from "@/lib/donors/fields/schemas";
 import { findFieldValues, writeValues } from "@/lib/donors/fields/value-store";
+import { listDonors } from "@/lib/donors/list-donors";
 import { mergeDonors, undoDonorMerge } from "@/lib/donors/merges/api";
 import { mergeInput } from "@/lib/donors/merges/schemas";
 import { createDonorNote } from "@/lib/donors/notes/api";
+import { listDonorsQuery } from "@/lib/donors/schemas";
+import { exportAudience } from "@/lib/exports/export-audience";
 import { exportDonors } from "@/lib/exports/export-donors";
-import { exportDonorsQuery } from "@/lib/exports/schemas";
+import { exportAudienceQuery, exportDonorsQuery } from "@/lib/exports/schemas";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
+import { searchDonors } from "@/lib/search/hits-store";
+import { previewSegment } from "@/lib/segments/preview-segment";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
@@ -186,6 +191,8 @@ describe("past donations", () => {
       "Several campaigns are called “Twins”",
       "There is no fund called “Roses”",
     ]);
+    // Of those the page offers to add; of two with one name it cannot.
+    expect(await place.missing(checked.id)).toEqual({ campaigns: 1, funds: 1 });
     const given = place.options({ unknownNames: "CHOSEN" });
     await place.check(checked.id, { options: given });
     const done = await place.run(checked.id);
@@ -370,7 +377,7 @@ describe("undo", () => {
       Array(3).fill(["REFUNDED", "Its import was undone"]),
     );
     expect(await verified(place)).toBe(true);
-    expect((await place.importFile(GIFTS)).counts).toMatchObject({ applied: 3, newDonors: 0 });
+    expect((await place.importFile(GIFTS)).counts).toMatchObject({ applied: 3, newDonors: 1 });
     expect(await verified(place)).toBe(true);
   });
 
@@ -406,6 +413,98 @@ describe("undo", () => {
     await place.work(done.id);
     expect(await place.get(done.id)).toMatchObject({ status: "UNDONE", counts: { undone: 2, kept: 1 } });
     expect(await raised(place)).toEqual([100, 1]);
+    expect(await verified(place)).toBe(true);
+    expect((await listed(place)).map(({ email }) => email)).toEqual(["june@example.com"]);
+  });
+
+  const CONSENT = `Date,First Name,Last Name,Email,Amount,Transaction ID,Newsletter,Do Not Contact
+2026-01-02,Nell,Hart,nell@example.com,10,N-1,yes,phone
+2026-01-03,Nell,Hart,nell@example.com,10,N-2,yes,
+2026-01-04,Nell,Hart,nell@example.com,10,N-3,yes,
+2026-01-05,Ada,Okafor,ada@example.com,10,N-4,yes,post
+2026-01-06,Ola,Berg,ola@example.com,10,N-5,Unsubscribed,
+`;
+  const listed = async ({ owner, org }: Place) => {
+    const ctx = await permitInOrg(owner, org.id);
+    return (await listDonors(ctx, listDonorsQuery.parse({ orgId: org.id }))).donors;
+  };
+
+  test("leaves none of the donors whom an import of donations brought, and none of the consent that it gave", async () => {
+    const place = await makePlace();
+    const ada = { id: unique(), orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
+    await db.insert(donors).values({ ...ada, email: "ada@example.com" });
+    const done = await place.importFile(CONSENT);
+    expect(done.counts).toMatchObject({ applied: 5, newDonors: 2 });
+    const before = await donorRows(place);
+    expect(before.map((one) => [one.email, one.emailOptInAt !== null, one.doNotContact])).toEqual([
+      ["ada@example.com", true, ["POST"]],
+      ["nell@example.com", true, ["PHONE"]],
+      ["ola@example.com", false, []],
+    ]);
+    const undone = await place.undo(done.id);
+    expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 5, kept: 0 } });
+
+    expect((await listed(place)).map(({ id }) => id)).toEqual([ada.id]);
+    const ctx = await permitInOrg(place.owner, place.org.id);
+    const found = await Promise.all(
+      ["Nell", "nell@", "undone", "Do"].map((q) => searchDonors(db, place.org.id, q, 10)),
+    );
+    expect(found.flat()).toEqual([]);
+    const lines = async ({ stream }: Awaited<ReturnType<typeof exportDonors>>) =>
+      (await new Response(stream).text()).trim().split("\r\n");
+    expect(
+      await lines(await exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.org.id }))),
+    ).toHaveLength(2);
+    const audience = await lines(
+      await exportAudience(ctx, exportAudienceQuery.parse({ orgId: place.org.id, status: "SUBSCRIBED" })),
+    );
+    expect(audience).toHaveLength(1);
+    const everyone = {
+      match: "ALL" as const,
+      conditions: [{ field: "NEWS" as const, is: "NOT_SUBSCRIBED" as const }],
+    };
+    expect(await previewSegment(ctx, everyone)).toMatchObject({ donorCount: 1, donors: [{ id: ada.id }] });
+    const rows = await donorRows(place);
+    expect(rows.find(({ id }) => id === ada.id)).toMatchObject({ emailOptInAt: null, doNotContact: [] });
+
+    // The trail of what was voided stays, with the names of the rows.
+    const voided = await donationRows(place);
+    expect(voided.map(({ donations: d }) => [d.status, d.donorFirstName, d.donorEmail])).toEqual([
+      ["REFUNDED", "Nell", "nell@example.com"],
+      ["REFUNDED", "Nell", "nell@example.com"],
+      ["REFUNDED", "Nell", "nell@example.com"],
+      ["REFUNDED", "Ada", "ada@example.com"],
+      ["REFUNDED", "Ola", "ola@example.com"],
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(await raised(place)).toEqual([0, 0]);
+    expect(await verified(place)).toBe(true);
+
+    // As if there had been no import, twice.
+    const again = await place.importFile(CONSENT);
+    expect(again.counts).toMatchObject({ applied: 5, newDonors: 2 });
+    await place.undo(again.id);
+    expect(await donorRows(place)).toHaveLength(2);
+    expect(await verified(place)).toBe(true);
+  });
+
+  test("takes back consent also of a donor whom it keeps because of a donation that changed meanwhile", async () => {
+    const place = await makePlace();
+    const done = await place.importFile(CONSENT);
+    await undoImport.run(place.owner, place.at(done.id));
+    const rows = await donationRows(place);
+    for (const { donations: d } of rows.filter((row) => row.donations.donorFirstName !== "Ada"))
+      await correctOfflineDonation.run(place.owner, {
+        params: { id: d.id },
+        body: correctOfflineInput.parse({ amountCents: 100 }),
+      });
+    await place.work(done.id);
+    expect(await place.get(done.id)).toMatchObject({ counts: { undone: 1, kept: 4 } });
+    const kept = (await donorRows(place)).filter(({ email }) => email !== null);
+    expect(kept.map((one) => [one.email, one.emailOptInAt, one.unsubscribedAt, one.doNotContact])).toEqual([
+      ["nell@example.com", null, null, []],
+      ["ola@example.com", null, null, []],
+    ]);
     expect(await verified(place)).toBe(true);
   });
 });
@@ -622,6 +721,7 @@ describe("campaigns and funds that a file names and the organization lacks", () 
       ["REFUSE", "The fund “Old roof” is archived: restore it first"],
       ["REFUSE", expect.stringContaining("cannot be the name of a campaign")],
     ]);
+    expect(await place.missing(id)).toEqual({ campaigns: 0, funds: 0 });
     expect(await count()).toEqual([1, 1]);
     // Of two at once one may be refused: the other has added them.
     const begin = () => runImport.run(place.owner, place.at(id));

@@ -143,6 +143,7 @@ function reasonsFor(header: string, row: string): string[] {
     kind: "DONATIONS" as const,
     source,
     columns: suggestColumns(source, names, fieldsOf("DONATIONS")),
+    header: names,
     fields: [],
     options: importOptions.parse({}),
     zone: "America/New_York",
@@ -184,6 +185,93 @@ test.each([
   expect(reasonsFor(header, row)).toHaveLength(1);
 });
 
+test.each([
+  [
+    "GIVEBUTTER",
+    "Transaction ID,First Name,Last Name,Email,Donated,Transaction Date (UTC),Giving Space Message",
+  ],
+  ["DONORBOX", "Receipt Id,Donor's First Name,Donor's Last Name,Donor Email,Amount,Donated At (UTC),Comment"],
+])(
+  "a column of UTC times in an export of %s has the days and tax years of the organization",
+  (source, line) => {
+    const header = line.split(",");
+    expect(recognizeSource(header)).toBe(source);
+    const columns = suggestColumns(recognizeSource(header), header, fieldsOf("DONATIONS"));
+    const reading = {
+      kind: "DONATIONS" as const,
+      source: recognizeSource(header),
+      columns,
+      header,
+      fields: [],
+      options: importOptions.parse({}),
+      zone: "America/New_York",
+      today: "2026-11-23",
+    };
+    const dayOf = (at: string) =>
+      interpretRow(["R1", "Ada", "Lund", "ada@example.com", "40.00", at, ""], reading).donation?.receivedOn;
+    expect(["2026-01-01 03:30:00", "2026-01-01 05:30:00", "1/1/2026 4:59 AM"].map(dayOf)).toEqual([
+      "2025-12-31",
+      "2026-01-01",
+      "2025-12-31",
+    ]);
+  },
+);
+
+/** A transactions report of GoFundMe Pro with all that it says of who gave what and how. */
+const PRO_REPORT =
+  "Transaction ID,Transaction Date,Transaction Status,Transaction Type,Supporter ID,Billing First Name,Billing Last Name,Company/Organization,Billing Email Address,Billing Phone Number,Billing Address 1,Billing Address 2,Billing City,Billing State,Billing Postal Code,Billing Country,Campaign ID,Campaign Name,Fundraising Page ID,Gross Transaction Amount,Net Transaction Amount,Total Fees,Charged Currency,Payment Type,Offline Payment Type,Offline Check #,Program Designation,Donor is Anonymous,Donor's Comment";
+
+test("a full report of GoFundMe Pro is imported with companies, and with the checks of offline donations", () => {
+  const header = PRO_REPORT.split(",");
+  expect(recognizeSource(header)).toBe("GOFUNDME_PRO");
+  const columns = suggestColumns("GOFUNDME_PRO", header, fieldsOf("DONATIONS"));
+  const left = header.filter((_, at) => columns[at] === null);
+  expect(left).toEqual(["Campaign ID", "Fundraising Page ID", "Net Transaction Amount", "Total Fees"]);
+  const read = (cells: Readonly<Record<string, string>>) =>
+    interpretRow(
+      header.map((name) => cells[name] ?? ""),
+      {
+        kind: "DONATIONS",
+        source: "GOFUNDME_PRO",
+        columns,
+        header,
+        fields: [],
+        options: importOptions.parse({}),
+        zone: "America/New_York",
+        today: "2026-11-23",
+      },
+    );
+  const row = {
+    "Transaction ID": "9",
+    "Transaction Date": "2026-11-20",
+    "Transaction Status": "success",
+    "Transaction Type": "donation",
+    "Gross Transaction Amount": "40.00",
+  };
+  const offline = { "Payment Type": "Offline", "Offline Payment Type": "Check", "Offline Check #": "1042" };
+  const check = read({ ...row, ...offline, "Company/Organization": "Lund Bakery" });
+  expect(check).toMatchObject({
+    reasons: [],
+    person: { firstName: "", lastName: "Lund Bakery" },
+    donation: { method: "CHECK", checkNumber: "1042" },
+  });
+  const card = read({ ...row, "Billing Last Name": "Lund", "Payment Type": "Credit Card" });
+  expect(card).toMatchObject({ reasons: [], donation: { method: "PLATFORM", checkNumber: null } });
+  expect(read({ ...row, ...offline, "Offline Payment Type": "Cash" }).donation?.method).toBe("CASH");
+});
+
+test("contacts of Givebutter keep the consent that its newer exports name otherwise", () => {
+  const header = ["Contact ID", "First Name", "Last Name", "Primary Email", "Engage Email Subscribed"];
+  expect(recognizeSource(header)).toBe("GIVEBUTTER");
+  expect(suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"))).toEqual([
+    "donorId",
+    "firstName",
+    "lastName",
+    "email",
+    "emailOptIn",
+  ]);
+});
+
 test("who unsubscribed in the former system is unsubscribed here", () => {
   const header = ["Givebutter Contact ID", "First Name", "Last Name", "Email", "Email Subscription Status"];
   const columns = suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"));
@@ -192,6 +280,7 @@ test("who unsubscribed in the former system is unsubscribed here", () => {
       kind: "DONORS",
       source: "GIVEBUTTER",
       columns,
+      header,
       fields: [],
       options: importOptions.parse({}),
       zone: "America/New_York",

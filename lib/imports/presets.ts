@@ -5,7 +5,7 @@ import {
   type ImportField,
   type ImportSource,
 } from "./labels";
-import { plainName } from "./rules";
+import { plainName, withoutUtc } from "./rules";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 
@@ -24,11 +24,11 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     state: ["State"],
     postalCode: ["Zip Code", "Postal Code", "Zip"],
     country: ["Country"],
-    emailOptIn: ["Email Subscription Status", "Email Subscribed"],
+    emailOptIn: ["Engage Email Subscribed", "Email Subscription Status", "Email Subscribed"],
     donationId: ["Transaction ID", "Reference Number", "ID"],
     amount: ["Donated", "Donation Amount", "Amount"],
     currency: ["Currency"],
-    receivedOn: ["Transaction Date", "Date", "Created At", "Transaction Date (UTC)"],
+    receivedOn: ["Transaction Date", "Date", "Created At"],
     status: ["Status", "Transaction Status"],
     commitmentId: ["Plan ID", "Recurring Plan ID", "ID"],
     frequency: ["Frequency", "Recurring Frequency", "Interval"],
@@ -59,7 +59,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     donationId: ["Receipt Id", "Donation ID", "Id"],
     amount: ["Amount"],
     currency: ["Currency"],
-    receivedOn: ["Donated At", "Donated At (UTC)", "Date"],
+    receivedOn: ["Donated At", "Date"],
     status: ["Status"],
     excluded: ["Refunded"],
     commitmentId: ["Plan Id", "Recurring Plan ID", "Plan ID", "Id"],
@@ -106,7 +106,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     firstName: ["Billing First Name", "Supporter First Name", "First Name"],
     lastName: ["Billing Last Name", "Supporter Last Name", "Last Name"],
     fullName: ["Supporter Name", "Billing Name"],
-    organization: ["Company Name"],
+    organization: ["Company/Organization", "Company Name", "Company"],
     email: ["Billing Email Address", "Supporter Email", "Email Address"],
     phone: ["Billing Phone Number", "Supporter Phone"],
     street: ["Billing Address 1", "Billing Address"],
@@ -127,6 +127,8 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     startedOn: ["Recurring Start Date", "Start Date", "Started At"],
     nextOn: ["Next Processing Date", "Next Payment Date", "Next Transaction Date"],
     method: ["Payment Type", "Payment Method"],
+    offlineMethod: ["Offline Payment Type"],
+    checkNumber: ["Offline Check #", "Offline Check Number", "Check Number"],
     campaign: ["Campaign Name", "Internal Campaign Name"],
     fund: ["Program Designation", "Program Designation Name"],
     anonymous: ["Donor is Anonymous", "Anonymous Donor"],
@@ -202,7 +204,13 @@ const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
 
 /** Columns that only exports of this system have: one of them is enough to recognize it. */
 const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
-  GIVEBUTTER: ["Givebutter Contact ID", "Next Bill Date", "Campaign Code", "Giving Space Message"],
+  GIVEBUTTER: [
+    "Givebutter Contact ID",
+    "Engage Email Subscribed",
+    "Next Bill Date",
+    "Campaign Code",
+    "Giving Space Message",
+  ],
   DONORBOX: ["Donor's First Name", "Donating Company", "Donated At", "Make Donation Anonymous"],
   GIVEWP: ["Donation Total", "Subscription Start Date", "Form Title", "Payment Gateway"],
   GOFUNDME_PRO: ["Supporter ID", "Gross Transaction Amount", "Billing Email Address"],
@@ -264,7 +272,7 @@ const USUAL: Names = {
 
 /** The system whose export has these columns; `OTHER` if none is recognized. */
 export function recognizeSource(header: readonly string[]): ImportSource {
-  const names = new Set(header.map(plainName));
+  const names = new Set(header.map((name) => plainName(withoutUtc(name))));
   const found = IMPORT_SOURCES.find(
     (source) => source !== "OTHER" && SIGNS[source].some((sign) => names.has(plainName(sign))),
   );
@@ -277,7 +285,7 @@ export function suggestColumns(
   header: readonly string[],
   fields: readonly ImportField[],
 ): (ImportField | null)[] {
-  const plain = header.map(plainName);
+  const plain = header.map((name) => plainName(withoutUtc(name)));
   const columns = header.map((): ImportField | null => null);
   const own = source === "OTHER" ? {} : COLUMNS[source];
   // Ours are known by all of their names. Further ones would take what a donor agreed to with an old donation.

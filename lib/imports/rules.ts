@@ -30,6 +30,16 @@ export function plainName(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+const UTC = /[\s(_-](?:utc|gmt)\)?\s*$/i;
+
+/** Whether the name of a column says that its times of day are UTC, as “Donated At (UTC)”. */
+export function isUtcColumn(name = ""): boolean {
+  return UTC.test(name);
+}
+
+/** A name of a column without what says that its times are UTC. */
+export const withoutUtc = (name: string) => name.replace(UTC, "");
+
 /** The campaigns, and the funds, that one import adds at most. */
 export const MOST_ADDED = 100;
 /** The last column of a file of refused rows. */

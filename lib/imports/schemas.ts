@@ -237,4 +237,13 @@ export const importRowSchema = z
   .meta({ id: "ImportRow", description: "A row of a file, and what importing it does." });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-export const rowListSchema = z.object({ rows: z.array(importRowSchema), pagination: paginationSchema });
+export const rowListSchema = z.object({
+  rows: z.array(importRowSchema),
+  missing: z
+    .object({ campaigns: z.int(), funds: z.int() })
+    .describe(
+      "How many campaigns and funds, by name, the refused rows of the whole file lack, where nothing else is wrong with them. The option `unknownNames` with `ADD` adds them.",
+    ),
+  pagination: paginationSchema,
+});
+export type RowList = z.infer<typeof rowListSchema>;

@@ -4,6 +4,7 @@ import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { isPerson } from "@/lib/donors/undone-store";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 import { donorMentions } from "./search-store";
 
@@ -41,7 +42,7 @@ export async function searchDonors(
     : isIndexed
       ? ranked(orgId, begins)
       : sql`
-          select * from (select * from donors where org_id = ${orgId} order by created_at desc, id desc limit ${NEWEST}) as donors
+          select * from (select * from donors where org_id = ${orgId} and ${isPerson(orgId)} order by created_at desc, id desc limit ${NEWEST}) as donors
           where ${ilike(donors.email, `%${start}`)} or ${ilike(name, `%${start}`)}`;
   return db.transaction(async (tx) => {
     // Otherwise a text that is expected often but is rare would be looked for along another index, row by row.
@@ -60,7 +61,7 @@ export async function searchDonors(
 }
 
 const ranked = (orgId: string, which: SQL | undefined) =>
-  sql`select * from donors where ${and(eq(donors.orgId, orgId), which)} limit ${RANKED}`;
+  sql`select * from donors where ${and(eq(donors.orgId, orgId), isPerson(orgId), which)} limit ${RANKED}`;
 
 export type CampaignHit = Pick<typeof campaigns.$inferSelect, "id" | "title" | "status">;
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { donors } from "@/db/schema/donors";
+import { isPerson } from "@/lib/donors/undone-store";
 import { type Days, daysOf } from "./rules";
 import type { Condition, Rules } from "./schemas";
 
@@ -21,7 +22,10 @@ export function inSegment(
   const all = match === "ALL";
   const parts = conditions.map((one) => sql`(${conditionOf(one, { giving, today, all })})`);
   const joined = sql.join(parts, all ? sql` and ` : sql` or `);
-  return { joins: giving.joins(), where: sql`(${donors.orgId} = ${orgId} and (${joined}))` };
+  return {
+    joins: giving.joins(),
+    where: sql`(${donors.orgId} = ${orgId} and ${isPerson(orgId)} and (${joined}))`,
+  };
 }
 
 /** Those who are found by both; their joins have different names. */

@@ -83,7 +83,7 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
             {it.kind === "COMMITMENTS"
               ? "Its recurring commitments and their new donors are deleted, and what was filled in of donors is emptied again. You can import the file again afterwards."
               : it.kind === "DONATIONS"
-                ? "Its donations are voided: they count nowhere, and stay in the list of donations as voided. Their donors stay. You can import the file again afterwards."
+                ? "Its donations are voided: they count nowhere, and stay in the list of donations as voided. New donors are deleted, and what was filled in of others is emptied again. You can import the file again afterwards."
                 : "New donors are deleted, and what was filled in is emptied again. You can import the file again afterwards."}
           </p>
           <FormActions

@@ -1,5 +1,5 @@
 import { count } from "@/components/dashboard/labels";
-import type { Import, ImportRow } from "@/lib/imports/schemas";
+import type { Import, ImportRow, RowList } from "@/lib/imports/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 
 export const KIND = {
@@ -104,4 +104,11 @@ export function runInWords(it: Import): string {
   return it.counts.add > 0
     ? `Import ${count(it.counts.add, "donor")}`
     : `Fill in ${count(it.counts.fill, "donor")}`;
+}
+
+/** What refused rows name and the organization lacks, for example `3 missing campaigns and 1 missing fund`. */
+export function missingInWords({ campaigns, funds }: RowList["missing"]): string {
+  return [campaigns > 0 && count(campaigns, "missing campaign"), funds > 0 && count(funds, "missing fund")]
+    .filter((part) => part !== false)
+    .join(" and ");
 }

@@ -44,6 +44,7 @@ import { ImportList } from "@/components/dashboard/imports/import-list";
 import { ImportProgress } from "@/components/dashboard/imports/import-progress";
 import { ImportSummary } from "@/components/dashboard/imports/import-summary";
 import { MappingForm } from "@/components/dashboard/imports/mapping-form";
+import { MissingNames } from "@/components/dashboard/imports/missing-names";
 import { OptionFields } from "@/components/dashboard/imports/option-fields";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
@@ -117,6 +118,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/imports/import-summary.tsx": (data) => <ImportSummary it={data.of(importSchema)} />,
   "dashboard/imports/import-actions.tsx": (data) => (
     <ImportActions orgSlug={ORG} it={data.of(importSchema)} />
+  ),
+  "dashboard/imports/missing-names.tsx": (data) => (
+    <MissingNames orgSlug={ORG} it={data.of(importSchema)} missing={{ campaigns: 3, funds: 1 }} />
   ),
   "dashboard/imports/refused-rows.tsx": (data) => <RefusedRows orgSlug={ORG} it={data.of(importSchema)} />,
   "dashboard/imports/row-table.tsx": (data) => (

@@ -142,7 +142,7 @@ export const DONOR_TABLES = [
       [
         "donor_id",
         "text",
-        "The member. One who is not in donors.csv was merged since, and has no days here.",
+        "The member. One who is not in donors.csv was merged or deleted since, and has no days here.",
       ],
       ["campaign_id", "text", "The campaign."],
       ["since", "text", "The first day, in the organization’s time zone.", sql`m.since::text`],

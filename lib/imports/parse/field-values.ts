@@ -10,7 +10,7 @@ export type ImportedField = {
   type: DonorFieldType;
   options: readonly string[] | null;
 };
-type Reading = { numberFormat: NumberFormat; dateOrder: DateOrder; zone: string };
+type Reading = { numberFormat: NumberFormat; dateOrder: DateOrder; zone: string; isUtc: boolean };
 
 const LONGEST = 500;
 const NO = new Set(["no", "n", "false", "f", "0", "off"]);
@@ -46,7 +46,7 @@ function typedOf(
     case "NUMBER":
       return readNumber(text, reading.numberFormat);
     case "DATE":
-      return readDay(text, reading.dateOrder, reading.zone);
+      return readDay(text, { ...reading, order: reading.dateOrder });
     case "YES_NO":
       if (readYes(text)) return { value: true };
       return NO.has(plainName(text))

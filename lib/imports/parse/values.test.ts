@@ -62,17 +62,50 @@ describe("dates", () => {
     ["2026-11-21T02:30:00Z", "2026-11-20"],
     ["2026-11-21 02:30:00 UTC", "2026-11-20"],
   ])("%s is %s in New York", (text, day) =>
-    expect(value(readDay(text, "MDY", "America/New_York"))).toBe(day),
+    expect(value(readDay(text, { order: "MDY", zone: "America/New_York" }))).toBe(day),
+  );
+
+  test.each([
+    ["2026-01-01 03:30:00 UTC", "2025-12-31"],
+    ["2026-01-01 03:30:00 +0000", "2025-12-31"],
+    ["2026-01-01 03:30 +00:00", "2025-12-31"],
+    ["2026-01-01 03:30:00+00", "2025-12-31"],
+    ["2026-01-01T03:30:00.000+0000", "2025-12-31"],
+    ["1/1/2026 3:30 AM UTC", "2025-12-31"],
+    ["Jan 1, 2026 3:30 AM +0000", "2025-12-31"],
+    ["2025-12-31 22:30:00 -0500", "2025-12-31"],
+    ["2026-01-01 05:00:00 +0000", "2026-01-01"],
+    ["2026-01-01 12:30:00 +0930", "2025-12-31"],
+    ["2025-12-31 23:30:00 -0800", "2026-01-01"],
+    ["2026-01-01 03:30:00", "2026-01-01"],
+    ["2025-12-31 11:59 PM", "2025-12-31"],
+  ])(
+    "an instant counts in the tax year of the organization, however its offset is written: %s",
+    (text, day) => expect(value(readDay(text, { order: "MDY", zone: "America/New_York" }))).toBe(day),
+  );
+
+  test("an instant with its offset keeps the chosen order of day and month", () =>
+    expect(value(readDay("3/4/2026 12:00 UTC", { order: "DMY", zone: "UTC" }))).toBe("2026-04-03"));
+
+  test.each([
+    ["2026-01-01 03:30:00", "2025-12-31"],
+    ["1/1/2026 3:30 AM", "2025-12-31"],
+    ["46023.125", "2025-12-31"],
+    ["2026-01-01 03:30:00 -0500", "2026-01-01"],
+    ["2026-01-01", "2026-01-01"],
+    ["46023", "2026-01-01"],
+  ])("in a column of UTC times, %s is %s in New York", (text, day) =>
+    expect(value(readDay(text, { order: "MDY", zone: "America/New_York", isUtc: true }))).toBe(day),
   );
 
   test("the chosen order decides between March 4 and April 3", () => {
-    expect(value(readDay("3/4/2026", "MDY", "UTC"))).toBe("2026-03-04");
-    expect(value(readDay("3/4/2026", "DMY", "UTC"))).toBe("2026-04-03");
+    expect(value(readDay("3/4/2026", { order: "MDY", zone: "UTC" }))).toBe("2026-03-04");
+    expect(value(readDay("3/4/2026", { order: "DMY", zone: "UTC" }))).toBe("2026-04-03");
   });
 
   test.each(["20/11/2026", "2/30/2026", "11/20/26", "yesterday", "2026-13-01", "1/1/0026"])(
     "%s is refused rather than guessed",
-    (text) => expect(value(readDay(text, "MDY", "UTC"))).toBe("refused"),
+    (text) => expect(value(readDay(text, { order: "MDY", zone: "UTC" }))).toBe("refused"),
   );
 });
 

@@ -65,26 +65,36 @@ const MONTH_FIRST = new RegExp(
   "u",
 );
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\.?[ -](\p{L}{3,9})\.?,?[ -](\d{4})${CLOCK}$`, "u");
-const OFFSET = /T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$|\d ?(?:UTC|Z)$/;
+const TIME =
+  /[T ,](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(?:([ap])\.?m\.?)? ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-]\d{2}):?(\d{2})?)?$/i;
 /** The days of a spreadsheet count from here; 60 is a day that never was. */
-const SERIAL = /^(\d{5})(?:\.\d+)?$/;
+const SERIAL = /^(\d{5})(\.\d+)?$/;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 60 * 60_000;
+const DAY_S = 24 * 60 * 60;
 
-/**
- * The day of a date as `2026-11-20`. An instant with its offset is a day of `zone`; any other time of day is left out. Days before
- * months, or months before days, as `order` says.
- */
-export function readDay(text: string, order: DateOrder, zone: string): Read<string> {
-  if (OFFSET.test(text)) {
-    const at = Date.parse(text);
-    if (!Number.isNaN(at)) return { value: dayIn(new Date(at).toISOString(), zone) };
-  }
+/** How the dates of a column are read. */
+export type DateReading = {
+  /** Days before months, or months before days. */
+  order: DateOrder;
+  /** In which an instant has its day. */
+  zone: string;
+  /** Times of day without an offset are UTC, as the column's name says. */
+  isUtc?: boolean;
+};
+
+/** The day of a date as `2026-11-20`. An instant with its offset is a day of `zone`; any other time of day is left out. */
+export function readDay(text: string, { order, zone, isUtc = false }: DateReading): Read<string> {
   const serial = SERIAL.exec(text);
-  if (serial) return { value: new Date(EXCEL_EPOCH + Number(serial[1]) * DAY_MS).toISOString().slice(0, 10) };
+  if (serial) {
+    const at = new Date(EXCEL_EPOCH + Math.round(Number(text) * DAY_S) * 1000).toISOString();
+    return { value: isUtc && serial[2] ? dayIn(at, zone) : at.slice(0, 10) };
+  }
   const parts = partsOf(text, order);
   const day = parts && dayOf(parts);
-  if (day) return { value: day };
+  if (day) {
+    const at = instantOf(day, text, isUtc);
+    return { value: at ? dayIn(at.toISOString(), zone) : day };
+  }
   if (SHORT_YEAR.test(text)) return { problem: `The date “${text}” has no year of four digits` };
   const swapped = partsOf(text, order === "MDY" ? "DMY" : "MDY");
   return {
@@ -93,6 +103,21 @@ export function readDay(text: string, order: DateOrder, zone: string): Read<stri
         ? `The date “${text}” is none with the chosen order of day and month`
         : `The date “${text}” cannot be read; write it as 2026-11-20`,
   };
+}
+
+/** The instant of a day with its time, where the offset is known. */
+function instantOf(day: string, text: string, isUtc: boolean): Date | null {
+  const time = TIME.exec(text);
+  if (!time) return null;
+  const [, hours, minutes, seconds, half, utc, offset, offsetMinutes] = time;
+  if (!isUtc && utc === undefined && offset === undefined) return null;
+  const hour =
+    half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59) return null;
+  const sign = offset?.startsWith("-") ? -1 : 1;
+  const ahead = Number(offset ?? 0) * 60 + sign * Number(offsetMinutes ?? 0);
+  const at = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + Number(minutes) - ahead) * 60_000;
+  return new Date(at + Number(seconds ?? 0) * 1000);
 }
 
 type Parts = [year: string | undefined, month: string | undefined, day: string | undefined];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { type AddedKind, MISSING } from "./added-names";
 
 /** The names of campaigns and funds that the rows of an import need and the organization did not have, each once, as first written. */
 export async function listAddedNames(
@@ -18,6 +19,23 @@ export async function listAddedNames(
     select distinct on (kind, lower(name)) kind, name from named order by kind, lower(name), number`);
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
   return { campaigns: of("campaign"), funds: of("fund") };
+}
+
+/** How many campaigns and funds, by name, the rows of an import lack that are refused for nothing else. */
+export async function countMissingNames(
+  db: Executor,
+  importId: string,
+): Promise<{ campaigns: number; funds: number }> {
+  const starts = (kind: AddedKind) => sql`starts_with(reason, ${MISSING[kind]})`;
+  const distinct = (kind: AddedKind) =>
+    sql`count(distinct lower(reason)) filter (where ${starts(kind)})::int`;
+  const [row] = await db.execute<{ campaigns: number; funds: number }>(sql`
+    select ${distinct("campaign")} as campaigns, ${distinct("fund")} as funds
+    from import_rows r cross join lateral jsonb_array_elements_text(r.remarks) as found(reason)
+    where r.import_id = ${importId} and r.outcome = 'REFUSE' and not exists (
+      select from jsonb_array_elements_text(r.remarks) as other(reason)
+      where not (${starts("campaign")} or ${starts("fund")}))`);
+  return { campaigns: row?.campaigns ?? 0, funds: row?.funds ?? 0 };
 }
 
 type Named = readonly { id: string; name: string }[];

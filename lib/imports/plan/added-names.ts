@@ -20,3 +20,11 @@ export function nameProblem(kind: AddedKind, name: string): string | undefined {
   const fits = kind === "campaign" ? name.length <= MAX_TITLE : createFundInput.safeParse({ name }).success;
   return fits ? undefined : `“${clipText(name, 60)}” cannot be the name of a ${kind}`;
 }
+
+/** How the reason of a row begins that names a campaign or fund which the organization does not have. */
+export const MISSING: Readonly<Record<AddedKind, string>> = {
+  campaign: "There is no campaign called “",
+  fund: "There is no fund called “",
+};
+
+export const missingReason = (kind: AddedKind, name: string) => `${MISSING[kind]}${name}”`;

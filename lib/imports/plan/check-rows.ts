@@ -41,6 +41,7 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
       kind: it.kind,
       source: sourceOf(it),
       columns: columnsOf(it),
+      header: it.header ?? [],
       fields: (await listFieldRows(tx, it.orgId)).filter(({ archivedAt }) => !archivedAt),
       options: importOptions.parse(it.options),
       zone: org.timezone,

@@ -3,7 +3,7 @@ import { clipText } from "@/lib/kernel/text";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import type { ImportField } from "../labels";
 import { readCommitmentStatus, readFrequency } from "../parse/commitment-values";
-import { isExcluded, type Read, readAmount, readCurrency, readDay } from "../parse/values";
+import { type DateReading, isExcluded, type Read, readAmount, readCurrency, readDay } from "../parse/values";
 import type { ImportOptions } from "../schemas";
 
 /** A recurring commitment as a row has it; campaign and fund by name. */
@@ -19,12 +19,15 @@ export type RowCommitment = {
   note: string | null;
 };
 
-type Reading = { options: Pick<ImportOptions, "numberFormat" | "dateOrder">; zone: string };
+type Reading = {
+  options: Pick<ImportOptions, "numberFormat" | "dateOrder">;
+  dates: (field: ImportField) => DateReading;
+};
 
 /** Reads the commitment of a row; adds to `reasons` why it is refused. */
 export function commitmentOf(
   at: (field: ImportField) => string,
-  { options, zone }: Reading,
+  { options, dates }: Reading,
   reasons: string[],
 ): RowCommitment {
   const take = <T>(read: Read<T>, instead: T): T => {
@@ -33,7 +36,7 @@ export function commitmentOf(
     return instead;
   };
   const day = (field: "startedOn" | "nextOn") =>
-    at(field) === "" ? null : take<string | null>(readDay(at(field), options.dateOrder, zone), null);
+    at(field) === "" ? null : take<string | null>(readDay(at(field), dates(field)), null);
   if (isExcluded(at("excluded")))
     reasons.push(
       `It is marked as “${clipText(at("excluded"), 40)}”: only open commitments, and none of tests, are imported`,

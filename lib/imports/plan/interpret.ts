@@ -10,6 +10,7 @@ import {
 } from "../labels";
 import { type ImportedField, readFieldValue } from "../parse/field-values";
 import {
+  type DateReading,
   isArrived,
   isDonation,
   isExcluded,
@@ -25,6 +26,7 @@ import {
   readUnsubscribed,
   readYes,
 } from "../parse/values";
+import { isUtcColumn } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
 import { commitmentOf, type RowCommitment } from "./interpret-commitment";
@@ -58,6 +60,8 @@ type Reading = {
   kind: ImportKind;
   source: ImportSource;
   columns: readonly (ImportColumn | null)[];
+  /** The names of the columns. */
+  header: readonly string[];
   /** Donor fields in use. */
   fields: readonly ImportedField[];
   options: ImportOptions;
@@ -74,23 +78,32 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
     const column = reading.columns.indexOf(field);
     return column < 0 ? "" : (cells[column] ?? "");
   };
+  const dates = (field: ImportColumn): DateReading => ({
+    order: reading.options.dateOrder,
+    zone: reading.zone,
+    isUtc: isUtcColumn(reading.header[reading.columns.indexOf(field)]),
+  });
   const noted = fieldsOf(cells, reading, reasons);
   const person = { ...personOf(at, reasons, remarks), ...(noted ? { fields: noted } : {}) };
-  const donation = reading.kind === "DONATIONS" ? donationOf(at, reading, reasons) : null;
-  const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, reading, reasons) : null;
+  const donation = reading.kind === "DONATIONS" ? donationOf(at, { ...reading, dates }, reasons) : null;
+  const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, { ...reading, dates }, reasons) : null;
   return { person, donation, commitment, reasons, remarks };
 }
 
 /** The values of donor fields in a row; undefined for none. */
 function fieldsOf(
   cells: readonly string[],
-  { columns, fields, options, zone }: Reading,
+  { columns, header, fields, options, zone }: Reading,
   reasons: string[],
 ): ImportedPerson["fields"] {
   const found: NonNullable<ImportedPerson["fields"]> = {};
   for (const field of fields) {
     const column = columns.indexOf(fieldColumn(field.id));
-    const read = readFieldValue(field, column < 0 ? "" : (cells[column] ?? ""), { ...options, zone });
+    const read = readFieldValue(field, column < 0 ? "" : (cells[column] ?? ""), {
+      ...options,
+      zone,
+      isUtc: isUtcColumn(header[column]),
+    });
     if ("problem" in read) reasons.push(read.problem);
     else if (read.value) found[field.id] = read.value;
   }
@@ -155,7 +168,9 @@ function addressOf(at: At): string | null {
   return isAddress && filled.length > 0 ? filled.slice(0, 6).join("\n") : null;
 }
 
-function donationOf(at: At, { options, zone, today, source }: Reading, reasons: string[]): RowDonation {
+type DatedReading = Reading & { dates: (field: ImportField) => DateReading };
+
+function donationOf(at: At, { options, dates, today, source }: DatedReading, reasons: string[]): RowDonation {
   const take = <T>(read: Read<T>, instead: T): T => {
     if ("value" in read) return read.value;
     reasons.push(read.problem);
@@ -172,15 +187,14 @@ function donationOf(at: At, { options, zone, today, source }: Reading, reasons: 
       `It is marked as “${clipText(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
     );
   take(readCurrency(at("currency")), true);
-  const method = methodOf(at("method"), source) ?? options.method;
+  const method = methodOf(at("offlineMethod"), source) ?? methodOf(at("method"), source) ?? options.method;
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !isProperty(method)) reasons.push("The amount is zero");
   const shares = at("fundShares") === "" ? [] : take(readShares(at("fundShares")), []);
   if (shares.length > 0 && shares.reduce((sum, share) => sum + share.amountCents, 0) !== amountCents)
     reasons.push("The shares of its funds do not sum to its amount");
-  const receivedOn =
-    at("receivedOn") === "" ? "" : take(readDay(at("receivedOn"), options.dateOrder, zone), "");
+  const receivedOn = at("receivedOn") === "" ? "" : take(readDay(at("receivedOn"), dates("receivedOn")), "");
   if (at("receivedOn") === "") reasons.push("The date is missing");
   if (receivedOn > today) reasons.push(`The date “${at("receivedOn")}” is in the future`);
   const description = at("description") || (isProperty(method) ? at("note") : "");

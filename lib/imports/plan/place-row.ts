@@ -1,6 +1,6 @@
 import { isGeneral } from "@/lib/funds/rules";
 import type { NamedShare } from "../parse/values";
-import { type AddedKind, idOfAdded, nameProblem } from "./added-names";
+import { type AddedKind, idOfAdded, missingReason, nameProblem } from "./added-names";
 import type { Known, PlannedDonation } from "./known";
 
 export type Chosen = {
@@ -30,10 +30,10 @@ export function placeOf(
     const problem =
       found === null
         ? `Several ${kind}s are called “${name}”`
-        : unknownNames === "REFUSE"
-          ? `There is no ${kind} called “${name}”`
-          : kind === "fund" && archived.has(name.toLowerCase())
-            ? `The fund “${name}” is archived: restore it first`
+        : kind === "fund" && archived.has(name.toLowerCase())
+          ? `The fund “${name}” is archived: restore it first`
+          : unknownNames === "REFUSE"
+            ? missingReason(kind, name)
             : nameProblem(kind, name);
     if (problem) {
       reasons.push(problem);

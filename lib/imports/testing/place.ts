@@ -81,9 +81,12 @@ export async function makePlace() {
   }
   const rows = async (importId: string, ctx = owner) =>
     (await listImportRows.run(ctx, { ...at(importId), query: { page: 1, limit: 100 } })).rows;
+  const missing = async (importId: string) =>
+    (await listImportRows.run(owner, { ...at(importId), query: { page: 1, limit: 1 } })).missing;
   return {
     org,
     campaign,
+    missing,
     owner,
     as,
     at,

@@ -4,13 +4,13 @@ import { voidUnchanged } from "@/lib/offline-donations/void-store";
 import { keepQuiet } from "../quiet-store";
 import { CHUNK } from "../rules";
 import { lockImport, updateImportRow } from "../store";
+import { undoDonors } from "./undo-donors-store";
 import {
   countCommitments,
   deleteCommitments,
   findCampaignsOf,
   listUndoable,
   releaseKeys,
-  undoDonors,
 } from "./undo-store";
 
 /** Why a donation is void whose import was undone. */
@@ -51,7 +51,7 @@ export async function undoRows(
       });
       return { more: true, campaignIds: [] };
     }
-    const donors = await undoDonors(tx, it, CHUNK);
+    const donors = await undoDonors(tx, it, CHUNK, ctx.now);
     const ofDonors = it.kind === "DONORS" ? donors.seen - donors.kept : 0;
     const counts = { undoneCount: it.undoneCount + ofDonors, keptCount: it.keptCount + donors.kept };
     const isDone = donors.seen < CHUNK;

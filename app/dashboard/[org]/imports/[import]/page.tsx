@@ -7,6 +7,7 @@ import { ImportActions } from "@/components/dashboard/imports/import-actions";
 import { ImportSummary } from "@/components/dashboard/imports/import-summary";
 import { isWorking, KIND } from "@/components/dashboard/imports/labels";
 import { MappingForm } from "@/components/dashboard/imports/mapping-form";
+import { MissingNames } from "@/components/dashboard/imports/missing-names";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowFilters, RowTable } from "@/components/dashboard/imports/row-table";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
@@ -18,7 +19,8 @@ import { type OrgContext, withResource } from "@/lib/auth/access";
 import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 import { loadImport } from "@/lib/imports/context";
 import { listImportRows } from "@/lib/imports/get-import";
-import { type Import, rowOutcome } from "@/lib/imports/schemas";
+import { MOST_ADDED } from "@/lib/imports/rules";
+import { type Import, type RowList, rowOutcome } from "@/lib/imports/schemas";
 import { serializeImport } from "@/lib/imports/serialize";
 import { AppError } from "@/lib/kernel/errors";
 import { hrefWith } from "../../../query";
@@ -94,6 +96,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
           {it.counts.refuse > 0 && (outcome || shown.pagination.total > 0) && (
             <RefusedRows orgSlug={org.slug} it={it} />
           )}
+          {mayImport && it.status === "CHECKED" && canAdd(shown.missing) && (
+            <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} />
+          )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
           {shown.rows.length > 0 ? (
             <RowTable
@@ -121,6 +126,11 @@ export default async function ImportPage({ params, searchParams }: Props) {
 /** While a file is checked its rows appear; before, they say nothing yet. */
 function hasRows({ status, progress }: Import): boolean {
   return status !== "DRAFT" && !(status === "CHECKING" && progress.done === 0);
+}
+
+/** Whether the import can add what its refused rows name. */
+function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
+  return campaigns + funds > 0 && campaigns <= MOST_ADDED && funds <= MOST_ADDED;
 }
 
 async function load(ctx: OrgContext, importId: string) {

@@ -1,0 +1,46 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Import, RowList } from "@/lib/imports/schemas";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+import { missingInWords } from "./labels";
+
+type MissingNamesProps = { orgSlug: string; it: Import; missing: RowList["missing"] };
+
+/** Offers to add the campaigns and funds that refused rows name, by checking the file again with that option. */
+export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
+  const ready = useReady();
+  const { run, busy, said } = usePageCall();
+  const params = { idOrSlug: orgSlug, importId: it.id };
+
+  function add() {
+    return run(
+      async (api) => {
+        const body = { options: { ...it.options, unknownNames: "ADD" as const } };
+        const saved = await api.call("updateImport", { params, body });
+        return saved.ok ? api.call("checkImport", { params }) : saved;
+      },
+      { done: () => null },
+    );
+  }
+
+  const what = missingInWords(missing);
+  return (
+    <Notice tone="warn" title={`The file names ${what}`}>
+      <div className="grid justify-items-start gap-3">
+        <p className="max-w-prose text-sm">
+          Rows that name what you don’t have here are not imported. If you add them, the file is checked
+          again; they are made when you import it, campaigns as drafts, and stay if you undo it.
+        </p>
+        <Button size="sm" busy={busy !== null} disabled={!ready} onClick={add}>
+          Add the {what}
+        </Button>
+        <p role="status" className={said?.bad ? "text-sm font-medium text-danger" : "sr-only"}>
+          {said?.text}
+        </p>
+      </div>
+    </Notice>
+  );
+}
