@@ -33,6 +33,7 @@ export async function owedAsking(asked: Asked, app: AppLinks): Promise<Omit<Owed
     kind: "COMMITMENT_ASKING",
     org: senderToDonors(asked.org),
     donationId: null,
+    donorId: asked.donor.id,
     to: asked.donor.email ?? "",
     content: await askingEmail(asked, app),
   };

@@ -22,6 +22,7 @@ export async function owedReminder(found: FoundReminder, app: AppLinks): Promise
     kind: "MEMBERSHIP_REMINDER",
     org: senderToDonors(found.org),
     donationId: null,
+    donorId: found.donor.id,
     to: found.donor.email ?? "",
     content: await reminderEmail(found, app),
   };

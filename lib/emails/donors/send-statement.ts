@@ -27,6 +27,7 @@ export async function owedStatement(found: FoundStatement, app: AppLinks): Promi
     kind: "STATEMENT",
     org: senderToDonors(found.org),
     donationId: null,
+    donorId: found.donor.id,
     to: found.donor.email ?? "",
     content: await statementEmail(found, app),
   };

@@ -28,7 +28,13 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
   const { found, entry } = await findSubscriptionChange(ctx, change);
   const subscriptionId = found.subscription.id;
   const send = (email: Pick<OwedEmail, "cause" | "kind" | "content">) =>
-    deliver(ctx, { ...email, org: senderToDonors(found.org), donationId: null, to: found.donor.email ?? "" });
+    deliver(ctx, {
+      ...email,
+      org: senderToDonors(found.org),
+      donationId: null,
+      donorId: found.donor.id,
+      to: found.donor.email ?? "",
+    });
   if (entry.kind === "PAYMENT_FAILED") {
     const it = await findFailedRenewal(ctx, entry);
     if (!it) return "not_due";
