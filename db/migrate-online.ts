@@ -33,6 +33,7 @@ const REPLACED = [
 
 /** New indexes of large tables, built in the same way. */
 const ADDED = [
+  { name: "emails_donor", on: "emails (donor_id) where donor_id is not null" },
   { name: "donations_fund", on: "donations (fund_id, created_at, id) where fund_id is not null" },
   {
     name: "offline_donations_check",

@@ -3,7 +3,7 @@ import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
 import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
 import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
 import { previewText } from "@/lib/donor-texts/preview";
-import { donorTextKind } from "@/lib/donor-texts/schemas";
+import { DONOR_TEXT_KINDS, donorTextKind, isOfCampaign } from "@/lib/donor-texts/schemas";
 import { listTexts, listVersions } from "@/lib/donor-texts/texts";
 import { storedLanguage } from "@/lib/languages/languages";
 import { requireOrganization, requirePerson } from "./session";
@@ -21,7 +21,8 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: Donor
   const { ctx, org, role } = await requireOrganization(orgSlug);
   const person = await requirePerson();
   const scope = campaignId ? { campaignId } : {};
-  const kind = donorTextKind.safeParse(asked["text"]).data ?? "RECEIPT";
+  const wanted = donorTextKind.safeParse(asked["text"]).data ?? "RECEIPT";
+  const kind = campaignId && !isOfCampaign(wanted) ? "RECEIPT" : wanted;
   const language = storedLanguage(String(asked["language"] ?? org.language));
   const [{ data: texts }, { data: versions }] = await Promise.all([
     listTexts(ctx, scope),
@@ -36,6 +37,7 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: Donor
     <>
       <TextLinks
         path={path}
+        kinds={DONOR_TEXT_KINDS.filter((one) => !campaignId || isOfCampaign(one))}
         kind={kind}
         language={language}
         own={texts.filter((one) => one.subject ?? one.opening ?? one.closing)}

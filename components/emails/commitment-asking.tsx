@@ -1,9 +1,12 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
-import { Action, Facts, Note, Paragraph } from "./pieces";
+import { NO_OWN_TEXT, type OwnText, ownSubject } from "./own-text";
+import { Action, Facts, Note, Paragraph, Paragraphs } from "./pieces";
 import { textsOf } from "./texts";
 
 export type CommitmentAskingProps = {
+  /** The organization's own subject and paragraphs; the facts and the next step stay. */
+  own: OwnText;
   firstName: string;
   /** The former system, if its name is known. */
   system: string | null;
@@ -19,11 +22,17 @@ type Props = CommitmentAskingProps & { frame: Frame };
 
 /** Asks a donor who gives regularly through another system to continue here. */
 export const commitmentAsking = defineEmail<CommitmentAskingProps>({
-  subject: ({ frame, interval }) =>
+  subject: ({ frame, interval, own }) =>
+    ownSubject(own) ??
     textsOf(frame)("commitmentAsking.subject", { interval, organization: frame.organization }),
   Template: CommitmentAsking,
   examples: {
     "from a known system": example("Donorbox"),
+    "own text": example(null, {
+      subject: "A word from us",
+      opening: [{ text: "We are glad that you are with us." }],
+      closing: [{ text: "Thank you from all of us." }],
+    }),
     "from another system": example(null),
   },
 });
@@ -39,11 +48,15 @@ function CommitmentAsking(props: Props) {
     <Layout
       frame={frame}
       title={t("commitmentAsking.title")}
-      preview={opening}
+      preview={props.own.opening[0]?.text ?? opening}
       heading={t("commitmentAsking.heading", { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
-      <Paragraph>{opening}</Paragraph>
+      {props.own.opening.length > 0 ? (
+        <Paragraphs of={props.own.opening} />
+      ) : (
+        <Paragraph>{opening}</Paragraph>
+      )}
       <Paragraph>{t("commitmentAsking.how")}</Paragraph>
       <Facts
         rows={[
@@ -53,13 +66,15 @@ function CommitmentAsking(props: Props) {
       />
       <Action label={t("commitmentAsking.action")} link={props.link} colors={frame.colors} />
       <Paragraph>{t("commitmentAsking.former")}</Paragraph>
+      <Paragraphs of={props.own.closing} />
       <Note>{t("commitmentAsking.why")}</Note>
     </Layout>
   );
 }
 
-function example(system: string | null): CommitmentAskingProps {
+function example(system: string | null, own: OwnText = NO_OWN_TEXT): CommitmentAskingProps {
   return {
+    own,
     firstName: "Ada",
     system,
     amount: "$25.00",

@@ -1,9 +1,12 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
-import { Action, Facts, Paragraph } from "./pieces";
+import { NO_OWN_TEXT, type OwnText, ownSubject } from "./own-text";
+import { Action, Facts, Paragraph, Paragraphs } from "./pieces";
 import { textsOf } from "./texts";
 
 export type RenewalFailedProps = {
+  /** The organization's own subject and paragraphs; the facts and the next step stay. */
+  own: OwnText;
   firstName: string;
   amount: string;
   interval: string;
@@ -23,11 +26,19 @@ type Props = RenewalFailedProps & { frame: Frame };
 
 /** Notifies a donor of a failed renewal, and what to do. */
 export const renewalFailed = defineEmail<RenewalFailedProps>({
-  subject: ({ frame, interval }) =>
+  subject: ({ frame, interval, own }) =>
+    ownSubject(own) ??
     textsOf(frame)("renewalFailed.subject", { interval, organization: frame.organization }),
   Template: RenewalFailed,
   examples: {
     unpaid: example({}),
+    "own text": example({
+      own: {
+        subject: "A word from us",
+        opening: [{ text: "We are glad that you are with us." }],
+        closing: [{ text: "Thank you from all of us." }],
+      },
+    }),
     "paid since": example({ status: { kind: "paid" }, canUpdate: false }),
     "canceled since": example({ status: { kind: "canceled" }, canUpdate: false }),
   },
@@ -46,11 +57,15 @@ function RenewalFailed(props: Props) {
     <Layout
       frame={frame}
       title={t("renewalFailed.title")}
-      preview={opening}
+      preview={props.own.opening[0]?.text ?? opening}
       heading={t("renewalFailed.heading", { firstName: props.firstName, interval })}
       footer={donorFooter(frame, props)}
     >
-      <Paragraph>{opening}</Paragraph>
+      {props.own.opening.length > 0 ? (
+        <Paragraphs of={props.own.opening} />
+      ) : (
+        <Paragraph>{opening}</Paragraph>
+      )}
       <Paragraph>{nextStep(props)}</Paragraph>
       <Facts
         rows={[
@@ -60,6 +75,7 @@ function RenewalFailed(props: Props) {
           { label: t("renewalFailed.triedOn"), value: props.triedOn },
         ]}
       />
+      <Paragraphs of={props.own.closing} />
       <Action
         label={canUpdate ? t("renewalFailed.action") : t("openRecurring")}
         link={props.link}
@@ -78,6 +94,7 @@ function nextStep({ frame, status }: Props): string {
 
 function example(given: Partial<RenewalFailedProps>): RenewalFailedProps {
   return {
+    own: NO_OWN_TEXT,
     firstName: "Ada",
     amount: "$25.87",
     interval: "monthly",

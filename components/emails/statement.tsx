@@ -1,9 +1,12 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
-import { Action, AmountTable, Facts, Note, Paragraph } from "./pieces";
+import { NO_OWN_TEXT, type OwnText, ownSubject } from "./own-text";
+import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs } from "./pieces";
 import { textsOf } from "./texts";
 
 export type StatementProps = {
+  /** The organization's own subject and paragraphs; the sums and statements stay, and a correction keeps its subject. */
+  own: OwnText;
   firstName: string;
   donor: string;
   /** `2026`, or its first and last day. */
@@ -26,7 +29,8 @@ type Props = StatementProps & { frame: Frame };
 
 /** Sends a donor the statement of what they gave in a range of days. */
 export const statement = defineEmail<StatementProps>({
-  subject: ({ frame, period, replaces }) =>
+  subject: ({ frame, period, replaces, own }) =>
+    (replaces ? null : ownSubject(own)) ??
     textsOf(frame)(replaces ? "statement.subjectCorrected" : "statement.subject", {
       organization: frame.organization,
       period,
@@ -40,6 +44,13 @@ export const statement = defineEmail<StatementProps>({
       replaces: "Jan 12, 2027",
     }),
     "statement with value received": example({ value: "$30.00", deductible: "$220.00" }),
+    "own text": example({
+      own: {
+        subject: "A word from us",
+        opening: [{ text: "We are glad that you are with us." }],
+        closing: [{ text: "Thank you from all of us." }],
+      },
+    }),
     "statement, not deductible": example({ deductible: null }),
   },
 });
@@ -52,13 +63,17 @@ function Statement(props: Props) {
     <Layout
       frame={frame}
       title={t("statement.title")}
-      preview={opening}
+      preview={props.own.opening[0]?.text ?? opening}
       heading={t("statement.heading", { firstName: props.firstName })}
       footer={donorFooter(frame, props, t(deductible ? "statement.keepForTaxes" : "statement.keep"))}
     >
-      <Paragraph>
-        {opening} {t("statement.thanks")}
-      </Paragraph>
+      {props.own.opening.length > 0 ? (
+        <Paragraphs of={props.own.opening} />
+      ) : (
+        <Paragraph>
+          {opening} {t("statement.thanks")}
+        </Paragraph>
+      )}
       {props.replaces && <Paragraph>{t("statement.replaces", { day: props.replaces })}</Paragraph>}
       <AmountTable
         rows={[
@@ -78,6 +93,7 @@ function Statement(props: Props) {
         ]}
       />
       {deductible && <Note>{t("statement.note")}</Note>}
+      <Paragraphs of={props.own.closing} />
       <Action label={t("statement.action")} link={props.link} colors={frame.colors} />
     </Layout>
   );
@@ -85,6 +101,7 @@ function Statement(props: Props) {
 
 function example(given: Partial<StatementProps>): StatementProps {
   return {
+    own: NO_OWN_TEXT,
     firstName: "Ada",
     donor: "Ada Okafor",
     period: "2026",

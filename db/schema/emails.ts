@@ -48,6 +48,11 @@ export const emails = pgTable(
       .notNull()
       .references(() => organizations.id),
     donationId: text().references(() => donations.id),
+    /**
+     * The donor whom a mail about no donation was owed to; read by all ids of a donor (`idsOfDonor`), so that a merge moves no row.
+     * No foreign key: a mail that is owed while its donor is merged must not fail.
+     */
+    donorId: text(),
     recipient: text().notNull(),
     subject: text().notNull(),
     providerId: text(),
@@ -65,6 +70,7 @@ export const emails = pgTable(
   },
   (t) => [
     index("emails_donation").on(t.donationId),
+    index("emails_donor").on(t.donorId).where(sql`${t.donorId} is not null`),
     index("emails_org_created").on(t.orgId, t.createdAt),
     index("emails_batch").on(t.batch).where(sql`${t.batch} is not null`),
   ],

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
+import { ownTextsOf } from "@/lib/donor-texts/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 
 const c = recurringCommitments;
@@ -17,6 +18,7 @@ export async function findAsked(db: Executor, { id, campaignId }: { id: string; 
       campaign: campaigns,
       org: organizations,
       language: donorLanguage,
+      ownTexts: ownTextsOf([sql`${organizations.id}`, sql`${campaigns.id}`], donorLanguage),
     })
     .from(c)
     .innerJoin(organizations, eq(organizations.id, c.orgId))

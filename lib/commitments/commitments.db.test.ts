@@ -339,6 +339,7 @@ test("they are in the donor's timeline, and a merge moves them, its undo back", 
   const params = { id: one.donor.id };
   const { entries } = await listDonorTimeline.run(place.owner, { params, query: { limit: 10 } });
   expect(entries).toMatchObject([
+    { kind: "IMPORT", what: "ADDED" },
     { kind: "COMMITMENT", what: "MONTHLY", amountCents: 2500, text: "Winter Beds" },
   ]);
   const body = mergeInput.parse({ mergedDonorId: other.donor.id });

@@ -52,7 +52,7 @@ export const listDonorTexts = endpoint({
   tag: "Organizations",
   summary: "List texts to donors",
   description:
-    "The organization's own texts of receipts, the thank-you message and tribute notices, each in every language, for all campaigns or, with `campaignId`, for one. A part that is null falls back: a campaign's to the organization's, and that to the product's in the same language, never to another language. The figures and statements that a receipt needs stay in every text.",
+    "The organization's own texts of receipts, the thank-you message, tribute notices, failed renewals, membership reminders, statements, and mails that ask to continue a commitment, each in every language, for all campaigns or, with `campaignId`, for one. A part that is null falls back: a campaign's to the organization's, and that to the product's in the same language, never to another language. The figures and statements that a receipt needs stay in every text.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -24,7 +24,7 @@ import {
   sendTestDonorText,
 } from "./api";
 import { previewTextInput, type SaveTextInput, saveTextInput, testTextInput } from "./schemas";
-import type { DonorTextKind } from "./variables";
+import { DONOR_TEXT_KINDS, type DonorTextKind } from "./variables";
 
 vi.mock("@/lib/services/clerk/identity", () => ({
   getPeople: async () => new Map(),
@@ -235,13 +235,60 @@ test("an unknown variable, broken braces and too long texts are refused with the
   expect(parse({ opening: "a\n\nb\n\nc\n\nd" })).toBe(true);
 });
 
+test.each([
+  ["RENEWAL_FAILED", "{{firstName}}: {{amount}} {{interval}} to {{campaign}}", "Ada: $50.00 monthly to"],
+  ["MEMBERSHIP_REMINDER", "{{fullName}}, member {{number}} of {{campaign}}", "Ada Okafor, member 12 of"],
+  ["COMMITMENT_ASKING", "{{firstName}}, {{amount}} {{interval}}", "Ada, $50.00 monthly"],
+  ["STATEMENT", "{{firstName}} gave {{amount}} to {{organization}}", "Ada gave $50.00 to"],
+] as const)(
+  "the mail %s has a text of its own: saved, previewed and reset in each language",
+  async (kind, opening, shown) => {
+    const place = await makePlace();
+    const params = { idOrSlug: place.org.id };
+    const preview = (language: Language, given: object) =>
+      previewDonorText.run(place.ctx, {
+        params,
+        body: previewTextInput.parse({ kind, language, ...given }),
+      });
+    const standard = await preview("es", {});
+    await save(place, { kind, subject: "{{organization}} writes", opening, closing: "See you." });
+    const own = await preview("en", { subject: "{{organization}} writes", opening, closing: "See you." });
+    expect(own.subject).toBe(`${place.org.name} writes`);
+    expect(own.text).toContain(shown);
+    expect(own.text).toContain("See you.");
+    // A text in one language never stands in another.
+    expect(await preview("es", {})).toEqual(standard);
+    await expect(save(place, { kind, opening: "{{honoree}}" })).rejects.toMatchObject({ code: "invalid" });
+    await save(place, { kind, version: 1, subject: null, opening: null, closing: null });
+    const ofKind = (await listDonorTexts.run(place.ctx, { params, query: {} })).data.filter(
+      (one) => one.kind === kind,
+    );
+    expect(ofKind.map(({ opening }) => opening)).toEqual([null, null]);
+    for (const one of ofKind)
+      for (const [, name] of `${one.fallback.subject} ${one.fallback.opening}`.matchAll(/\{\{(\w+)\}\}/g))
+        expect(one.variables).toContain(name);
+  },
+);
+
+test("a campaign has its own texts of every mail but the statement, which belongs to none", async () => {
+  const { org, campaign, ctx } = await makePlace();
+  const params = { idOrSlug: org.id };
+  const campaignId = campaign.id;
+  const { data } = await listDonorTexts.run(ctx, { params, query: { campaignId } });
+  expect(new Set(data.map(({ kind }) => kind))).toEqual(
+    new Set(DONOR_TEXT_KINDS.filter((kind) => kind !== "STATEMENT")),
+  );
+  const body = previewTextInput.parse({ kind: "STATEMENT", language: "en", campaignId });
+  await expect(previewDonorText.run(ctx, { params, body })).rejects.toMatchObject({ code: "invalid" });
+});
+
 test("members read and preview; admins save; a campaign of another organization is unknown", async () => {
   const [place, foreign] = [await makePlace(), await makePlace()];
   const userId = unique("user_");
   await db.insert(memberships).values({ orgId: place.org.id, userId, role: "MEMBER", createdAt: NOW });
   const member: Context = { ...place.ctx, actor: { kind: "person", userId } };
   const params = { idOrSlug: place.org.id };
-  expect((await listDonorTexts.run(member, { params, query: {} })).data).toHaveLength(12);
+  expect((await listDonorTexts.run(member, { params, query: {} })).data).toHaveLength(20);
   await expect(save(place, { opening: "Hi" }, member)).rejects.toMatchObject({ code: "forbidden" });
   const campaignId = foreign.campaign.id;
   await expect(save(place, { campaignId, opening: "Hi" })).rejects.toMatchObject({ code: "not_found" });

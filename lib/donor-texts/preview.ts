@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { appLinks } from "@/lib/emails/app-links";
+import type { EmailContent } from "@/lib/emails/deliver";
 import { receiptEmail } from "@/lib/emails/donors/send-receipt";
 import { tributeNoticeEmail } from "@/lib/emails/donors/send-tribute-notice";
 import { senderToDonors } from "@/lib/emails/render";
@@ -13,11 +14,28 @@ import { getPerson } from "@/lib/services/clerk/identity";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { sendMail } from "@/lib/services/resend/send-email";
 import { exampleDonation } from "./example-donation";
+import { exampleAsking, exampleReminder, exampleRenewalFailed, exampleStatement } from "./example-mails";
 import { MAIL_UNAVAILABLE, NO_ADDRESS, NO_TEST, TOO_MANY_TESTS } from "./refusals";
 import { thankYouMessage } from "./resolve";
 import { type PreviewTextInput, partProblems, type TestTextInput, type TextPreview } from "./schemas";
 import { listTextsInUse } from "./store";
-import { campaignOf } from "./texts";
+import { campaignOf, refuseForeignScope } from "./texts";
+import type { DonorTextKind } from "./variables";
+
+/** How the example of each text is composed. */
+const EMAILS: Readonly<
+  Record<Exclude<DonorTextKind, "THANK_YOU">, (of: DonationDetails) => Promise<EmailContent | null>>
+> = {
+  RECEIPT: (of) => receiptEmail(of, appLinks()),
+  RENEWAL_RECEIPT: (of) => receiptEmail(of, appLinks()),
+  TICKET_RECEIPT: (of) => receiptEmail(of, appLinks()),
+  HONOR_NOTICE: (of) => tributeNoticeEmail(of, appLinks()),
+  MEMORY_NOTICE: (of) => tributeNoticeEmail(of, appLinks()),
+  RENEWAL_FAILED: exampleRenewalFailed,
+  MEMBERSHIP_REMINDER: exampleReminder,
+  COMMITMENT_ASKING: exampleAsking,
+  STATEMENT: exampleStatement,
+};
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 20;
@@ -27,14 +45,14 @@ export async function previewText(ctx: OrgContext, input: PreviewTextInput): Pro
   const { kind } = input;
   const problems = partProblems(kind, input);
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  refuseForeignScope(kind, input.campaignId);
   const details = await exampleOf(ctx, input);
   if (kind === "THANK_YOU") {
     const { money } = receiptWords(input.language);
     const text = thankYouMessage(details, () => money(details.donation.amountCents));
     return { subject: null, html: null, text: text ?? "" };
   }
-  const compose = kind === "HONOR_NOTICE" || kind === "MEMORY_NOTICE" ? tributeNoticeEmail : receiptEmail;
-  const email = await compose(details, appLinks());
+  const email = await EMAILS[kind](details);
   if (!email) throw new Error("an example has an email");
   const { subject, html, text } = email;
   return { subject, html, text };

@@ -48,5 +48,37 @@ export function productText(kind: DonorTextKind, language: Language): TextParts 
         opening: t("tributeNotice.opening.gift.memory", tribute),
         closing: null,
       };
+    case "RENEWAL_FAILED": {
+      const interval = inBraces("interval");
+      return {
+        subject: t("renewalFailed.subject", { organization, interval }),
+        opening: t("renewalFailed.opening", { ...about, interval }),
+        closing: null,
+      };
+    }
+    case "MEMBERSHIP_REMINDER": {
+      const day = inBraces("day");
+      return {
+        subject: t("membershipReminder.subject", { organization, day }),
+        opening: t("membershipReminder.opening", { campaign, organization, day }),
+        closing: null,
+      };
+    }
+    case "COMMITMENT_ASKING": {
+      const interval = inBraces("interval");
+      return {
+        subject: t("commitmentAsking.subject", { organization, interval }),
+        opening: t("commitmentAsking.opening", { organization, interval }),
+        closing: null,
+      };
+    }
+    case "STATEMENT": {
+      const period = inBraces("period");
+      return {
+        subject: t("statement.subject", { organization, period }),
+        opening: `${t("statement.opening", { organization, period })} ${t("statement.thanks")}`,
+        closing: null,
+      };
+    }
   }
 }

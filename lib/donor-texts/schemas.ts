@@ -3,14 +3,14 @@ import { languageSchema } from "@/lib/languages/schemas";
 import { splitParagraphs } from "./resolve";
 import { DONOR_TEXT_KINDS, type DonorTextKind, variableProblem } from "./variables";
 
-export { DONOR_TEXT_KINDS, type DonorTextKind, inBraces, type Variable } from "./variables";
+export { DONOR_TEXT_KINDS, type DonorTextKind, inBraces, isOfCampaign, type Variable } from "./variables";
 
 const id = z.string().min(1).max(100);
 
 export const donorTextKind = z.enum(DONOR_TEXT_KINDS).meta({
   id: "DonorTextKind",
   description:
-    "`RECEIPT`: the email of a donation's receipt. `RENEWAL_RECEIPT`: of a renewal of a recurring donation. `TICKET_RECEIPT`: of a payment for tickets. `THANK_YOU`: the message on the thank-you page and in receipts; it has only `opening`. `HONOR_NOTICE`, `MEMORY_NOTICE`: the notice of a donation in honor or in memory of a person.",
+    "`RECEIPT`: the email of a donation's receipt. `RENEWAL_RECEIPT`: of a renewal of a recurring donation. `TICKET_RECEIPT`: of a payment for tickets. `THANK_YOU`: the message on the thank-you page and in receipts; it has only `opening`. `HONOR_NOTICE`, `MEMORY_NOTICE`: the notice of a donation in honor or in memory of a person. `RENEWAL_FAILED`: a renewal could not be charged. `MEMBERSHIP_REMINDER`: a membership ends soon. `COMMITMENT_ASKING`: asks a donor who gives through another system to continue here. `STATEMENT`: sends the giving statement; it belongs to no campaign.",
 });
 
 /** The most paragraphs and characters of a part. */
@@ -53,7 +53,9 @@ export type PartsInput = { subject: string | null; opening: string | null; closi
 
 const campaignId = id
   .nullish()
-  .describe("A campaign of the organization whose text it is; absent: the text of all campaigns.");
+  .describe(
+    "A campaign of the organization whose text it is; absent: the text of all campaigns. Refused for `STATEMENT`.",
+  );
 
 /** What is wrong with the parts of a kind, by part. */
 export function partProblems(kind: DonorTextKind, given: PartsInput): Record<string, string[]> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donorTexts } from "@/db/schema/donor-texts";
@@ -12,12 +12,19 @@ export type NewDonorText = Omit<DonorTextRow, "scopeId" | "replacedAt">;
 export type Slot = { scopeId: string; kind: DonorTextKind; language: string };
 
 /** For a select from `donations`: the texts in use of its campaign and organization, in its language. */
-export const ownTextsOfDonation = sql<TextInUse[]>`(
+export const ownTextsOfDonation = ownTextsOf(
+  [sql`${donations.orgId}`, sql`${donations.campaignId}`],
+  sql`${donations.language}`,
+);
+
+/** For a select: the texts in use of these scopes, in a language. */
+export function ownTextsOf(scopes: readonly SQL[], language: SQL): SQL<TextInUse[]> {
+  return sql<TextInUse[]>`(
   select coalesce(json_agg(json_build_object('kind', t.kind, 'ofCampaign', t.campaign_id is not null,
     'subject', t.subject, 'opening', t.opening, 'closing', t.closing)), '[]')
   from ${donorTexts} t
-  where t.scope_id in (${donations.orgId}, ${donations.campaignId}) and t.language = ${donations.language}
-    and t.replaced_at is null)`;
+  where t.scope_id in (${sql.join([...scopes], sql`, `)}) and t.language = ${language} and t.replaced_at is null)`;
+}
 
 const at = ({ scopeId, kind, language }: Slot) =>
   and(eq(donorTexts.scopeId, scopeId), eq(donorTexts.kind, kind), eq(donorTexts.language, language));
@@ -28,6 +35,17 @@ export async function listTextsInUse(db: Executor, scopeIds: readonly string[]):
     .select()
     .from(donorTexts)
     .where(and(inArray(donorTexts.scopeId, [...scopeIds]), isNull(donorTexts.replacedAt)));
+}
+
+/** The same for the mails of one donor: in their language, of a campaign and its organization. */
+export async function findTextsInUse(
+  db: Executor,
+  { orgId, campaignId, language }: { orgId: string; campaignId: string; language: string },
+): Promise<TextInUse[]> {
+  const rows = await listTextsInUse(db, [orgId, campaignId]);
+  return rows
+    .filter((row) => row.language === language)
+    .map((row) => ({ ...row, ofCampaign: row.campaignId !== null }));
 }
 
 /** Saved versions, newest first. */

@@ -10,7 +10,7 @@ import { SAVED_MEANWHILE } from "./refusals";
 import { NO_TEXT, type TextParts } from "./resolve";
 import { type DonorText, partProblems, type SaveTextInput, type TextVersion } from "./schemas";
 import { addVersion, type DonorTextRow, listTextsInUse, listVersionRows, lockTextInUse } from "./store";
-import { DONOR_TEXT_KINDS, type DonorTextKind, VARIABLES } from "./variables";
+import { DONOR_TEXT_KINDS, type DonorTextKind, isOfCampaign, VARIABLES } from "./variables";
 
 /** The most versions that are listed; older ones stay stored. */
 const MOST_LISTED = 50;
@@ -30,10 +30,17 @@ export async function listTexts(
 ): Promise<{ data: DonorText[] }> {
   const campaign = await campaignOf(ctx, campaignId);
   const rows = await listTextsInUse(ctx.db, [ctx.orgId, ...(campaign ? [campaign.id] : [])]);
-  const data = DONOR_TEXT_KINDS.flatMap((kind) =>
+  const kinds = DONOR_TEXT_KINDS.filter((kind) => campaign === null || isOfCampaign(kind));
+  const data = kinds.flatMap((kind) =>
     LANGUAGES.map((language) => serialize(ctx, rows, { kind, language, campaignId: campaign?.id ?? null })),
   );
   return { data };
+}
+
+/** Throws `invalid` for a campaign's text of a mail that belongs to none. */
+export function refuseForeignScope(kind: DonorTextKind, campaignId: string | null | undefined): void {
+  if (campaignId && !isOfCampaign(kind))
+    throw invalid({ campaignId: ["This mail belongs to no campaign: save it for the organization"] });
 }
 
 type Named = { kind: DonorTextKind; language: Language };
@@ -52,6 +59,7 @@ export async function saveText(
   const parts: TextParts = { subject, opening, closing };
   const problems = partProblems(kind, parts);
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  refuseForeignScope(kind, input.campaignId);
   const campaign = await campaignOf(ctx, input.campaignId);
   const campaignId = campaign?.id ?? null;
   const slot = { scopeId: campaignId ?? ctx.orgId, kind, language };

@@ -6,11 +6,20 @@ export const DONOR_TEXT_KINDS = [
   "THANK_YOU",
   "HONOR_NOTICE",
   "MEMORY_NOTICE",
+  "RENEWAL_FAILED",
+  "MEMBERSHIP_REMINDER",
+  "COMMITMENT_ASKING",
+  "STATEMENT",
 ] as const;
+
+/** Mails that belong to no campaign: their texts are of the organization only. */
+const WITHOUT_CAMPAIGN: ReadonlySet<DonorTextKind> = new Set(["STATEMENT"]);
+export const isOfCampaign = (kind: DonorTextKind): boolean => !WITHOUT_CAMPAIGN.has(kind);
 
 export type DonorTextKind = (typeof DONOR_TEXT_KINDS)[number];
 
 const GIFT = ["firstName", "fullName", "amount", "campaign", "organization", "date"] as const;
+const REGULAR = ["firstName", "fullName", "amount", "interval", "campaign", "organization"] as const;
 const TRIBUTE = ["donor", "honoree", "campaign", "organization"] as const;
 
 /** The variables of each text, as `{{firstName}}`. The tribute notice has no amount. */
@@ -21,6 +30,10 @@ export const VARIABLES = {
   THANK_YOU: ["firstName", "amount", "campaign", "organization"],
   HONOR_NOTICE: TRIBUTE,
   MEMORY_NOTICE: TRIBUTE,
+  RENEWAL_FAILED: REGULAR,
+  MEMBERSHIP_REMINDER: ["firstName", "fullName", "campaign", "organization", "day", "number"],
+  COMMITMENT_ASKING: REGULAR,
+  STATEMENT: ["firstName", "fullName", "organization", "period", "amount"],
 } as const satisfies Record<DonorTextKind, readonly string[]>;
 
 export type Variable = (typeof VARIABLES)[DonorTextKind][number];

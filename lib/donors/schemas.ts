@@ -60,7 +60,9 @@ const gave = {
 const lastDonationAt = z.iso
   .datetime()
   .nullable()
-  .describe("The donor's newest donation that currently counts.");
+  .describe(
+    "The donor's newest donation that currently counts. Of an offline donation only the day, in the organization's time zone, is known.",
+  );
 const tags = z.array(z.string()).describe("Names of the donor's tags in alphabetical order.");
 
 export const donorListSchema = z.object({
@@ -85,7 +87,7 @@ export const donorSchema = z
     firstDonationAt: z.iso
       .datetime()
       .nullable()
-      .describe("The donor's oldest donation that currently counts."),
+      .describe("The donor's oldest donation that currently counts; its time as for `lastDonationAt`."),
     lastDonationAt,
     largestDonationCents: z
       .int()

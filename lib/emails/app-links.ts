@@ -70,7 +70,15 @@ export function restartLink(
 /** A campaign's page with what a recurring commitment gives at another system; a fund that the page does not offer is ignored there. */
 export function continueLink(
   app: AppLinks,
-  { commitment, campaign, org }: Pick<Asked, "commitment" | "campaign" | "org">,
+  {
+    commitment,
+    campaign,
+    org,
+  }: {
+    commitment: Pick<Asked["commitment"], "amountCents" | "frequency" | "fundId">;
+    campaign: { slug: string };
+    org: { slug: string };
+  },
 ): string {
   const page = restartPath(commitment, { campaignSlug: campaign.slug, orgSlug: org.slug });
   const fund = commitment.fundId ? `&${new URLSearchParams({ fund: commitment.fundId })}` : "";

@@ -21,6 +21,8 @@ export type OwedEmail = {
   kind: EmailKind;
   org: { id: string; name: string; email: string };
   donationId: string | null;
+  /** Of a mail to a donor that is about no donation: whose timeline shows it. */
+  donorId?: string;
   /** Empty: no address is known, and nothing is sent. */
   to: string;
   content: EmailContent;
@@ -29,8 +31,9 @@ export type OwedEmail = {
 };
 
 /** Its row in `emails`. */
-export function rowOf({ cause, kind, org, donationId, to, content }: OwedEmail): OwedRow {
-  return { cause, kind, orgId: org.id, donationId, recipient: to, subject: content.subject };
+export function rowOf({ cause, kind, org, donationId, donorId, to, content }: OwedEmail): OwedRow {
+  const about = { donationId, donorId: donorId ?? null };
+  return { cause, kind, orgId: org.id, ...about, recipient: to, subject: content.subject };
 }
 
 /** As the provider gets it. */

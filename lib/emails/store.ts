@@ -19,7 +19,7 @@ import { storableText } from "@/lib/kernel/text";
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
 export type OwedRow = Pick<
   typeof emails.$inferSelect,
-  "cause" | "kind" | "orgId" | "donationId" | "recipient" | "subject"
+  "cause" | "kind" | "orgId" | "donationId" | "donorId" | "recipient" | "subject"
 >;
 
 const MAX_ERROR = 500;

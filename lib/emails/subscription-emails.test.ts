@@ -60,7 +60,7 @@ describe("a renewal that failed", () => {
   test("says how much, why, when it is retried, and where to fix it", async () => {
     const token = `manage_${"k".repeat(43)}`;
     const link = `https://give.example.org/donate/winter-beds/recurring/${token}`;
-    const { subject, text, html } = await renewalFailedEmail(found, { ...failed, token }, app);
+    const { subject, text, html } = await renewalFailedEmail(found, { ...failed, token, ownTexts: [] }, app);
     expect(subject).toBe("Your monthly gift to Hope Shelter could not be charged");
     for (const word of ["$25.87", "The card has expired", "Nov 24, 2026", "Visa ending in 4242", link])
       expect(text).toContain(word);
@@ -69,7 +69,11 @@ describe("a renewal that failed", () => {
   });
 
   test("asks for nothing if it was paid before the mail was sent", async () => {
-    const { text } = await renewalFailedEmail(found, { ...failed, paidSince: true, token: null }, app);
+    const { text } = await renewalFailedEmail(
+      found,
+      { ...failed, paidSince: true, token: null, ownTexts: [] },
+      app,
+    );
     expect(text).toContain(page);
     expect(text).toContain("there is nothing to do");
     expect(text).not.toContain("try again");

@@ -1,11 +1,10 @@
-import type { AuditEntry } from "@/lib/audit/schemas";
-import { type Change, changesOf } from "./labels";
+import { type Change, type Changed, changesOf } from "./labels";
 
 /** Further fields are collapsed. */
 const AT_SIGHT = 6;
 
 /** The values before and after a change, field by field. */
-export function Changes({ entry, zone }: { entry: AuditEntry; zone: string }) {
+export function Changes({ entry, zone }: { entry: Changed; zone: string }) {
   const changes = changesOf(entry, zone);
   if (changes.length === 0) return null;
   if (changes.length <= AT_SIGHT) return <Fields changes={changes} />;

@@ -129,8 +129,11 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
 /** One field of an entry; null if it did not exist before, or no longer exists. */
 export type Change = { field: string; label: string; before: string | null; after: string | null };
 
+/** An entry's changed fields, and of what type its subject is. */
+export type Changed = Pick<AuditEntry, "before" | "after"> & { subject: Pick<AuditEntry["subject"], "type"> };
+
 /** The changes as text, field by field. */
-export function changesOf({ before, after, subject }: AuditEntry, zone: string): Change[] {
+export function changesOf({ before, after, subject }: Changed, zone: string): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     // A field without a value before and after is omitted.
     (field) => (before && after) || !isNothing((before ?? after)?.[field]),

@@ -9,6 +9,13 @@ export const TEXTS: Readonly<Record<DonorTextKind, Label>> = {
   TICKET_RECEIPT: { label: "Ticket receipt", hint: "The email after a payment for tickets." },
   THANK_YOU: { label: "Thank-you message", hint: "On the thank-you page and in every receipt." },
   HONOR_NOTICE: { label: "Notice: in honor", hint: "The email to the person a donor names." },
+  RENEWAL_FAILED: { label: "Payment failed", hint: "The email when a renewal could not be charged." },
+  MEMBERSHIP_REMINDER: { label: "Membership reminder", hint: "The email before a membership ends." },
+  COMMITMENT_ASKING: {
+    label: "Asking to continue",
+    hint: "The email that asks a donor who gives through another system to continue here.",
+  },
+  STATEMENT: { label: "Statement", hint: "The email with a giving statement, for all campaigns." },
   MEMORY_NOTICE: { label: "Notice: in memory", hint: "The email to the person a donor names." },
 };
 
@@ -21,6 +28,9 @@ export const VARIABLE_LABELS: Readonly<Record<Variable, string>> = {
   date: "Date",
   interval: "Interval",
   tickets: "Tickets",
+  day: "Last day",
+  number: "Member number",
+  period: "Period",
   donor: "Donor",
   honoree: "Honoree",
 };

@@ -25,6 +25,14 @@ import { PARTS, TEXTS, VARIABLE_LABELS } from "./labels";
 import { SendTest } from "./send-test";
 import { TextPreview } from "./text-preview";
 
+/** Mails with facts and a next step besides their texts. */
+const STAYS: ReadonlySet<DonorText["kind"]> = new Set([
+  "RENEWAL_FAILED",
+  "MEMBERSHIP_REMINDER",
+  "COMMITMENT_ASKING",
+  "STATEMENT",
+]);
+
 type Part = keyof typeof PARTS;
 
 type TextEditorProps = {
@@ -117,6 +125,7 @@ export function TextEditor(props: TextEditorProps) {
         <FormProblems problems={problems} labels={PARTS} />
         <p className="text-soft">
           {TEXTS[kind].hint} {isReceipt && "The amounts, your EIN and the tax statement always stay."}
+          {STAYS.has(kind) && "The figures, the link and what to do next always stay."}
         </p>
         {shown.map((part) => (
           <Field

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
-import { DONOR_TEXT_KINDS, type DonorTextKind } from "@/lib/donor-texts/schemas";
+import type { DonorTextKind } from "@/lib/donor-texts/schemas";
 import { LANGUAGES, type Language } from "@/lib/languages/languages";
 import { LANGUAGE } from "../labels";
 import { TEXTS } from "./labels";
@@ -8,19 +8,21 @@ import { TEXTS } from "./labels";
 type Named = { kind: DonorTextKind; language: Language };
 type TextLinksProps = Named & {
   path: string;
+  /** The texts that can be edited here. */
+  kinds: readonly DonorTextKind[];
   /** The texts that have own words. */
   own: readonly Named[];
 };
 
 /** The text and the language to edit, as links. */
-export function TextLinks({ path, kind, language, own }: TextLinksProps) {
+export function TextLinks({ path, kinds, kind, language, own }: TextLinksProps) {
   const hrefOf = (to: Named) => `${path}?text=${to.kind}&language=${to.language}`;
   const isOwn = (one: Named) => own.some((it) => it.kind === one.kind && it.language === one.language);
   return (
     <div className="grid gap-3">
       <nav aria-label="Texts">
         <ul className="flex flex-wrap gap-2">
-          {DONOR_TEXT_KINDS.map((one) => (
+          {kinds.map((one) => (
             <li key={one}>
               <Chip href={hrefOf({ kind: one, language })} here={one === kind}>
                 {TEXTS[one].label}

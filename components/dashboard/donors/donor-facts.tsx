@@ -20,7 +20,7 @@ type DonorFactsProps = {
 const MOST_YEARS = 5;
 const LINK = "text-accent underline underline-offset-4";
 
-/** A donor's details, totals and email consent. */
+/** A donor's details, totals and email consent. First and latest donations by their day: an offline donation has no time. */
 export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -34,11 +34,11 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
             ["Donations", withTotals ? donor.donationCount.toLocaleString("en-US") : NOT_SHOWN],
             [
               "First donation",
-              donor.firstDonationAt && <Instant key="first" at={donor.firstDonationAt} zone={zone} />,
+              donor.firstDonationAt && <Instant key="first" at={donor.firstDonationAt} zone={zone} dayOnly />,
             ],
             [
               "Latest donation",
-              donor.lastDonationAt && <Instant key="last" at={donor.lastDonationAt} zone={zone} />,
+              donor.lastDonationAt && <Instant key="last" at={donor.lastDonationAt} zone={zone} dayOnly />,
             ],
             [
               "Largest donation",
@@ -50,7 +50,7 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
             ],
             [
               "Lapsed since",
-              donor.lapsedSince && <Instant key="lapsed" at={donor.lapsedSince} zone={zone} />,
+              donor.lapsedSince && <Instant key="lapsed" at={donor.lapsedSince} zone={zone} dayOnly />,
             ],
             [
               "Soft credits",

@@ -62,7 +62,11 @@ export function DonorTable({
               )}
               {shows("latest") && (
                 <Td label="Latest donation">
-                  {donor.lastDonationAt ? <Instant at={donor.lastDonationAt} zone={zone} /> : "none yet"}
+                  {donor.lastDonationAt ? (
+                    <Instant at={donor.lastDonationAt} zone={zone} dayOnly />
+                  ) : (
+                    "none yet"
+                  )}
                 </Td>
               )}
               {shows("added") && (

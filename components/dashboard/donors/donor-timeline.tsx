@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/link";
 import type { DonorTimeline as Entries, TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { shortened } from "@/lib/kernel/text";
+import { Changes } from "../audit-log/changes";
 import { Timeline } from "../lists/timeline";
 import { isBad, timelineWords } from "./labels";
 
@@ -9,7 +10,7 @@ type DonorTimelineProps = { orgSlug: string; zone: string; entries: Entries["ent
 
 const LONGEST = 200;
 
-/** What happened with a donor, newest first; donations and recurring donations link to their pages. */
+/** What happened with a donor, newest first, changes with what they changed; donations and recurring donations link to their pages. */
 export function DonorTimeline({ orgSlug, zone, entries }: DonorTimelineProps) {
   return (
     <Timeline
@@ -20,8 +21,14 @@ export function DonorTimeline({ orgSlug, zone, entries }: DonorTimelineProps) {
         return {
           key: entry.id,
           at: entry.at,
+          dayOnly: entry.dayOnly,
           title: timelineWords(entry),
-          detail: entry.text && shortened(entry.text, LONGEST),
+          detail:
+            entry.kind === "CHANGE" ? (
+              <Changes entry={changedBy(entry)} zone={zone} />
+            ) : (
+              entry.text && shortened(entry.text, LONGEST)
+            ),
           tone: isBad(entry) ? "bad" : entry.kind === "DONATION" ? "good" : "neutral",
           end: href ? (
             <Link href={`/dashboard/${orgSlug}${href}`} className="text-accent underline underline-offset-4">
@@ -34,6 +41,10 @@ export function DonorTimeline({ orgSlug, zone, entries }: DonorTimelineProps) {
       })}
     />
   );
+}
+
+function changedBy({ before, after, donationId }: TimelineEntry) {
+  return { before, after, subject: { type: donationId ? "donation" : "donor" } };
 }
 
 function pathOf({ kind, donationId, subscriptionId }: TimelineEntry): string | null {

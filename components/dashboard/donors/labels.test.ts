@@ -33,6 +33,9 @@ it("titles a timeline entry by its kind, and by its state where that is not the 
   expect(timelineWords({ kind: "EMAIL", what: "RECEIPT" })).toBe("Email sent");
   expect(timelineWords({ kind: "CHANGE", what: "donor.tags_changed" })).toBe("Donor tags changed");
   expect(timelineWords({ kind: "NOTE", what: null })).toBe("Note");
+  expect(timelineWords({ kind: "DONATION", what: "VOIDED" })).toBe("Donation, voided");
+  expect(timelineWords({ kind: "MEMBERSHIP", what: "ENDED" })).toBe("Membership ended");
+  expect(timelineWords({ kind: "IMPORT", what: "ADDED" })).toBe("Added by an import");
 });
 
 it("takes whole characters as initials, and does without a name", () => {

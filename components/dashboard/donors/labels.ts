@@ -46,6 +46,8 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
   DISPUTE: "Dispute",
   RECURRING: "Recurring donation",
   COMMITMENT: "Recurring commitment imported",
+  MEMBERSHIP: "Membership",
+  IMPORT: "Named in an import",
   EMAIL: "Email sent",
   NOTE: "Note",
   CHANGE: "Change",
@@ -54,6 +56,8 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
 /** The title of a timeline entry, for example "Donation, failed". */
 export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what">): string {
   if (kind === "CHANGE") return actionInWords(what ?? "");
+  if (kind === "IMPORT") return what === "ADDED" ? "Added by an import" : KINDS.IMPORT;
+  if (kind === "MEMBERSHIP") return what === "ENDED" ? "Membership ended" : "Membership began";
   if (what === null || kind === "EMAIL" || what === "SUCCEEDED") return KINDS[kind];
   return `${KINDS[kind]}, ${what.toLowerCase().replaceAll("_", " ")}`;
 }

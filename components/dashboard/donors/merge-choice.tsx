@@ -27,7 +27,7 @@ export function MergeChoice({ orgSlug, zone, keptId, donors }: MergeChoiceProps)
             {donor.email ? <Email address={donor.email} /> : "No email"}, {formatUsd(donor.totalCents)}
             {donor.lastDonationAt && (
               <>
-                , latest donation <Instant at={donor.lastDonationAt} zone={zone} />
+                , latest donation <Instant at={donor.lastDonationAt} zone={zone} dayOnly />
               </>
             )}
           </span>

@@ -25,8 +25,14 @@ export function HouseholdFacts({ household, zone, withTotals }: HouseholdFactsPr
           rows={[
             ["Lifetime giving", withTotals ? formatUsd(household.totalCents) : NOT_SHOWN],
             ["Donations", withTotals ? household.donationCount.toLocaleString("en-US") : NOT_SHOWN],
-            ["First donation", firstDonationAt && <Instant key="first" at={firstDonationAt} zone={zone} />],
-            ["Latest donation", lastDonationAt && <Instant key="last" at={lastDonationAt} zone={zone} />],
+            [
+              "First donation",
+              firstDonationAt && <Instant key="first" at={firstDonationAt} zone={zone} dayOnly />,
+            ],
+            [
+              "Latest donation",
+              lastDonationAt && <Instant key="last" at={lastDonationAt} zone={zone} dayOnly />,
+            ],
           ]}
         />
       </Panel>

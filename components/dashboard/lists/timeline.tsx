@@ -5,6 +5,8 @@ import { cx } from "@/components/ui/cx";
 export type TimelineStep = {
   key: string;
   at: string;
+  /** Where only the day is known. */
+  dayOnly?: boolean;
   title: ReactNode;
   detail?: ReactNode;
   /** An amount or a link at the end of the line. */
@@ -27,9 +29,9 @@ export function Timeline({ steps, zone }: { steps: readonly TimelineStep[]; zone
           <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
             <div className="min-w-0 wrap-anywhere">
               <p className="font-medium">{step.title}</p>
-              {step.detail && <p className="text-soft">{step.detail}</p>}
+              {step.detail && <div className="text-soft">{step.detail}</div>}
               <p className="text-soft">
-                <Instant at={step.at} zone={zone} />
+                <Instant at={step.at} zone={zone} dayOnly={step.dayOnly ?? false} />
               </p>
             </div>
             {step.end && <div className="tabular-nums">{step.end}</div>}

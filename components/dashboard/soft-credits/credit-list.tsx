@@ -44,7 +44,7 @@ export function CreditList({ orgSlug, zone, credits }: CreditListProps) {
                 </Td>
                 <Td>{CREDIT_KIND[credit.kind]}</Td>
                 <Td>
-                  <Instant at={donation.createdAt} zone={zone} />
+                  <Instant at={donation.createdAt} zone={zone} dayOnly />
                 </Td>
                 <Td className="min-w-36 wrap-anywhere">{donation.campaign.title}</Td>
               </tr>

@@ -403,6 +403,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/donor-texts/text-links.tsx": (data) => (
     <TextLinks
       path={`/dashboard/${ORG}/settings/texts`}
+      kinds={donorTextKind.options}
       kind={data.one(...donorTextKind.options)}
       language="en"
       own={data.of(donorTextListSchema).data}

@@ -8,7 +8,11 @@ export async function listTimeline(
   { cursor, limit }: TimelineQuery,
 ): Promise<DonorTimeline> {
   // One extra entry tells whether there are older ones.
-  const found = await listTimelineRows(ctx.db, ctx.donor, { cursor, limit: limit + 1 });
+  const found = await listTimelineRows(ctx.db, ctx.donor, {
+    cursor,
+    limit: limit + 1,
+    now: ctx.now,
+  });
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   return { entries, nextCursor: last && found.length > limit ? `${last.at}~${last.id}` : null };

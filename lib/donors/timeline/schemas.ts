@@ -23,12 +23,16 @@ export const timelineQuery = z.object({
 });
 export type TimelineQuery = z.infer<typeof timelineQuery>;
 
+const fields = z.record(z.string(), z.unknown()).nullable();
+
 export const TIMELINE_KINDS = [
   "DONATION",
   "REFUND",
   "DISPUTE",
   "RECURRING",
   "COMMITMENT",
+  "MEMBERSHIP",
+  "IMPORT",
   "EMAIL",
   "NOTE",
   "CHANGE",
@@ -42,17 +46,22 @@ export const timelineSchema = z
           id: z.string().describe("Unique within the timeline."),
           kind: z.enum(TIMELINE_KINDS),
           at: z.iso.datetime().describe("When it happened."),
+          dayOnly: z
+            .boolean()
+            .describe(
+              "Whether only the day of `at` is known, in the organization's time zone: of an offline donation, and of a membership.",
+            ),
           what: z
             .string()
             .nullable()
             .describe(
-              "Status of the donation, refund or dispute; kind of the email or of the recurring donation's event; frequency of an imported recurring commitment; action of the audit log's entry. Null for a note.",
+              "Status of the donation, refund or dispute, `VOIDED` of a voided offline donation; kind of the email or of the recurring donation's event; frequency of an imported recurring commitment; `BEGUN` or `ENDED` of a membership; `ADDED` or `MATCHED` of an import: whether it made the donor; action of the audit log's entry. Null for a note.",
             ),
           text: z
             .string()
             .nullable()
             .describe(
-              "Title of the campaign of the donation or commitment, subject of the email, text of the note; null otherwise.",
+              "Title of the campaign of the donation, commitment or membership, subject of the email, text of the note, name of the imported file; null otherwise.",
             ),
           amountCents: z
             .int()
@@ -60,6 +69,10 @@ export const timelineSchema = z
             .describe("Donated, refunded or disputed, or of a commitment each time; null otherwise."),
           donationId: z.string().nullable(),
           subscriptionId: z.string().nullable(),
+          before: fields.describe(
+            "Of a change: the changed fields before, as in the audit log; null otherwise.",
+          ),
+          after: fields.describe("Of a change: the same fields afterwards; null otherwise."),
         })
         .meta({ id: "TimelineEntry", description: "Something that happened with a donor." }),
     ),

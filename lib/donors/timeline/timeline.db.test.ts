@@ -1,15 +1,28 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
+import { donorMembershipPeriods } from "@/db/schema/donor-memberships";
+import { EMAIL_KINDS, emails } from "@/db/schema/emails";
+import { importDonors, imports } from "@/db/schema/imports";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { noteInput } from "@/lib/donors/notes/schemas";
 import type { Context } from "@/lib/kernel/context";
 import { paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
+import {
+  correctOfflineDonation,
+  recordOfflineDonation,
+  voidOfflineDonation,
+} from "@/lib/offline-donations/api";
+import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { updateDonor } from "../api";
+import { mergeDonors, undoDonorMerge } from "../merges/api";
+import { mergeInput } from "../merges/schemas";
 import { createDonorNote } from "../notes/api";
 import { updateDonorInput } from "../schemas";
 import { listDonorTimeline } from "./api";
 import { timelineQuery, timelineSchema } from "./schemas";
+
+vi.mock("@/lib/services/inngest/send");
 
 let org: Awaited<ReturnType<typeof makeOrganization>>;
 let campaign: Awaited<ReturnType<typeof makeCampaign>>;
@@ -62,6 +75,164 @@ test("a timeline has donations, refunds, notes and changes of one donor, newest 
     ["DONATION", "SUCCEEDED", campaign.title, 5000],
   ]);
   expect(entries.at(-1)).toMatchObject({ at: "2026-05-01T10:00:00.000Z", donationId: first.id });
+});
+
+test("a change in a timeline says what changed, as the audit log has it", async () => {
+  const id = await donorOf(await paidDonation(campaign, { donorEmail: `${unique()}@example.com` }));
+  await updateDonor.run(at("2026-11-26T10:00:00.000Z"), {
+    params: { id },
+    body: updateDonorInput.parse({ phone: "+1 555 010 4477" }),
+  });
+  expect((await read(id)).entries[0]).toMatchObject({
+    kind: "CHANGE",
+    before: { phone: null },
+    after: { phone: "+1 555 010 4477" },
+  });
+});
+
+test("a voided offline donation is called voided in a timeline, has no time, and its corrections are there", async () => {
+  const ctx: Context = { ...at("2026-11-20T16:00:00.000Z"), actor: { kind: "person", userId: org.ownerId } };
+  const made = await recordOfflineDonation.run(ctx, {
+    params: { idOrSlug: org.id },
+    body: offlineDonationInput.parse({
+      campaignId: campaign.id,
+      method: "CHECK",
+      amountCents: 25_000,
+      receivedOn: "2026-05-20",
+      donor: { firstName: "Rosa", lastName: unique() },
+      checkNumber: "1042",
+      confirmed: true,
+    }),
+  });
+  const params = { id: made.id };
+  await correctOfflineDonation.run(
+    { ...ctx, now: new Date("2026-11-21T16:00:00.000Z") },
+    { params, body: correctOfflineInput.parse({ amountCents: 30_000, confirmed: true }) },
+  );
+  await voidOfflineDonation.run(
+    { ...ctx, now: new Date("2026-11-22T16:00:00.000Z") },
+    { params, body: { reason: "The check bounced" } },
+  );
+  const { entries } = await read(await donorOf(made));
+  const about = entries.filter(({ donationId }) => donationId === made.id);
+  expect(about).toMatchObject([
+    { kind: "CHANGE", what: "donation.voided", dayOnly: false },
+    {
+      kind: "CHANGE",
+      what: "donation.corrected",
+      before: { amountCents: 25_000 },
+      after: { amountCents: 30_000 },
+    },
+    { kind: "DONATION", what: "VOIDED", dayOnly: true, amountCents: 30_000 },
+  ]);
+});
+
+test("mails that are about no donation are in a donor's timeline, also while the donor is merged and after the undo", async () => {
+  const giver = async () => donorOf(await paidDonation(campaign, { donorEmail: `${unique()}@example.com` }));
+  const [kept, merged] = [await giver(), await giver()];
+  const sentAt = new Date("2026-11-21T10:00:00.000Z");
+  await testDatabase()
+    .insert(emails)
+    .values(
+      EMAIL_KINDS.map((kind) => ({
+        cause: unique(kind),
+        kind,
+        orgId: org.id,
+        donorId: merged,
+        recipient: "former@example.com",
+        subject: kind,
+        sentAt,
+        createdAt: sentAt,
+      })),
+    );
+  const mails = async (id: string) =>
+    (await read(id, { limit: "100" })).entries.flatMap(({ kind, text }) => (kind === "EMAIL" ? [text] : []));
+  const all = [...EMAIL_KINDS].sort();
+  expect((await mails(merged)).sort()).toEqual(all);
+  expect(await mails(kept)).toEqual([]);
+  const ctx: Context = { ...at("2026-11-25T10:00:00.000Z"), actor: { kind: "person", userId: org.ownerId } };
+  const merge = await mergeDonors.run(ctx, {
+    params: { id: kept },
+    body: mergeInput.parse({ mergedDonorId: merged }),
+  });
+  expect((await mails(kept)).sort()).toEqual(all);
+  await undoDonorMerge.run(ctx, { params: { id: kept, mergeId: merge.id } });
+  expect((await mails(merged)).sort()).toEqual(all);
+  expect(await mails(kept)).toEqual([]);
+});
+
+test("a timeline has the import that made the donor, and memberships that began and ended", async () => {
+  const pay = (createdAt: string, donorEmail: string) =>
+    paidDonation(campaign, { donorEmail, createdAt: new Date(createdAt) });
+  const email = `${unique()}@example.com`;
+  const paid = [
+    await pay("2023-03-10T12:00:00Z", email),
+    await pay("2024-03-20T12:00:00Z", email),
+    await pay("2026-09-01T12:00:00Z", email),
+  ];
+  const id = await donorOf({ id: paid[0]?.id ?? "" });
+  const days = [
+    ["2023-03-10", "2024-03-09"],
+    // Continued within its grace.
+    ["2024-03-10", "2025-03-09"],
+    ["2026-09-01", "2027-08-31"],
+  ] as const;
+  const db = testDatabase();
+  await db.insert(donorMembershipPeriods).values(
+    days.map(([startsOn, endsOn], index) => ({
+      donationId: paid[index]?.id ?? "",
+      campaignId: campaign.id,
+      donorId: id,
+      amountCents: 5000,
+      levelCents: 5000,
+      months: 12,
+      graceDays: 30,
+      startsOn,
+      endsOn,
+    })),
+  );
+  const importId = unique();
+  const completedAt = new Date("2026-10-01T10:00:00.000Z");
+  await db.insert(imports).values({
+    id: importId,
+    orgId: org.id,
+    kind: "DONORS",
+    source: "OTHER",
+    status: "COMPLETED",
+    fileName: "donors.csv",
+    options: {},
+    createdBy: org.ownerId,
+    createdAt: completedAt,
+    completedAt,
+    updatedAt: completedAt,
+  });
+  await db.insert(importDonors).values({
+    importId,
+    ref: id,
+    firstRow: 2,
+    isNew: true,
+    person: {
+      firstName: "Rosa",
+      lastName: "Diaz",
+      email,
+      phone: null,
+      postalAddress: null,
+      optIn: false,
+      unsubscribed: false,
+      externalId: null,
+    },
+    donorId: id,
+  });
+  const { entries } = await read(id);
+  const found = entries.filter(({ kind }) => kind === "IMPORT" || kind === "MEMBERSHIP");
+  expect(
+    found.map(({ kind, what, text, at, dayOnly }) => [kind, what, text, at.slice(0, 10), dayOnly]),
+  ).toEqual([
+    ["IMPORT", "ADDED", "donors.csv", "2026-10-01", false],
+    ["MEMBERSHIP", "BEGUN", campaign.title, "2026-09-01", true],
+    ["MEMBERSHIP", "ENDED", campaign.title, "2025-03-09", true],
+    ["MEMBERSHIP", "BEGUN", campaign.title, "2023-03-10", true],
+  ]);
 });
 
 test("pages of a timeline together have each entry once, also entries of the same instant", async () => {

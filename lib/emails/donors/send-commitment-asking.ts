@@ -1,5 +1,6 @@
 import { type Asked, findAsked, findAskedCampaign } from "@/lib/commitments/ask-store";
 import { mayMail } from "@/lib/commitments/rules";
+import { filledText } from "@/lib/donor-texts/resolve";
 import { IMPORT_SOURCES, SOURCE_LABELS } from "@/lib/imports/labels";
 import type { Context } from "@/lib/kernel/context";
 import { receiptWords } from "@/lib/receipts/words";
@@ -33,17 +34,33 @@ export async function owedAsking(asked: Asked, app: AppLinks): Promise<Omit<Owed
     kind: "COMMITMENT_ASKING",
     org: senderToDonors(asked.org),
     donationId: null,
+    donorId: asked.donor.id,
     to: asked.donor.email ?? "",
     content: await askingEmail(asked, app),
   };
 }
 
+type Asking = Pick<Asked, "language" | "ownTexts"> & {
+  commitment: Pick<Asked["commitment"], "source" | "amountCents" | "frequency" | "fundId">;
+  donor: Pick<Asked["donor"], "firstName" | "lastName">;
+  campaign: Pick<Asked["campaign"], "title" | "slug" | "color">;
+  org: Pick<Asked["org"], "name" | "slug" | "ein" | "email">;
+};
+
 /** In the language of the donor's newest donation. Template: components/emails/commitment-asking.tsx. */
-export function askingEmail(asked: Asked, app: AppLinks): Promise<EmailContent> {
-  const { commitment, donor, campaign, org, language } = asked;
+export function askingEmail(asked: Asking, app: AppLinks): Promise<EmailContent> {
+  const { commitment, donor, campaign, org, language, ownTexts } = asked;
   const words = receiptWords(language);
   const source = IMPORT_SOURCES.find((one) => one === commitment.source);
   return renderEmail("commitmentAsking", donorSenderOf(org, app, words.language, campaign), {
+    own: filledText(ownTexts, "COMMITMENT_ASKING", {
+      firstName: oneLine(donor.firstName),
+      fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
+      amount: words.money(commitment.amountCents),
+      interval: words.interval(commitment.frequency),
+      campaign: oneLine(campaign.title),
+      organization: oneLine(org.name),
+    }),
     firstName: oneLine(donor.firstName),
     // Our own export is of another organization here, and any other file names no system.
     system: !source || source === "OTHER" || source === "ALMONER" ? null : SOURCE_LABELS[source],

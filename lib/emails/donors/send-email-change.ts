@@ -26,6 +26,7 @@ export async function sendEmailChange(
   const about = { kind: "EMAIL_CHANGE", org: senderToDonors(org), donationId: null } as const;
   await deliver(ctx, {
     ...about,
+    donorId: donor.id,
     cause: `email-change-notice:${requestId}`,
     to: donor.email ?? "",
     content: await emailChangeEmail(found, { kind: "notice", newEmail }, appLinks()),
@@ -34,6 +35,8 @@ export async function sendEmailChange(
   const token = isTaken ? null : await mailEmailLink(ctx, { donorId: donor.id, email: newEmail });
   return deliver(ctx, {
     ...about,
+    // The mail to another donor's address belongs to neither timeline.
+    ...(token && { donorId: donor.id }),
     cause: `email-change:${requestId}`,
     to: newEmail,
     content: await emailChangeEmail(

@@ -40,6 +40,7 @@ export async function sendGivingLink(
     kind: "GIVING_LINK",
     org: senderToDonors(found.org),
     donationId: null,
+    donorId: found.donor.id,
     to: found.address ?? found.donor.email ?? "",
     content: await givingLinkEmail(found, token, appLinks()),
   });

@@ -27,6 +27,7 @@ export async function sendManageLink(
     kind: "MANAGE_LINK",
     org: senderToDonors(found.org),
     donationId: null,
+    donorId: found.donor.id,
     to: found.donor.email ?? "",
     content: await manageLinkEmail(found, token, appLinks()),
   });

@@ -1,4 +1,5 @@
 import { type FoundReminder, findReminders, reminderCause } from "@/lib/donor-memberships/reminders-store";
+import { filledText } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { receiptWords } from "@/lib/receipts/words";
 import { type AppLinks, appLinks, campaignLink, cardLink, inLanguage } from "../app-links";
@@ -22,21 +23,35 @@ export async function owedReminder(found: FoundReminder, app: AppLinks): Promise
     kind: "MEMBERSHIP_REMINDER",
     org: senderToDonors(found.org),
     donationId: null,
+    donorId: found.donor.id,
     to: found.donor.email ?? "",
     content: await reminderEmail(found, app),
   };
 }
 
-type Reminded = Omit<FoundReminder, "period">;
+type Reminded = Pick<FoundReminder, "level" | "language" | "ownTexts"> & {
+  membership: Pick<FoundReminder["membership"], "number" | "since" | "until" | "lastDonationId">;
+  donor: Pick<FoundReminder["donor"], "firstName" | "lastName">;
+  campaign: Pick<FoundReminder["campaign"], "title" | "slug" | "color">;
+  org: Pick<FoundReminder["org"], "name" | "slug" | "ein" | "email">;
+};
 
 /** In the language of the donor's newest donation. Template: components/emails/membership-reminder.tsx. */
 export function reminderEmail(
-  { membership, donor, level, campaign, org, language }: Reminded,
+  { membership, donor, level, campaign, org, language, ownTexts }: Reminded,
   app: AppLinks,
 ): Promise<EmailContent> {
   const words = receiptWords(language);
   const day = (text: string | null) => (text ? words.day(new Date(text), "UTC") : "");
   return renderEmail("membershipReminder", donorSenderOf(org, app, words.language, campaign), {
+    own: filledText(ownTexts, "MEMBERSHIP_REMINDER", {
+      firstName: oneLine(donor.firstName),
+      fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
+      campaign: oneLine(campaign.title),
+      organization: oneLine(org.name),
+      day: day(membership.until),
+      number: words.number(membership.number),
+    }),
     firstName: oneLine(donor.firstName),
     campaign: oneLine(campaign.title),
     level: level && oneLine(level.name),

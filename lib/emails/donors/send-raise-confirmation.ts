@@ -26,6 +26,7 @@ export async function sendRaiseConfirmation(
     kind: "RAISE_CONFIRMATION",
     org: senderToDonors(found.org),
     donationId: null,
+    donorId: found.donor.id,
     to: found.donor.email ?? "",
     content: await raiseConfirmationEmail(found, raise, token, appLinks()),
   });

@@ -1,3 +1,4 @@
+import { filledText } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { periodLabel } from "@/lib/receipts/runs/rules";
@@ -27,20 +28,41 @@ export async function owedStatement(found: FoundStatement, app: AppLinks): Promi
     kind: "STATEMENT",
     org: senderToDonors(found.org),
     donationId: null,
+    donorId: found.donor.id,
     to: found.donor.email ?? "",
     content: await statementEmail(found, app),
   };
 }
 
+type Stated = Pick<FoundStatement, "language" | "ownTexts"> & {
+  statement: Pick<
+    FoundStatement["statement"],
+    "id" | "donationCount" | "paidCents" | "returnedCents" | "goodsCents" | "deductibleCents" | "replacesAt"
+  >;
+  run: Pick<FoundStatement["run"], "fromDay" | "toDay">;
+  donor: Pick<FoundStatement["donor"], "firstName" | "lastName">;
+  org: Pick<
+    FoundStatement["org"],
+    "name" | "slug" | "ein" | "email" | "legalName" | "taxStatus" | "timezone"
+  >;
+};
+
 /** In the language of the donor's newest donation. Template: components/emails/statement.tsx. */
 export function statementEmail(
-  { statement, run, donor, org, language }: FoundStatement,
+  { statement, run, donor, org, language, ownTexts }: Stated,
   app: AppLinks,
 ): Promise<EmailContent> {
   const words = receiptWords(language);
   const isDeductible = org.taxStatus === "501C3";
   const { donationCount, paidCents, returnedCents, goodsCents, deductibleCents, replacesAt } = statement;
   return renderEmail("statement", donorSenderOf(org, app, language), {
+    own: filledText(ownTexts, "STATEMENT", {
+      firstName: oneLine(donor.firstName),
+      fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
+      organization: oneLine(org.name),
+      period: periodLabel(run, words),
+      amount: words.money(paidCents),
+    }),
     firstName: oneLine(donor.firstName),
     donor: oneLine(`${donor.firstName} ${donor.lastName}`),
     period: periodLabel(run, words),

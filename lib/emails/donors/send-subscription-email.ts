@@ -1,3 +1,5 @@
+import { filledText, type TextInUse } from "@/lib/donor-texts/resolve";
+import { findTextsInUse } from "@/lib/donor-texts/store";
 import type { Context } from "@/lib/kernel/context";
 import { type ReceiptWords, receiptWords } from "@/lib/receipts/words";
 import { endedByDeclines } from "@/lib/subscriptions/comments";
@@ -28,7 +30,13 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
   const { found, entry } = await findSubscriptionChange(ctx, change);
   const subscriptionId = found.subscription.id;
   const send = (email: Pick<OwedEmail, "cause" | "kind" | "content">) =>
-    deliver(ctx, { ...email, org: senderToDonors(found.org), donationId: null, to: found.donor.email ?? "" });
+    deliver(ctx, {
+      ...email,
+      org: senderToDonors(found.org),
+      donationId: null,
+      donorId: found.donor.id,
+      to: found.donor.email ?? "",
+    });
   if (entry.kind === "PAYMENT_FAILED") {
     const it = await findFailedRenewal(ctx, entry);
     if (!it) return "not_due";
@@ -37,7 +45,12 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
     const token = isDue
       ? await openManageLink(ctx, { subscriptionId, scope: "PAYMENT_METHOD", cause })
       : null;
-    const content = await renewalFailedEmail(found, { ...it.failed, token }, appLinks());
+    const ownTexts = await findTextsInUse(ctx.db, {
+      orgId: found.org.id,
+      campaignId: found.campaign.id,
+      language: receiptWords(found.subscription.language).language,
+    });
+    const content = await renewalFailedEmail(found, { ...it.failed, token, ownTexts }, appLinks());
     return send({ cause, kind: "RENEWAL_FAILED", content });
   }
   if (entry.kind === "CANCELED") {
@@ -51,18 +64,36 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
   return send({ cause: `subscription-changed:${entry.cause}`, kind: "SUBSCRIPTION_CHANGED", content });
 }
 
+type FailedOf = {
+  subscription: Pick<
+    FoundSubscription["subscription"],
+    "id" | "status" | "language" | "frequency" | "methodLabel"
+  >;
+  donor: Pick<FoundSubscription["donor"], "firstName" | "lastName">;
+  campaign: Pick<FoundSubscription["campaign"], "title" | "slug" | "color">;
+  org: Pick<FoundSubscription["org"], "name" | "slug" | "ein" | "email" | "timezone">;
+};
+
 /**
  * Template: components/emails/renewal-failed.tsx. With a `token`, the link changes only the payment method;
  * without, it shows the recurring donation.
  */
 export function renewalFailedEmail(
-  found: FoundSubscription,
-  failed: FailedRenewal & { token: string | null },
+  found: FailedOf,
+  failed: FailedRenewal & { token: string | null; ownTexts: readonly TextInUse[] },
   app: AppLinks,
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const words = receiptWords(subscription.language);
   return renderEmail("renewalFailed", donorSenderOf(org, app, words.language, campaign), {
+    own: filledText(failed.ownTexts, "RENEWAL_FAILED", {
+      firstName: oneLine(donor.firstName),
+      fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
+      amount: words.money(failed.totalChargedCents),
+      interval: words.interval(subscription.frequency),
+      campaign: oneLine(campaign.title),
+      organization: oneLine(org.name),
+    }),
     firstName: oneLine(donor.firstName),
     amount: words.money(failed.totalChargedCents),
     interval: words.interval(subscription.frequency),
@@ -83,7 +114,7 @@ export function renewalFailedEmail(
   });
 }
 
-function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedRenewal, words: ReceiptWords) {
+function renewalStatus({ subscription, org }: FailedOf, failed: FailedRenewal, words: ReceiptWords) {
   if (failed.paidSince) return { kind: "paid" } as const;
   if (subscription.status === "CANCELED") return { kind: "canceled" } as const;
   const { nextAttemptAt } = failed;
@@ -91,7 +122,7 @@ function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedR
 }
 
 function savedMethod(
-  { subscription: { methodLabel } }: FoundSubscription,
+  { subscription: { methodLabel } }: Pick<FailedOf, "subscription">,
   words: ReceiptWords,
 ): string | null {
   return methodLabel && words.savedMethod(methodLabel);

@@ -25,12 +25,12 @@ export async function beginInBatches(
 ): Promise<BegunEmail[]> {
   if (rows.length === 0) return [];
   return db.execute<BegunEmail>(sql`
-    insert into emails as e (cause, kind, org_id, donation_id, recipient, subject, batch, attempts, created_at)
+    insert into emails as e (cause, kind, org_id, donation_id, donor_id, recipient, subject, batch, attempts, created_at)
     select n.*, 1, ${now.toISOString()}::timestamptz
     from unnest(${column(rows, (row) => row.cause)}, ${column(rows, (row) => row.kind)},
-      ${column(rows, (row) => row.orgId)}, ${column(rows, (row) => row.donationId)},
+      ${column(rows, (row) => row.orgId)}, ${column(rows, (row) => row.donationId)}, ${column(rows, (row) => row.donorId)},
       ${column(rows, (row) => row.recipient)}, ${column(rows, (row) => row.subject)},
-      ${column(rows, (row) => row.batch)}) as n (cause, kind, org_id, donation_id, recipient, subject, batch)
+      ${column(rows, (row) => row.batch)}) as n (cause, kind, org_id, donation_id, donor_id, recipient, subject, batch)
     order by n.cause
     on conflict (cause) do update set
       recipient = excluded.recipient, subject = excluded.subject, refused_at = null,

@@ -134,13 +134,18 @@ export const DONOR_MAILS: Mails = {
   "raise to confirm": ({ found, row }) => raiseConfirmationEmail(found, row(subscriptionRaises), TOKEN, APP),
   receipt: ({ donation }) => receiptEmail(donation, APP),
   "refund notice": ({ donation, row }) => refundNoticeEmail(donation, row(refunds), APP),
-  "renewal failed": (rows) => renewalFailedEmail(rows.found, { ...failedOf(rows), token: TOKEN }, APP),
-  statement: ({ row, org, language }) =>
-    statementEmail(
-      { statement: row(statements), run: row(statementRuns), donor: row(donors), org, language },
+  "renewal failed": (rows) =>
+    renewalFailedEmail(
+      rows.found,
+      { ...failedOf(rows), token: TOKEN, ownTexts: rows.donation.ownTexts },
       APP,
     ),
-  "membership reminder": ({ row, text, campaign, org, language }) =>
+  statement: ({ row, org, language, donation: { ownTexts } }) =>
+    statementEmail(
+      { statement: row(statements), run: row(statementRuns), donor: row(donors), org, language, ownTexts },
+      APP,
+    ),
+  "membership reminder": ({ row, text, campaign, org, language, donation: { ownTexts } }) =>
     reminderEmail(
       {
         membership: row(donorMemberships),
@@ -149,11 +154,15 @@ export const DONOR_MAILS: Mails = {
         campaign,
         org,
         language,
+        ownTexts,
       },
       APP,
     ),
-  "asking to continue a commitment": ({ row, campaign, org, language }) =>
-    askingEmail({ commitment: row(recurringCommitments), donor: row(donors), campaign, org, language }, APP),
+  "asking to continue a commitment": ({ row, campaign, org, language, donation: { ownTexts } }) =>
+    askingEmail(
+      { commitment: row(recurringCommitments), donor: row(donors), campaign, org, language, ownTexts },
+      APP,
+    ),
   "tribute notice": ({ donation }) => tributeNoticeEmail(donation, APP),
   ...Object.fromEntries(
     CHANGES.map((kind) => [

@@ -284,6 +284,7 @@ export const ORGANIZATION_TABLES = [
       ["created_at", "instant", "Since when it was owed."],
       ["kind", "text", "What it was, such as `RECEIPT`."],
       ["donation_id", "text", "Its donation."],
+      ["donor_id", "text", "Of a mail to a donor about no donation: the donor, by their id of that time."],
       ["recipient", "text", "To whom it went."],
       ["subject", "text", "Its subject."],
       ["sent_at", "instant", "When it was sent."],

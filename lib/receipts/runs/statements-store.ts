@@ -4,6 +4,7 @@ import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { organizations } from "@/db/schema/organizations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
+import { ownTextsOf } from "@/lib/donor-texts/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import type { IssuedSums } from "../statements/rules";
 import { FILES_IN_PART } from "./rules";
@@ -121,6 +122,7 @@ export async function findStatements(db: Executor, ids: readonly string[]) {
       donor: donors,
       org: organizations,
       language: donorLanguage,
+      ownTexts: ownTextsOf([sql`${organizations.id}`], donorLanguage),
     })
     .from(statements)
     .innerJoin(statementRuns, eq(statementRuns.id, statements.runId))
