@@ -20,6 +20,8 @@ const config: NextConfig = {
   },
   // The formatter without a parser: bundles contain compiled messages (lib/languages/catalogs.ts).
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
+  // Pictures are encoded once, when they are stored (lib/pictures). The optimizer would do so for any visitor, at each address anew.
+  images: { unoptimized: true },
   serverExternalPackages: ["postgres", "pino", "pdfkit", "fontkit", "@aws-sdk/client-s3"],
   // The middleware sets all other headers and accepts forms of at most 64 KiB; the rest is not buffered.
   experimental: {

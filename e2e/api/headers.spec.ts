@@ -67,6 +67,8 @@ const ANSWERS: [string, string, number, Record<string, string | RegExp | undefin
   ["GET", "/pictures/x.webp", 404, { "content-security-policy": /sandbox/, "cache-control": "no-store" }],
   ["POST", "/pictures/x.webp", 405, { "content-security-policy": /sandbox/, allow: "GET, HEAD" }],
   ["GET", "/icon.svg", 200, {}],
+  // Next's optimizer, which would encode pictures for any visitor, is off.
+  ["GET", "/_next/image?url=%2Ficon.svg&w=64&q=75", 404, {}],
   ["GET", "/api/health", 200, API],
   ["GET", "/api/unknown", 404, API],
   ["GET", "/api/public/raises/x", 404, API],

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { disputes } from "@/db/schema/disputes";
 import type { donations } from "@/db/schema/donations";
+import { donorMemberships } from "@/db/schema/donor-memberships";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
@@ -298,6 +299,32 @@ test("a merge joins memberships with the kept donor's number or the merged one's
   expect(await numbers(stranger.donorId)).toEqual(before[1]);
   await undoDonorMerge.run(at(NOW), { params: { id: stranger.donorId, mergeId: moved.id } });
   expect([await numbers(stranger.donorId), await numbers(merged.donorId)]).toEqual([[], before[1]]);
+});
+
+test("a list that is read while a merge gives its donor the membership has it once", async () => {
+  const { org, campaign, pay, list } = await makePlace();
+  const { donorId } = await pay("2026-03-29T12:00:00Z");
+  let members: ReturnType<typeof list> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.insert(donorMemberships).values({
+      id: unique(),
+      orgId: org.id,
+      campaignId: campaign.id,
+      donorId,
+      number: 7,
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    const [own] = await tx.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+    let settled = false;
+    members = list().finally(() => {
+      settled = true;
+    });
+    members.catch(() => {});
+    const waits = sql`select 1 from pg_locks where locktype = 'transactionid' and not granted and transactionid::text = ${own?.id}`;
+    while (!settled && (await tx.execute(waits)).length === 0);
+  });
+  expect(await members).toMatchObject([{ number: 7, since: "2026-03-29", donor: { id: donorId } }]);
 });
 
 test("lists and files find the members that the rules name, whatever was paid", async () => {

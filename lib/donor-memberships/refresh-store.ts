@@ -207,7 +207,7 @@ async function writePeriods(
       is distinct from (${excluded})`);
 }
 
-/** A new member gets the next number of the organization, in the order of joining. */
+/** A new member gets the next number of the organization, in the order of joining. A merge may give the donor one meanwhile. */
 async function writeMemberships(
   tx: Executor,
   { orgId, now }: Organization,
@@ -230,5 +230,7 @@ async function writeMemberships(
         + row_number() over (order by r.since, r.donor_id, r.campaign_id),
       r.since, r.until, r.last_donation_id, r.subscription_id, ${at}, ${at}
     from ${given} where r.since is not null and not exists (
-      select from donor_memberships m where m.donor_id = r.donor_id and m.campaign_id = r.campaign_id)`);
+      select from donor_memberships m where m.donor_id = r.donor_id and m.campaign_id = r.campaign_id)
+    on conflict (donor_id, campaign_id) do update set since = excluded.since, until = excluded.until,
+      last_donation_id = excluded.last_donation_id, subscription_id = excluded.subscription_id, updated_at = excluded.updated_at`);
 }

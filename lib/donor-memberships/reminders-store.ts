@@ -6,6 +6,7 @@ import { donorMemberships, membershipTerms } from "@/db/schema/donor-memberships
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
+import { ownTextsOf } from "@/lib/donor-texts/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import { mayContact } from "@/lib/donors/store";
 import { DEFAULT_TERMS } from "./rules";
@@ -103,6 +104,7 @@ export async function findReminders(db: Executor, wanted: readonly Reminder[], n
       campaign: campaigns,
       org: organizations,
       language: donorLanguage,
+      ownTexts: ownTextsOf([sql`${m.orgId}`, sql`${m.campaignId}`], donorLanguage),
     })
     .from(m)
     .innerJoin(organizations, eq(organizations.id, m.orgId))
