@@ -1,6 +1,7 @@
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { Breakdown } from "./breakdown";
+import { COUNTED_ONES } from "./counted";
 import { COMPARED_WITH } from "./labels";
 
 /** Shown without donations, too. */
@@ -24,7 +25,8 @@ export function AttributeReport({
   const { from, to, raisedCents, before, methods, frequencies, levels } = report;
   const { sources, mediums, utmCampaigns, terms, contents } = report;
   const donationsWith = (name: string, value: string, campaign: string | undefined) => {
-    const query = new URLSearchParams({ [name]: value, from, to, ...(campaign ? { campaign } : {}) });
+    const chosen = { [name]: value, from, to, ...COUNTED_ONES, ...(campaign ? { campaign } : {}) };
+    const query = new URLSearchParams(chosen);
     return `/dashboard/${orgSlug}/donations?${query}`;
   };
   const rowOf = (

@@ -1,6 +1,7 @@
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { Breakdown } from "./breakdown";
+import { COUNTED_ONES } from "./counted";
 import { COMPARED_WITH } from "./labels";
 
 /** What each fund has raised in the chosen days and in those to compare with; nothing for an organization without funds. */
@@ -8,7 +9,7 @@ export function FundReport({ orgSlug, report }: { orgSlug: string; report: Perio
   const { from, to, raisedCents, before, funds, generalFund } = report;
   if (!generalFund) return null;
   const donationsOf = (fund: string) =>
-    `/dashboard/${orgSlug}/donations?${new URLSearchParams({ fund, from, to })}`;
+    `/dashboard/${orgSlug}/donations?${new URLSearchParams({ fund, from, to, ...COUNTED_ONES })}`;
   return (
     <Breakdown
       id="funds"
