@@ -64,9 +64,9 @@ export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
           className="grid gap-4 whitespace-normal"
         >
           <h2 id={`${id}-title`} className="text-lg">
-            What became of it here?
+            Update status
           </h2>
-          <Field id={`${id}-state`} label="State">
+          <Field id={`${id}-state`} label="Status">
             {(control) => (
               <Select {...control} name="state" defaultValue={commitment.state}>
                 {commitmentState.options.map((state) => (

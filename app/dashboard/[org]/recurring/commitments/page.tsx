@@ -72,9 +72,9 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
           }
         >
           <p>
-            Export the recurring plans of the system that you come from, and import the file here as recurring
-            commitments. Cards can’t be moved with a file: each donor appears here, and you ask them with one
-            click to continue on your own page.
+            Export the recurring donations from the system you used before, and import the file here as
+            recurring commitments. Cards can’t be moved with a file. Each donor appears here, and you can ask
+            them with one click to continue on your own page.
           </p>
         </EmptyState>
       ) : (
@@ -82,7 +82,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
           <FilterForm action={path} label="Filter recurring commitments">
             <FilterSelect
               name="state"
-              label="State"
+              label="Status"
               value={state}
               all="Any state"
               options={commitmentState.options.map((value) => ({ value, label: COMMITMENT_STATE[value] }))}
@@ -111,7 +111,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
           </FilterForm>
           <FilterChips
             chips={chipsFor(path, filter, [
-              { label: "State", value: state && COMMITMENT_STATE[state], names: ["state"] },
+              { label: "Status", value: state && COMMITMENT_STATE[state], names: ["state"] },
               { label: "Status", value: status && COMMITMENT_STATUS[status], names: ["status"] },
               { label: "Frequency", value: frequency && INTERVAL[frequency], names: ["frequency"] },
               { label: "From", value: source && SOURCE_LABELS[source], names: ["source"] },
