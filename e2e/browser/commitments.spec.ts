@@ -61,7 +61,7 @@ test("recurring plans of another system are imported, their donor is asked to co
   await expect(row.getByRole("button", { name: /Ask to continue here/ })).toHaveCount(0);
 
   await row.getByRole("button", { name: /^Mark/ }).click();
-  await page.getByLabel("Status").last().selectOption("ENDED");
+  await page.getByLabel("State").last().selectOption("ENDED");
   await page.getByLabel("Note for your team").fill("Gives by check now.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Gives by check now.");

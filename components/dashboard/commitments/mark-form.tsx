@@ -64,9 +64,9 @@ export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
           className="grid gap-4 whitespace-normal"
         >
           <h2 id={`${id}-title`} className="text-lg">
-            Update status
+            Update commitment
           </h2>
-          <Field id={`${id}-state`} label="Status">
+          <Field id={`${id}-state`} label="State">
             {(control) => (
               <Select {...control} name="state" defaultValue={commitment.state}>
                 {commitmentState.options.map((state) => (

@@ -82,7 +82,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
           <FilterForm action={path} label="Filter recurring commitments">
             <FilterSelect
               name="state"
-              label="Status"
+              label="State"
               value={state}
               all="Any state"
               options={commitmentState.options.map((value) => ({ value, label: COMMITMENT_STATE[value] }))}
@@ -111,7 +111,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
           </FilterForm>
           <FilterChips
             chips={chipsFor(path, filter, [
-              { label: "Status", value: state && COMMITMENT_STATE[state], names: ["state"] },
+              { label: "State", value: state && COMMITMENT_STATE[state], names: ["state"] },
               { label: "Status", value: status && COMMITMENT_STATUS[status], names: ["status"] },
               { label: "Frequency", value: frequency && INTERVAL[frequency], names: ["frequency"] },
               { label: "From", value: source && SOURCE_LABELS[source], names: ["source"] },
