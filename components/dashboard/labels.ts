@@ -101,7 +101,7 @@ export const LABELS = {
   eventPlace: "Place",
   employerMatchText: "Employer match note",
   employerMatchUrl: "Employer match link",
-  minAmountCents: "Minimum gift",
+  minAmountCents: "Minimum donation",
   defaultFundId: "Default fund",
   fundIds: "Donors can also choose",
   allowRecurring: "Allow recurring donations",

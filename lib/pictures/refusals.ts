@@ -3,7 +3,7 @@ import { TOO_MANY_UPLOADS } from "@/lib/http/upload";
 
 export const BEING_REMOVED =
   "An earlier copy of this picture is just being removed; upload it again in a moment";
-export const STORE_DOWN = "The store of pictures does not answer; try again";
+export const STORE_DOWN = "Image storage is unavailable. Try again.";
 
 /** What every call that stores a picture may answer. */
 export const STORING: readonly Refusal[] = [

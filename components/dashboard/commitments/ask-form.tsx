@@ -31,7 +31,7 @@ export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
   const name = `${donor.firstName} ${donor.lastName}`.trim();
 
   async function ask() {
-    setProblem(campaignId ? null : "Choose the campaign on whose page the donor continues.");
+    setProblem(campaignId ? null : "Choose a campaign.");
     if (!campaignId) return;
     const params = { idOrSlug: orgSlug, commitmentId: commitment.id };
     const result = await run((api) => api.call("askCommitment", { params, body: { campaignId } }), {

@@ -64,7 +64,7 @@ export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
           className="grid gap-4 whitespace-normal"
         >
           <h2 id={`${id}-title`} className="text-lg">
-            What became of it here?
+            Update commitment
           </h2>
           <Field id={`${id}-state`} label="State">
             {(control) => (

@@ -4,8 +4,11 @@ type Label = { label: string; hint: string };
 
 /** The texts, as staff call them. */
 export const TEXTS: Readonly<Record<DonorTextKind, Label>> = {
-  RECEIPT: { label: "Receipt", hint: "The email after a gift." },
-  RENEWAL_RECEIPT: { label: "Renewal receipt", hint: "The email after each renewal of a recurring gift." },
+  RECEIPT: { label: "Receipt", hint: "The email after a donation." },
+  RENEWAL_RECEIPT: {
+    label: "Renewal receipt",
+    hint: "The email after each renewal of a recurring donation.",
+  },
   TICKET_RECEIPT: { label: "Ticket receipt", hint: "The email after a payment for tickets." },
   THANK_YOU: { label: "Thank-you message", hint: "On the thank-you page and in every receipt." },
   HONOR_NOTICE: { label: "Notice: in honor", hint: "The email to the person a donor names." },

@@ -18,7 +18,7 @@ export function DuplicatesNotice({ orgSlug, donorId, pairs, mayMerge }: Duplicat
   });
   if (others.length === 0) return null;
   return (
-    <Notice tone="warn" title="May be entered twice">
+    <Notice tone="warn" title="Possible duplicate">
       <ul className="grid gap-1">
         {others.map(({ other, reasons }) => (
           <li key={other.id} className="wrap-anywhere">

@@ -79,9 +79,7 @@ export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: Merg
           <li>
             Moves to {nameOf(kept)}: {movedInWords(moves)}.
           </li>
-          {kept.email && merged.email && (
-            <li>The other email address stays beside the primary one. Both sign in to the same giving.</li>
-          )}
+          {kept.email && merged.email && <li>Both addresses are kept and can be used to sign in.</li>}
           <li>{newsInWords(kept, merged)}</li>
           <li>
             Donations and receipts keep the name and address that they were made with. No total changes.

@@ -30,7 +30,7 @@ export function PersonFields({ donor, error, children }: PersonFieldsProps) {
       <Field
         id="firstName"
         label={PERSON_LABELS.firstName}
-        hint="Empty for a company or another organization."
+        hint="Leave blank for a company or other organization."
         error={error("firstName")}
         optional
       >
@@ -91,7 +91,7 @@ export function PersonFields({ donor, error, children }: PersonFieldsProps) {
       <Fieldset
         id="doNotContact"
         legend={PERSON_LABELS.doNotContact}
-        hint="Receipts and notices about a donation are sent all the same."
+        hint="Receipts and donation notices are still sent."
         error={error("doNotContact")}
       >
         <div className="grid gap-2">

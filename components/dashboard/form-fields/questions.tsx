@@ -22,7 +22,7 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
     <PartPanel
       id="questions"
       title="Questions"
-      hint="Shown below the donor’s name. Ask for as little as you need: each question costs gifts."
+      hint="Shown below the donor’s name. Ask for as little as you need: each question costs donations."
       one="question"
       empty="No questions. Donors enter only their name and email."
       live={fields.filter((one) => !one.archivedAt).map(line)}

@@ -61,10 +61,12 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
             Delete draft
           </Button>
         )}
-        {mayRun && <p className="text-sm text-soft">No emails are sent. You can undo it as a whole.</p>}
+        {mayRun && (
+          <p className="text-sm text-soft">No emails are sent. You can undo the whole import later.</p>
+        )}
         {mayUndo && it.undoableUntil && (
           <p className="text-sm text-soft">
-            Possible until {formatDay(it.undoableUntil.slice(0, 10))}, while nothing of it was changed.
+            Available until {formatDay(it.undoableUntil.slice(0, 10))}, unless imported records are edited.
           </p>
         )}
       </div>
@@ -81,10 +83,10 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
           </h2>
           <p className="text-soft">
             {it.kind === "COMMITMENTS"
-              ? "Its recurring commitments and their new donors are deleted, and what was filled in of donors is emptied again. You can import the file again afterwards."
+              ? "Imported recurring commitments and their new donors are deleted, and filled-in details are cleared. You can import the file again."
               : it.kind === "DONATIONS"
-                ? "Its donations are voided: they count nowhere, and stay in the list of donations as voided. New donors are deleted, and what was filled in of others is emptied again. You can import the file again afterwards."
-                : "New donors are deleted, and what was filled in is emptied again. You can import the file again afterwards."}
+                ? "Imported donations are voided: they stay listed as voided but count in no total. New donors are deleted, and filled-in details of others are cleared. You can import the file again."
+                : "New donors are deleted, and filled-in details are cleared. You can import the file again."}
           </p>
           <FormActions
             busy={busy !== null}

@@ -28,9 +28,7 @@ export function ImportSummary({ it }: { it: Import }) {
         {isWorking(it.status) && (
           <>
             <ImportProgress it={it} />
-            <p className="text-sm text-soft">
-              You can leave this page: the work goes on, and the list of imports shows it.
-            </p>
+            <p className="text-sm text-soft">You can leave this page. Progress appears under Imports.</p>
           </>
         )}
         {it.status !== "DRAFT" && (
@@ -43,9 +41,7 @@ export function ImportSummary({ it }: { it: Import }) {
             ))}
             {it.kind !== "DONORS" && (
               <div>
-                <dt className="text-sm text-soft">
-                  {it.kind === "DONATIONS" ? "Sum" : "Sum of their amounts"}
-                </dt>
+                <dt className="text-sm text-soft">Total amount</dt>
                 <dd className="text-lg font-semibold tabular-nums">
                   <Money cents={counts.addCents} />
                 </dd>

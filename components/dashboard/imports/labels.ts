@@ -58,7 +58,7 @@ export function stateInWords(it: Import): string {
   const rows = progress.rows.toLocaleString("en-US");
   switch (status) {
     case "DRAFT":
-      return it.file ? "Waits for its columns and a check" : "Waits for a file";
+      return it.file ? "Map columns to continue" : "No file uploaded";
     case "CHECKING":
       return progress.isRead
         ? `Checking rows: ${progress.done.toLocaleString("en-US")} of ${rows}`
@@ -69,12 +69,12 @@ export function stateInWords(it: Import): string {
       return `Importing: ${counts.applied.toLocaleString("en-US")} of ${toDo(it).toLocaleString("en-US")}`;
     case "COMPLETED":
       return counts.applied === 0
-        ? "Nothing was new"
+        ? "Nothing new to import"
         : `${count(counts.applied, kind === "DONORS" ? "row" : what)} imported${kind === "DONATIONS" && counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}`;
     case "UNDOING":
       return `Undoing: ${counts.undone.toLocaleString("en-US")} of ${counts.applied.toLocaleString("en-US")}`;
     case "UNDONE":
-      return `${count(counts.undone, what)} undone${counts.kept > 0 ? `, ${counts.kept} kept because they changed meanwhile` : ""}`;
+      return `${count(counts.undone, what)} undone${counts.kept > 0 ? `, ${counts.kept} kept because they were edited after the import` : ""}`;
   }
 }
 
@@ -95,7 +95,7 @@ export function percentDone(it: Import): number {
 /** What staff can do with the rows that are refused. */
 export function refusedInWords({ counts: { refuse } }: Import): string {
   const one = refuse === 1;
-  return `${count(refuse, "row")} ${one ? "is" : "are"} not imported. Download ${one ? "it" : "them"} with the reason, mend the file, and import it: its columns are known.`;
+  return `${count(refuse, "row")} ${one ? "is" : "are"} not imported. Download ${one ? "it" : "them"} with the reason, fix ${one ? "it" : "them"}, and upload the file again. Your column mapping is saved.`;
 }
 
 /** What the button says that runs the import. */

@@ -63,10 +63,10 @@ export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: Mapp
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-labelledby="columns" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="columns" className="text-lg">
-          What are the columns?
+          Map columns
         </h2>
         <p className="max-w-prose text-sm text-soft">
-          {suggestedBy(it)} Columns without a field are left out.
+          {suggestedBy(it)} Columns without a field aren’t imported.
         </p>
         <ColumnTable
           header={it.file?.header ?? []}
@@ -98,16 +98,14 @@ export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: Mapp
         <Button type="submit" busy={busy !== null} disabled={!ready}>
           Check the file
         </Button>
-        <p className="text-sm text-soft">
-          Checking writes nothing. The columns are remembered for the next such file.
-        </p>
+        <p className="text-sm text-soft">Nothing is imported yet. We’ll remember this mapping.</p>
       </div>
     </form>
   );
 }
 
 function suggestedBy({ columnsFrom }: Import): string {
-  if (columnsFrom === "REMEMBERED") return "As you mapped a file with the same columns before.";
-  if (columnsFrom === "PRESET") return "Suggested for the export that this file seems to be.";
-  return "Suggested by the names of the columns.";
+  if (columnsFrom === "REMEMBERED") return "Using your mapping from an earlier file.";
+  if (columnsFrom === "PRESET") return "Suggested from the system this file seems to come from.";
+  return "Suggested from the column names.";
 }

@@ -6,7 +6,7 @@ import { METHODS } from "../offline/labels";
 
 const UNKNOWN = [
   { value: "REFUSE", label: "Don’t import these rows" },
-  { value: "CHOSEN", label: "Count for the campaign and fund above" },
+  { value: "CHOSEN", label: "Use the campaign and fund above" },
   { value: "ADD", label: "Add them, campaigns as drafts" },
 ] as const;
 
@@ -25,11 +25,7 @@ export function OptionFields(props: OptionFieldsProps) {
   const { kind, source, onSource } = props;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        id="source"
-        label="From"
-        hint="Ids of donors, transactions and plans are unique within it, so nothing is imported twice."
-      >
+      <Field id="source" label="From" hint="We use this system’s IDs to avoid importing anything twice.">
         {(control) => (
           <Select
             {...control}
@@ -52,14 +48,14 @@ export function OptionFields(props: OptionFieldsProps) {
 function PlaceOptions({ kind, campaigns, funds, options, onChange }: OptionFieldsProps) {
   return (
     <>
-      <Field id="campaignId" label="Campaign" hint="For rows that name none.">
+      <Field id="campaignId" label="Campaign" hint="Used when a row has none.">
         {(control) => (
           <Select
             {...control}
             value={options.campaignId ?? ""}
             onChange={({ target }) => onChange({ campaignId: target.value || null })}
           >
-            <option value="">{kind === "DONATIONS" ? "None: every row names its campaign" : "None"}</option>
+            <option value="">{kind === "DONATIONS" ? "None (every row has a campaign)" : "None"}</option>
             {campaigns.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -69,7 +65,7 @@ function PlaceOptions({ kind, campaigns, funds, options, onChange }: OptionField
         )}
       </Field>
       {funds.length > 0 && (
-        <Field id="fundId" label="Fund" hint="For rows that name none.">
+        <Field id="fundId" label="Fund" hint="Used when a row has none.">
           {(control) => (
             <Select
               {...control}
@@ -86,7 +82,7 @@ function PlaceOptions({ kind, campaigns, funds, options, onChange }: OptionField
           )}
         </Field>
       )}
-      <Field id="unknownNames" label="Campaigns and funds that you don’t have here">
+      <Field id="unknownNames" label="Campaigns and funds you don’t have yet">
         {(control) => (
           <Select
             {...control}
@@ -106,7 +102,7 @@ function PlaceOptions({ kind, campaigns, funds, options, onChange }: OptionField
         )}
       </Field>
       {kind === "DONATIONS" && (
-        <Field id="method" label="Payment method" hint="For rows that don’t say it.">
+        <Field id="method" label="Payment method" hint="Used when a row has no payment method.">
           {(control) => (
             <Select
               {...control}

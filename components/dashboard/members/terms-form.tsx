@@ -42,22 +42,22 @@ export function TermsForm({ campaignId, terms }: TermsFormProps) {
           Membership
         </h2>
         <p className="max-w-prose text-sm text-soft">
-          A donation at a giving level makes the donor a member. Changes hold for donations from now on;
-          members keep the days that they have paid for.
+          A donation at a giving level makes the donor a member. Changes apply to new donations; members keep
+          the time they have paid for.
         </p>
       </div>
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         <FormProblems problems={form.problems} labels={TERMS_LABELS} />
         <div className="grid items-start gap-5 sm:grid-cols-3">
-          {field("months", "What a one-time donation lasts.", String(terms.months))}
+          {field("months", "Membership length for a one-time donation.", String(terms.months))}
           {field(
             "graceDays",
-            "For so long after the end a renewal continues the membership.",
+            "Renewals within this period continue the membership.",
             String(terms.graceDays),
           )}
           {field(
             "reminderDays",
-            "Days before the end, such as 30, 7. Empty: no reminders.",
+            "Days before the end, such as 30, 7. Leave blank for no reminders.",
             terms.reminderDays.join(", "),
           )}
         </div>

@@ -25,7 +25,7 @@ export function PageStatisticsPanel({ statistics }: { statistics: PageStatistics
         </h2>
         <p className="max-w-prose text-sm text-soft">
           Views of the page and of embedded forms, without cookies and without known bots. Begun and paid are
-          donations that donors made in these days; renewals and donations that you record are not among them.
+          donations that donors made on these days. Renewals and donations you record are not included.
         </p>
       </div>
       <dl className="grid gap-3 sm:grid-cols-3">

@@ -51,7 +51,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <Checkbox
           id="single-keys"
           label="Single-key shortcuts"
-          detail="In this browser. ⌘K and Ctrl-K always work. In fields no shortcut does."
+          detail="In this browser. ⌘K and Ctrl-K always work. Shortcuts are off while you type."
           checked={on}
           onChange={(event) => {
             setOn(event.target.checked);

@@ -66,7 +66,7 @@ export function AddressesDialog({ orgSlug, notificationEmail, report }: Addresse
             <Field
               id={`${title}-mailTo`}
               label={SAVED_REPORT_LABELS.mailTo}
-              hint={`Up to ${MOST_ADDRESSES}, separated by commas. Without any, mails go to ${notificationEmail}.`}
+              hint={`Up to ${MOST_ADDRESSES}, separated by commas. Leave blank to use ${notificationEmail}.`}
               error={problem ?? (said?.bad ? said.text : undefined)}
             >
               {(control) => (

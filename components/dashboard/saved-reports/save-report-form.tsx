@@ -70,16 +70,13 @@ export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: Sa
         id="saved-mailTo"
         label={SAVED_REPORT_LABELS.mailTo}
         optional
-        hint={`Up to ${MOST_ADDRESSES} addresses, separated by commas. Without any, mails go to ${notificationEmail}. They are sent in the morning.`}
+        hint={`Up to ${MOST_ADDRESSES} addresses, separated by commas. Leave blank to use ${notificationEmail}. Reports are sent in the morning.`}
         error={form.error("mailTo")}
       >
         {(control) => <Input {...control} name="mailTo" autoComplete="off" inputMode="email" />}
       </Field>
       {days === null && (
-        <p className="text-sm text-soft">
-          A saved report moves with today, so it cannot have the days shown now. Choose the days that it
-          covers.
-        </p>
+        <p className="text-sm text-soft">Saved reports use relative dates. Choose a range.</p>
       )}
       <FormSubmit form={form} tone="secondary">
         Save this report

@@ -107,7 +107,7 @@ export function SavedReportTable({ orgSlug, notificationEmail, reports }: SavedR
                       run={() => api.call("deleteSavedReport", { params: paramsOf(id) })}
                       onDone={refresh}
                     >
-                      <p>Its mails end. The donations stay as they are.</p>
+                      <p>Scheduled emails will stop. Donations aren’t affected.</p>
                     </AskButton>
                   </div>
                 </Td>

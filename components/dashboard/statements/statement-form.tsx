@@ -111,7 +111,7 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
             Make statements
           </Button>
           <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-            {isRunning ? "Statements are being made. You can make others when they are done." : said?.text}
+            {isRunning ? "Generating statements. You can start another run when this finishes." : said?.text}
           </p>
         </div>
         {problems && Object.keys(problems.fields).length === 0 && (

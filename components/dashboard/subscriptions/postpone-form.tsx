@@ -24,9 +24,9 @@ export function PostponeForm({ busy, problem, onSave, onKeep }: PostponeFormProp
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="text-soft">
-        Later donations follow the new day in the same rhythm. The donor gets an email.
+        Later donations follow the new day on the same schedule. The donor gets an email.
       </p>
-      <Field id="postpone-day" label="Day of the next donation" hint="After the present one, within a year">
+      <Field id="postpone-day" label="Day of the next donation" hint="After the current date, within a year">
         {(control) => <Input {...control} name="day" type="date" required className="max-w-56" />}
       </Field>
       {problem && (

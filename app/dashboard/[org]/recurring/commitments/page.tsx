@@ -72,9 +72,9 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
           }
         >
           <p>
-            Export the recurring plans of the system that you come from, and import the file here as recurring
-            commitments. Cards can’t be moved with a file: each donor appears here, and you ask them with one
-            click to continue on your own page.
+            Export the recurring donations from the system you used before, and import the file here as
+            recurring commitments. Cards can’t be moved with a file. Each donor appears here, and you can ask
+            them with one click to continue on your own page.
           </p>
         </EmptyState>
       ) : (
