@@ -168,10 +168,9 @@ async function donorsOf<T extends WithDonor>(
   const known = await findDonors(tx, ctx.org.id, given);
   const byEmail = new Map<string, string>();
   const found = new Map<T, NamedDonor>();
-  // By address, so that batches that meet wait for each other's rows in one order.
-  const inOrder = [...all].sort((a, b) =>
-    (a.input.donor.email ?? "").localeCompare(b.input.donor.email ?? ""),
-  );
+  // By address in bytes, as imports do (lib/imports/apply/donors-store.ts), so that all wait for each other's rows in one order.
+  const bytesOf = ({ input }: T) => Buffer.from(input.donor.email ?? "");
+  const inOrder = [...all].sort((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)));
   for (const it of inOrder) {
     const { donor } = it.input;
     const stored = donor.id === undefined ? undefined : known.get(donor.id);

@@ -46,7 +46,7 @@ export async function writeDonors(
     from import_donors i where i.import_id = ${importId} and i.ref = any(${due}) and i.is_new
       and not exists (select from donor_emails e where e.org_id = ${orgId} and e.email = i.person->>'email')
     -- By address, so that imports and batches that meet wait for each other's rows in one order.
-    order by i.person->>'email', i.ref
+    order by (i.person->>'email') collate "C", i.ref
     on conflict (org_id, email) do nothing`);
   await tx.execute(sql`
     update import_donors i set donor_id = d.id
