@@ -40,7 +40,7 @@ const REVERSED: [string, string][] = [
   ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
 ];
 
-// What can be refused without a lookup is refused before any (docs/decisions.md, Access).
+// What can be refused without a lookup is refused before any (docs/decisions.md, Who may call what).
 describe.each(withWindow.map((it) => [it.id, it] as const))("the window of %s", (_id, it) => {
   const required = { orgId: "x", software: "XERO" };
   const read = (from: string, to: string) => it.query?.safeParse({ ...required, from, to });

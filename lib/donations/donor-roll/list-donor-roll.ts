@@ -12,7 +12,7 @@ type Page = { cursor?: string | undefined; limit?: number };
  * hides its roll, `conflict` when several organizations use the slug, and `invalid` for an invalid cursor.
  */
 export async function listDonorRoll(ctx: Context, page: PublicAddress & Page): Promise<DonorRoll> {
-  // Validation comes before existence (docs/decisions.md, Access).
+  // Validation comes before existence (docs/decisions.md, Who may call what).
   if (page.cursor !== undefined) fromCursor(page.cursor);
   const { campaign } = await findPublic(ctx, page);
   if (!campaign.showDonorRoll) throw notFound("Donor roll");

@@ -31,7 +31,7 @@ export async function dateDonors(tx: Executor, donationIds: readonly string[]): 
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Donors who opted in to e-mail with these donations. Opting in after an unsubscribe subscribes the donor again, which is
+ * Donors who opted in to email with these donations. Opting in after an unsubscribe subscribes the donor again, which is
  * audited; otherwise the first consent is kept.
  */
 export async function recordConsent(tx: Executor, donationIds: readonly string[], at: Date): Promise<void> {

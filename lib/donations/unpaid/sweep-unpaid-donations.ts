@@ -15,7 +15,7 @@ export type Swept = { asked: number; settled: number; closed: number; more: bool
 
 /**
  * Asks the processor about donations that have been unpaid for long, overdue ticket holds first
- * (docs/decisions.md, Payments and states). Completes a success whose event was lost, and closes what was
+ * (docs/decisions.md, States). Completes a success whose event was lost, and closes what was
  * never paid once the processor has confirmed the cancellation. Stops when the processor cannot be reached.
  */
 export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {

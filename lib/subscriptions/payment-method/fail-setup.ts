@@ -5,7 +5,7 @@ import { recordSetups } from "./record-setups";
 
 /**
  * A card was declined while a donor was saving it. One setup allows any number of tries without calling us,
- * so each attempt is counted, and a setup with too many is canceled (docs/decisions.md, Abuse control).
+ * so each attempt is counted, and a setup with too many is canceled (docs/decisions.md, Abuse).
  */
 export async function failSetup(
   ctx: Context,
