@@ -46,6 +46,12 @@ test("staff see what a source raised, open the donations behind it, and save the
   await expect(saved).not.toContainText("treasurer");
   await expectAccessible(page, "a report with saved ones");
   await expectNoSidewaysScroll(page, "a report with saved ones");
+  await page.getByText("Show as a table").first().click();
+  const day = page
+    .getByRole("table", { name: /^Donations per/ })
+    .getByRole("link")
+    .first();
+  await expect(day).toHaveAttribute("href", /\/donations\?from=.*&to=.*&status=SUCCEEDED$/);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export CSV" }).click(),

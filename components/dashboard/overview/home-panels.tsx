@@ -25,7 +25,7 @@ export function HomePanels({ orgSlug, overview, withTotals, arrived, state }: Ho
     <>
       {withTotals ? <OverviewFigures overview={overview} /> : <TotalsNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        {withTotals && <MonthChart days={overview.days} period={overview.last30Days} />}
+        {withTotals && <MonthChart orgSlug={orgSlug} days={overview.days} period={overview.last30Days} />}
         <Panel
           aria-labelledby="latest-donations"
           className="grid min-w-0 gap-3 shadow-soft xl:col-start-2 xl:row-span-2 xl:row-start-1"

@@ -1,7 +1,8 @@
 import { count } from "@/components/dashboard/labels";
 import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
+import { BarLink } from "@/components/dashboard/report/bar-link";
+import { linkedBars } from "@/components/dashboard/report/counted";
 import { LazyTrendChart } from "@/components/dashboard/report/lazy-trend-chart";
-import type { TrendBar } from "@/components/dashboard/report/trend";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -9,16 +10,23 @@ import type { OrganizationOverview } from "@/lib/analytics/overview-schemas";
 import { formatDay } from "../format/zoned";
 import { amountAndDonations, difference } from "./compare";
 
-type MonthChartProps = { days: OrganizationOverview["days"]; period: OrganizationOverview["last30Days"] };
+type MonthChartProps = {
+  orgSlug: string;
+  days: OrganizationOverview["days"];
+  period: OrganizationOverview["last30Days"];
+};
 
 /** The last 30 days as a sentence, as bars, and as a table. */
-export function MonthChart({ days, period }: MonthChartProps) {
-  const bars: TrendBar[] = days.map(({ date, raisedCents, donationCount }) => ({
+export function MonthChart({ orgSlug, days, period }: MonthChartProps) {
+  const counted = days.map(({ date, raisedCents, donationCount }) => ({
     key: date,
+    from: date,
+    to: date,
     label: formatDay(date),
     amountCents: raisedCents,
     count: donationCount,
   }));
+  const bars = linkedBars(counted, { orgSlug });
   const empty = period.donationCount === 0 && period.before.donationCount === 0;
   return (
     <Panel aria-labelledby="last-30-days" className="grid min-w-0 content-start gap-3 shadow-soft">
@@ -49,7 +57,9 @@ export function MonthChart({ days, period }: MonthChartProps) {
               <tbody>
                 {bars.map((bar) => (
                   <tr key={bar.key}>
-                    <Td className="whitespace-nowrap">{bar.label}</Td>
+                    <Td className="whitespace-nowrap">
+                      <BarLink bar={bar} />
+                    </Td>
                     <Td numeric>{count(bar.count, "donation")}</Td>
                     <Td numeric>
                       <Money cents={bar.amountCents} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "@/lib/kernel/time/days";
+import { linkedBars } from "./counted";
 import { peakHourInWords } from "./hour";
 import { axisTicks, tickOf, trendInWords, trendOf } from "./trend";
 import { presetHref, windowOf } from "./window";
@@ -79,6 +80,19 @@ describe("the trend", () => {
     const { bars } = trendOf(days("2026-01-01", 100));
     expect(bars[0]?.key).toBe("2025-12-29");
     expect(bars[1]?.key).toBe("2026-01-05");
+  });
+
+  it("leads from each bar to the donations that it counts, of all its days", () => {
+    const { bars } = trendOf(days("2026-01-01", 100, 101));
+    const [first, second] = linkedBars(bars, { orgSlug: "hope", campaignId: "c1" });
+    expect(first?.href).toBe(
+      "/dashboard/hope/donations?from=2026-01-01&to=2026-01-04&status=SUCCEEDED&campaign=c1",
+    );
+    expect(second?.href).toContain("from=2026-01-05&to=2026-01-11&");
+    const [none] = linkedBars(trendOf([{ date: "2026-01-01", amountCents: 0, count: 0 }]).bars, {
+      orgSlug: "hope",
+    });
+    expect(none?.href).toBeUndefined();
   });
 
   it("is described with the previous window", () => {

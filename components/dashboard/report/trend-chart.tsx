@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatUsd } from "@/lib/kernel/money";
 import { count } from "../labels";
@@ -21,8 +22,9 @@ type TrendChartProps = {
   counting?: string;
 };
 
-/** The trend as bars. Screen readers use the summary and the table instead. */
+/** The trend as bars, which lead to their donations. Screen readers and keyboards use the table instead. */
 export function TrendChart({ bars, counting }: TrendChartProps) {
+  const router = useRouter();
   const ticks = axisTicks(Math.max(0, ...bars.map((bar) => bar.amountCents)));
   return (
     <div aria-hidden className="h-72 w-full">
@@ -64,6 +66,11 @@ export function TrendChart({ bars, counting }: TrendChartProps) {
             radius={[3, 3, 0, 0]}
             maxBarSize={36}
             isAnimationActive={false}
+            {...(bars.some(({ href }) => href) ? { className: "cursor-pointer" } : {})}
+            onClick={({ payload }) => {
+              const { href } = payload as TrendBar;
+              if (href) router.push(href);
+            }}
           />
         </BarChart>
       </ResponsiveContainer>

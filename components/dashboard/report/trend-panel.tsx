@@ -3,10 +3,15 @@ import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Comparison } from "@/lib/analytics/period/schemas";
+import { BarLink } from "./bar-link";
+import { linkedBars } from "./counted";
 import { LazyTrendChart } from "./lazy-trend-chart";
 import { type TrendDay, trendInWords, trendOf } from "./trend";
 
 type TrendPanelProps = {
+  orgSlug: string;
+  /** Of a report on one campaign. */
+  campaignId?: string;
   days: readonly TrendDay[];
   before: readonly TrendDay[];
   comparison: Comparison;
@@ -15,8 +20,9 @@ type TrendPanelProps = {
 const UNITS = { day: "Day", week: "Week", month: "Month" };
 
 /** The trend as text, as a chart, and as a table without JavaScript. */
-export function TrendPanel({ days, before, comparison }: TrendPanelProps) {
-  const { unit, bars } = trendOf(days);
+export function TrendPanel({ orgSlug, campaignId, days, before, comparison }: TrendPanelProps) {
+  const { unit, bars: counted } = trendOf(days);
+  const bars = linkedBars(counted, { orgSlug, campaignId });
   const empty = bars.every((bar) => bar.count === 0);
   return (
     <Panel aria-labelledby="trend" className="grid min-w-0 gap-4">
@@ -49,7 +55,9 @@ export function TrendPanel({ days, before, comparison }: TrendPanelProps) {
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.key}>
-                <Td className="whitespace-nowrap">{bar.label}</Td>
+                <Td className="whitespace-nowrap">
+                  <BarLink bar={bar} />
+                </Td>
                 <Td numeric>{bar.count.toLocaleString("en-US")}</Td>
                 <Td numeric>
                   <Money cents={bar.amountCents} />

@@ -6,7 +6,17 @@ import { count } from "../labels";
 import { amountAndDonations, difference, monthName } from "../overview/compare";
 
 export type TrendDay = { date: string; amountCents: number; count: number };
-export type TrendBar = { key: string; label: string; amountCents: number; count: number };
+export type TrendBar = {
+  key: string;
+  label: string;
+  /** The first and the last day. */
+  from: string;
+  to: string;
+  amountCents: number;
+  count: number;
+  /** The address of its donations. */
+  href?: string;
+};
 export type Trend = { unit: "day" | "week" | "month"; bars: TrendBar[] };
 
 const MOST_DAYS = 93;
@@ -18,8 +28,20 @@ export function trendOf(days: readonly TrendDay[]): Trend {
   const bars = new Map<string, TrendBar>();
   for (const { date, amountCents, count: donations } of days) {
     const key = unit === "day" ? date : unit === "week" ? startOfWeek(date) : date.slice(0, 7);
-    const bar = bars.get(key) ?? { key, label: labelOf(key, unit), amountCents: 0, count: 0 };
-    bars.set(key, { ...bar, amountCents: bar.amountCents + amountCents, count: bar.count + donations });
+    const bar = bars.get(key) ?? {
+      key,
+      label: labelOf(key, unit),
+      from: date,
+      to: date,
+      amountCents: 0,
+      count: 0,
+    };
+    bars.set(key, {
+      ...bar,
+      to: date,
+      amountCents: bar.amountCents + amountCents,
+      count: bar.count + donations,
+    });
   }
   return { unit, bars: [...bars.values()] };
 }

@@ -15,6 +15,7 @@ import { OverviewFigures } from "@/components/dashboard/overview/overview-figure
 import { PageStatisticsPanel } from "@/components/dashboard/page-statistics/page-statistics";
 import { PaletteResults } from "@/components/dashboard/palette/palette-results";
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
+import { BarLink } from "@/components/dashboard/report/bar-link";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
@@ -105,7 +106,7 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
   },
   "dashboard/overview/month-chart.tsx": (data) => {
     const { days, last30Days } = data.of(organizationOverviewSchema);
-    return <MonthChart days={days} period={last30Days} />;
+    return <MonthChart orgSlug={ORG} days={days} period={last30Days} />;
   },
   "dashboard/palette/palette-results.tsx": (data) => (
     <Command>
@@ -164,8 +165,10 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     <PageStatisticsPanel statistics={data.of(pageStatisticsSchema)} />
   ),
   "dashboard/report/trend-chart.tsx": (data) => <TrendChart bars={trendOf(report(data).trend).bars} />,
+  "dashboard/report/bar-link.tsx": (data) => <BarLink bar={{ label: data.text(), href: "/d" }} />,
   "dashboard/report/trend-panel.tsx": (data) => (
     <TrendPanel
+      orgSlug={ORG}
       days={report(data).trend}
       before={report(data).trend}
       comparison={data.one("PREVIOUS", "YEAR_BEFORE")}

@@ -96,7 +96,12 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         <ExportButton kind="reportPdf" query={exported} label="Export PDF" at="start" />
       </div>
       <PeriodFigures report={period} />
-      <TrendPanel days={period.days} before={period.before.days} comparison={window.compare} />
+      <TrendPanel
+        orgSlug={org.slug}
+        days={period.days}
+        before={period.before.days}
+        comparison={window.compare}
+      />
       <CampaignReport orgSlug={org.slug} report={period} />
       <FundReport orgSlug={org.slug} report={period} />
       <PeriodTopDonors orgSlug={org.slug} top={top} raisedCents={period.raisedCents} />

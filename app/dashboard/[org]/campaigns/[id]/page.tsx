@@ -239,7 +239,13 @@ function Report({ orgSlug, report, period, top, picker, page, peak }: ReportProp
     <>
       {picker}
       <PeriodFigures report={period} />
-      <TrendPanel days={period.days} before={period.before.days} comparison={period.before.comparison} />
+      <TrendPanel
+        orgSlug={orgSlug}
+        campaignId={report.campaign.id}
+        days={period.days}
+        before={period.before.days}
+        comparison={period.before.comparison}
+      />
       {page}
       <PeriodTopDonors orgSlug={orgSlug} top={top} raisedCents={period.raisedCents} />
       <AttributeReport orgSlug={orgSlug} report={period} campaignId={report.campaign.id} />
