@@ -217,6 +217,9 @@ async function writeMemberships(
     id text, campaign_id text, donor_id text, since date, until date, last_donation_id text, subscription_id text)`;
   const at = sql`${now.toISOString()}::timestamptz`;
   await tx.execute(sql`
+    select m.id from donor_memberships m join ${given} on m.donor_id = r.donor_id and m.campaign_id = r.campaign_id
+    order by m.id for no key update of m`);
+  await tx.execute(sql`
     update donor_memberships m set since = r.since, until = r.until, last_donation_id = r.last_donation_id,
       subscription_id = r.subscription_id, updated_at = ${at}
     from ${given} where m.donor_id = r.donor_id and m.campaign_id = r.campaign_id

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -166,10 +166,10 @@ export async function endSessionLinks(
 
 /** Deletes tokens that expired before `before`; returns how many. */
 export async function deleteTokens(db: Database, before: Date): Promise<number> {
-  const rows = await db
-    .delete(givingTokens)
-    .where(lt(givingTokens.expiresAt, before))
-    .returning({ tokenHash: givingTokens.tokenHash });
+  const rows = await db.execute(sql`
+    delete from giving_tokens where token_hash in (
+      select token_hash from giving_tokens where expires_at < ${before.toISOString()} for update skip locked)
+    returning 1`);
   return rows.length;
 }
 

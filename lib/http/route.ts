@@ -250,14 +250,15 @@ function explain(error: unknown, request: Call, requestId: string): ErrorAnswer 
   const refused = refusedByDatabase(error);
   if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
   logFailure(error, request, requestId);
-  // Reads have no 409: lost reads are retried, or the database is too busy.
-  if (isChange(request) && lostToAnotherChange(error))
+  const isLost = lostToAnotherChange(error);
+  if (isChange(request) && isLost)
     return {
       status: 409,
       body: { error: "Another change was made at the same time; try again", status: 409 },
       headers: { "Retry-After": "1" },
     };
-  if (databaseIsDown(error))
+  // Reads have no 409, but some write what they counted or created on first use.
+  if (isLost || databaseIsDown(error))
     return {
       status: 503,
       body: { error: "The service is briefly unavailable; try again", status: 503 },

@@ -51,6 +51,11 @@ export async function moveRest(
     .delete(donorTaggings)
     .where(eq(donorTaggings.donorId, from))
     .returning({ id: donorTaggings.tagId });
+  const distinct = await moveDuplicates(tx, { orgId, from, to });
+  const fieldValues = await moveFieldValues(tx, { from, to });
+  const household = await moveHousehold(tx, { from, to });
+  const softCredits = await moveSoftCredits(tx, { from, to });
+  const memberships = await moveMemberships(tx, { from, to });
   // A request for another address was about the merged donor.
   await tx
     .update(givingTokens)
@@ -65,7 +70,7 @@ export async function moveRest(
       select id from recurring_commitments where donor_id = ${from} order by id for no key update) returning id`);
   const statements = await tx.execute<Row>(sql`
     update statements set donor_id = ${to}, merged_from = coalesce(merged_from, ${from})
-    where donor_id = ${from} returning id`);
+    where id in (select id from statements where donor_id = ${from} order by id for no key update) returning id`);
   const imports = await tx
     .update(importDonors)
     .set({ donorId: to })
@@ -86,11 +91,11 @@ export async function moveRest(
     tags: idsOf(tags),
     subscriptions: idsOf(subscriptions),
     statements: idsOf(statements),
-    distinct: await moveDuplicates(tx, { orgId, from, to }),
-    ...(await moveFieldValues(tx, { from, to })),
-    household: await moveHousehold(tx, { from, to }),
-    ...(await moveSoftCredits(tx, { from, to })),
-    memberships: await moveMemberships(tx, { from, to }),
+    distinct,
+    ...fieldValues,
+    household,
+    ...softCredits,
+    memberships,
     commitments: idsOf(commitments),
   };
 }

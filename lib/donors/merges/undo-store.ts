@@ -123,6 +123,7 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
     .update(donorMerges)
     .set({ donorId: mergedId })
     .where(and(anyOf(donorMerges.id, moved.merges), eq(donorMerges.donorId, donorId)));
+  await tx.update(donorMerges).set({ undoneAt: now }).where(eq(donorMerges.id, merge.id));
   await tx
     .update(donorNotes)
     .set({ donorId: mergedId })
@@ -132,6 +133,10 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
   await tx.execute(sql`
     insert into donor_taggings (donor_id, tag_id)
     select ${mergedId}, id from donor_tags where org_id = ${orgId} and id = any(${textList(moved.tags)})`);
+  await tx.delete(distinctDonors).where(
+    sql`(first_id, second_id) in (
+        select least(id, ${donorId}), greatest(id, ${donorId}) from unnest(${textList(moved.distinct)}) as t(id))`,
+  );
   await returnFieldValues(tx, merge);
   await returnHousehold(tx, merge);
   await returnSoftCredits(tx, merge);
@@ -150,7 +155,9 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
       order by id for no key update)`);
   await tx.execute(sql`
     update statements set donor_id = ${mergedId}, merged_from = nullif(merged_from, ${mergedId})
-    where id = any(${textList(moved.statements)}) and donor_id = ${donorId}`);
+    where id in (
+      select id from statements where id = any(${textList(moved.statements)}) and donor_id = ${donorId}
+      order by id for no key update)`);
   await tx.execute(sql`
     update import_donors i set donor_id = ${mergedId}
     from jsonb_to_recordset(${JSON.stringify(moved.imports)}::text::jsonb) as m("importId" text, ref text)
@@ -159,9 +166,4 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
     update imported_donors i set donor_id = ${mergedId}
     from jsonb_to_recordset(${JSON.stringify(moved.imported)}::text::jsonb) as m(source text, "externalId" text)
     where i.org_id = ${orgId} and i.source = m.source and i.external_id = m."externalId" and i.donor_id = ${donorId}`);
-  await tx.delete(distinctDonors).where(
-    sql`(first_id, second_id) in (
-        select least(id, ${donorId}), greatest(id, ${donorId}) from unnest(${textList(moved.distinct)}) as t(id))`,
-  );
-  await tx.update(donorMerges).set({ undoneAt: now }).where(eq(donorMerges.id, merge.id));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, notLike } from "drizzle-orm";
+import { and, eq, isNull, ne, notLike, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 
@@ -40,9 +40,9 @@ export async function openMailedLink(
 
 /** Deletes links that expired before `before`; returns how many. */
 export async function deleteLinks(db: Executor, before: Date): Promise<number> {
-  const rows = await db
-    .delete(subscriptionLinks)
-    .where(lt(subscriptionLinks.expiresAt, before))
-    .returning({ tokenHash: subscriptionLinks.tokenHash });
+  const rows = await db.execute(sql`
+    delete from subscription_links where token_hash in (
+      select token_hash from subscription_links where expires_at < ${before.toISOString()} for update skip locked)
+    returning 1`);
   return rows.length;
 }
