@@ -1,7 +1,7 @@
 import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
-import { inTurn, withUpload } from "@/lib/http/upload";
+import { decodeAgain, withUpload } from "@/lib/http/upload";
 import { DEMO, DEMO_COVER } from "@/lib/kernel/demo";
 import { STORING, UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
@@ -252,7 +252,7 @@ export const adjustCampaignCover = endpoint({
     body: ADJUSTED,
     answer: { ...DRAFT, cover: { ...UPLOADED, ...ADJUSTED }, customFields: [], givingLevels: [] },
   },
-  handle: ({ ctx, body }) => inTurn(ctx, () => adjustCover(ctx, body)),
+  handle: ({ ctx, body }) => decodeAgain({ ...ctx, orgId: ctx.campaign.orgId }, () => adjustCover(ctx, body)),
 });
 
 export const removeCampaignCover = endpoint({

@@ -2,9 +2,12 @@ import { invalid } from "@/lib/kernel/errors";
 import { hasNul } from "@/lib/kernel/text";
 import type { Call, CallHeaders } from "./call";
 import { NUL_REFUSED } from "./database-errors";
+import { isTooSlow, type Pace } from "./pace";
 
 /** Deeper than any operation needs. Deep nesting takes much longer to parse than other text of its length. */
 const DEEPEST = 64;
+/** How often the pace of a body is measured. */
+const MEASURE_MS = 1000;
 /** Character codes of JSON. */
 const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 const MEDIA_TYPE = /^application\/json\s*(?:;|$)/i;
@@ -36,28 +39,40 @@ export async function readForm(request: Call, maxBytes: number): Promise<string 
 
 /**
  * Reads a body of at most `maxBytes`, passing chunks to `onPiece` as they arrive. Throws 413 beyond that,
- * without reading on, and 408 if the body takes longer than `patienceMs`.
+ * without reading on, and 408 if the body takes longer than `patienceMs` or arrives slower than `pace`.
  */
 export async function readBytes(
   request: Call,
   maxBytes: number,
-  { onPiece, patienceMs }: { onPiece?: (piece: Uint8Array) => void; patienceMs?: number } = {},
+  {
+    onPiece,
+    patienceMs,
+    pace,
+  }: { onPiece?: (piece: Uint8Array) => void; patienceMs?: number; pace?: Pace } = {},
 ): Promise<Buffer> {
   const tooLarge = () => new BodyError(413, "Request body is too large");
   if (declaredBytes(request) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
-  const late = new BodyError(408, "The request body took too long to arrive");
-  const timer = patienceMs === undefined ? undefined : setTimeout(() => void reader.cancel(late), patienceMs);
   const began = performance.now();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let lastAt = began;
+  const isLate = () => {
+    const at = performance.now();
+    if (patienceMs !== undefined && at - began >= patienceMs) return true;
+    return pace !== undefined && isTooSlow({ bytes: size, ms: at - began, pauseMs: at - lastAt }, pace);
+  };
+  const late = new BodyError(408, "The request body took too long to arrive");
+  const timer = patienceMs === undefined ? undefined : setTimeout(() => void reader.cancel(late), patienceMs);
+  const meter = pace && setInterval(() => isLate() && void reader.cancel(late), MEASURE_MS);
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (patienceMs !== undefined && performance.now() - began >= patienceMs) throw late;
+      if (isLate()) throw late;
       if (done) return Buffer.concat(chunks);
       size += value.byteLength;
+      lastAt = performance.now();
       if (size > maxBytes) throw tooLarge();
       onPiece?.(value);
       chunks.push(value);
@@ -67,6 +82,7 @@ export async function readBytes(
     throw error;
   } finally {
     clearTimeout(timer);
+    clearInterval(meter);
   }
 }
 

@@ -1,12 +1,29 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/context";
-import { withUpload } from "./upload";
+import { UPLOAD_PACE } from "./pace";
+import { decodeAgain, withUpload } from "./upload";
 
 const UPLOAD = { media: ["image/png"], maxBytes: 8 };
-const by = (userId: string): { actor: Actor } => ({ actor: { kind: "person", userId } });
+const by = (userId: string, orgId = `of-${userId}`): { actor: Actor; orgId: string } => ({
+  actor: { kind: "person", userId },
+  orgId,
+});
 const request = (body: BodyInit, type = "image/png") =>
   new Request("http://localhost/", { method: "PUT", body, headers: { "content-type": type } });
 const read = (it: Request, userId = "a") => withUpload(by(userId), it, UPLOAD, async (file) => file.length);
+const limited = { code: "limited", extra: { retryAfterSeconds: 2 } };
+
+/** A request whose body never ends until it is cancelled. */
+function endless(): { request: Request; end: () => void } {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const it = new Request("http://localhost/", {
+    method: "PUT",
+    body: readable,
+    headers: { "content-type": "image/png" },
+    duplex: "half",
+  } as RequestInit);
+  return { request: it, end: () => void writable.close() };
+}
 
 test("a file is read up to its limit, and only of a declared type", async () => {
   expect(await read(request("12345678"))).toBe(8);
@@ -19,23 +36,66 @@ test("a file is read up to its limit, and only of a declared type", async () => 
     });
 });
 
-test("one file of a caller is read at a time, and four of all; a refused one takes no place", async () => {
-  let release = () => {};
-  const wait = new Promise<void>((done) => {
-    release = done;
-  });
-  const hold = (userId: string) => withUpload(by(userId), request("1"), UPLOAD, () => wait);
-  const limited = { code: "limited", extra: { retryAfterSeconds: 2 } };
-  const open = [hold("a")];
-  await expect(hold("a")).rejects.toMatchObject(limited);
-  open.push(hold("b"), hold("c"), hold("d"));
-  await expect(hold("e")).rejects.toMatchObject(limited);
-  release();
-  await Promise.all(open);
-  expect(await read(request("1"), "e")).toBe(1);
+test("slow uploads of one person or organization leave others their places", async () => {
+  const slow = [endless(), endless()];
+  const held = slow.map(({ request: it }, at) =>
+    withUpload(by(`slow-${at}`, "hostile"), it, UPLOAD, async () => 0),
+  );
+  // The same person, and a third one of the same organization.
+  await expect(withUpload(by("slow-0", "other"), request("1"), UPLOAD, async () => 0)).rejects.toMatchObject(
+    limited,
+  );
+  await expect(withUpload(by("third", "hostile"), request("1"), UPLOAD, async () => 0)).rejects.toMatchObject(
+    limited,
+  );
+  // More of another organization than can be decoded at once, while the slow ones arrive.
+  for (const userId of ["b", "c", "d", "e"]) expect(await read(request("1"), userId)).toBe(1);
+  for (const { end } of slow) end();
+  await Promise.all(held);
+  expect(await read(request("1"), "third")).toBe(1);
 });
 
-test("a file that fails to arrive or to decode frees its place", async () => {
+test("nine files are in memory at a time; a refused one takes no place", async () => {
+  const slow = Array.from({ length: 9 }, () => endless());
+  const held = slow.map(({ request: it }, at) => read(it, `nine-${at}`));
+  await expect(read(request("1"), "tenth")).rejects.toMatchObject(limited);
+  await expect(decodeAgain(by("tenth"), async () => 0)).rejects.toMatchObject(limited);
+  for (const { end } of slow) end();
+  await Promise.all(held);
+  expect(await read(request("1"), "tenth")).toBe(1);
+});
+
+test("three files are decoded at a time; the others wait for their turn", async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (userId: string) =>
+    decodeAgain(by(userId), () => {
+      begun.push(userId);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  const all = ["a", "b", "c", "d", "e"].map(work);
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c"]));
+  ends.shift()?.();
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d"]));
+  ends.shift()?.();
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d", "e"]));
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+test("a file that stops arriving is refused, and frees its place", async () => {
+  vi.useFakeTimers();
+  try {
+    const refused = expect(read(endless().request, "f")).rejects.toMatchObject({ status: 408 });
+    await vi.advanceTimersByTimeAsync(UPLOAD_PACE.graceMs + 2000);
+    await refused;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await read(request("1"), "f")).toBe(1);
+});
+
+test("a file that fails to decode frees its place and its turn", async () => {
   for (let time = 0; time < 6; time++) {
     const failing = withUpload(by("f"), request("1"), UPLOAD, () => Promise.reject(new Error("damaged")));
     await expect(failing).rejects.toThrow("damaged");

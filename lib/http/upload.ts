@@ -2,50 +2,76 @@ import type { Actor } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { BodyError, readBytes } from "./body";
 import type { Call } from "./call";
+import { UPLOAD_PACE } from "./pace";
 
 /** What an uploaded file may be. */
-export type Upload = {
-  media: readonly string[];
-  maxBytes: number;
-  /** How long it may take to arrive, where that is more than half a minute; ms. */
-  patienceMs?: number;
-};
+export type Upload = { media: readonly string[]; maxBytes: number };
 
-/** A file and its decoding take up to 210 MB; more than these wait at the caller's. */
-const MOST_AT_ONCE = 4;
-const PATIENCE_MS = 30_000;
+/** Who uploads, and for which organization. */
+type Uploader = { actor: Actor; orgId: string };
+
+/** Files that are in memory at the same time, of at most 25 MiB each. */
+const MOST_AT_ONCE = 9;
+const MOST_OF_ORGANIZATION = 2;
+/** Decoding a file takes up to 185 MB; further ones wait until one is done. */
+const MOST_DECODED = 3;
 const RETRY_SECONDS = 2;
 export const TOO_MANY_UPLOADS = "Another upload is still being read; try again in a moment";
 
-/** The callers whose files are being read or encoded, one each. */
-const uploading = new Set<string>();
+/** The organization of each caller whose file is being read or decoded. */
+const uploading = new Map<string, string>();
+let decoding = 0;
+/** Those who wait to decode their file, the longest first. At most `MOST_AT_ONCE`. */
+const waiting: (() => void)[] = [];
 
 /**
  * Reads the file of an upload and passes it to `use`. Called after the role check, so that only permitted callers make the process read a
- * file. One at a time for each caller, four for all; throws `limited` beyond that, 413 and 415 for a file that the
- * declaration does not accept, and 408 for one that takes longer than 30 seconds, or than it declares.
+ * file. One at a time for each caller, two for each organization and nine for all; throws `limited` beyond that, 413
+ * and 415 for a file that the declaration does not accept, and 408 for one that arrives slower than `UPLOAD_PACE`.
  */
 export async function withUpload<T>(
-  { actor }: { actor: Actor },
+  by: Uploader,
   request: Call,
-  { media, maxBytes, patienceMs = PATIENCE_MS }: Upload,
+  { media, maxBytes }: Upload,
   use: (file: Buffer, type: string) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!media.includes(type)) throw new BodyError(415, wrongType(media));
-  return inTurn({ actor }, async () => use(await readBytes(request, maxBytes, { patienceMs }), type));
+  return withPlace(by, async () => {
+    const file = await readBytes(request, maxBytes, { pace: UPLOAD_PACE });
+    return decode(() => use(file, type));
+  });
 }
 
-/** Does what takes a file's memory: once at a time for each caller, four times for all. Throws `limited` beyond that. */
-export async function inTurn<T>({ actor }: { actor: Actor }, work: () => Promise<T>): Promise<T> {
+/** Decodes a stored file again, with the same limits as an upload. Throws `limited` beyond them. */
+export function decodeAgain<T>(by: Uploader, work: () => Promise<T>): Promise<T> {
+  return withPlace(by, () => decode(work));
+}
+
+/** Holds one of the places of a file in memory. */
+async function withPlace<T>({ actor, orgId }: Uploader, work: () => Promise<T>): Promise<T> {
   const caller = actor.kind === "key" ? actor.keyId : actor.kind === "person" ? actor.userId : actor.kind;
-  if (uploading.has(caller) || uploading.size >= MOST_AT_ONCE)
+  const ofOrganization = [...uploading.values()].filter((one) => one === orgId).length;
+  if (uploading.has(caller) || ofOrganization >= MOST_OF_ORGANIZATION || uploading.size >= MOST_AT_ONCE)
     throw new AppError("limited", TOO_MANY_UPLOADS, { retryAfterSeconds: RETRY_SECONDS });
-  uploading.add(caller);
+  uploading.set(caller, orgId);
   try {
     return await work();
   } finally {
     uploading.delete(caller);
+  }
+}
+
+/** Waits for its turn: only a file that has arrived takes one, so that a slow line holds up no other upload. */
+async function decode<T>(work: () => Promise<T>): Promise<T> {
+  if (decoding < MOST_DECODED) decoding += 1;
+  else await new Promise<void>((go) => waiting.push(go));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else decoding -= 1;
   }
 }
 

@@ -22,8 +22,6 @@ export const IMPORT_UPLOAD = {
     "application/zip",
   ],
   maxBytes: MAX_FILE_BYTES,
-  /** A slow line takes minutes for a large file. */
-  patienceMs: 180_000,
 } as const;
 
 const kind = z.enum(IMPORT_KINDS).meta({

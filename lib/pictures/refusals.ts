@@ -19,10 +19,10 @@ export const STORING: readonly Refusal[] = [
   },
 ];
 
-/** One upload at a time for each caller. */
+/** Limits of uploads, `lib/http/upload.ts`. */
 export const UPLOADS_BUSY: Refusal = {
   status: 429,
   error: "Too Many Requests",
   reason: TOO_MANY_UPLOADS,
-  when: "Another upload of yours, or four of others, are being read or encoded. Repeat the request after `Retry-After`.",
+  when: "An upload of yours, two of the organization, or nine of all are being read or encoded. Repeat the request after `Retry-After`.",
 };

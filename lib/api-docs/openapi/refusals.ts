@@ -140,7 +140,7 @@ function uploadRefusals({ media, maxBytes }: Upload): Refusal[] {
     {
       status: 408,
       error: "The request body took too long to arrive",
-      when: "The file was not complete within 30 seconds.",
+      when: "Nothing of the file arrived for 30 seconds, or, after its first ten seconds, less than 64 KiB a second on average.",
     },
     {
       status: 413,

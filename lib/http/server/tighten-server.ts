@@ -1,13 +1,17 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/services/log";
 import { ProxyCheck } from "./proxy-check";
 
 /** Headers of browsers and processors arrive in one piece. Node's default is 60 s. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** The largest body, 5 MiB, over a slow line. Node's default is 300 s. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** The largest upload, 25 MiB, at the least pace (lib/http/pace.ts). Node's default is 300 s. */
+const REQUEST_TIMEOUT_MS = 420_000;
+/** The largest other body, 5 MiB, over a slow line. */
+const BODY_TIMEOUT_MS = 60_000;
+/** Uploads have this method. */
+const UPLOADS = "PUT";
 /** Further headers are not read; browsers and proxies send about thirty. Node's default is 2,000. */
 const MAX_HEADERS = 200;
 /** Sockets including idle ones; further ones are closed at once, which bounds memory. */
@@ -22,11 +26,16 @@ export function tightenServer(): void {
   const tightened = new WeakSet<Server>();
   let check: ProxyCheck | undefined;
   subscribe("http.server.request.start", (message) => {
-    const { server, request } = message as { server: Server; request: IncomingMessage };
+    const { server, request, response } = message as {
+      server: Server;
+      request: IncomingMessage;
+      response: ServerResponse;
+    };
     if (!tightened.has(server)) {
       tightened.add(server);
       limitConnections(server);
     }
+    if (request.method !== UPLOADS) endLateBody(request, response, BODY_TIMEOUT_MS);
     check ??= new ProxyCheck(env());
     const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
     const warning = check.look({
@@ -44,4 +53,14 @@ export function limitConnections(server: Server): void {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
+}
+
+/** Closes the connection of a request whose body has not arrived after `ms`. Exported for its test. */
+export function endLateBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  if (coding === undefined && Number(length ?? 0) === 0) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, ms).unref();
+  response.once("close", () => clearTimeout(timer));
 }
