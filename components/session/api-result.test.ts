@@ -23,14 +23,16 @@ describe("an answer of the API that is no success", () => {
     expect(failureOf(refused(400, "Campaign is not active")).message).toBe("Campaign is not active");
   });
 
-  it.each([0, 401, 403, 429, 500, 503])(
-    "has a message for people at %i, regardless of the API's",
-    (status) => {
-      const { message } = failureOf(refused(status, "Internal server error"));
-      expect(message).not.toContain("Internal server error");
-      expect(message.length).toBeGreaterThan(20);
-    },
-  );
+  it.each([0, 401, 429, 500, 503])("has a message for people at %i, regardless of the API's", (status) => {
+    const { message } = failureOf(refused(status, "Internal server error"));
+    expect(message).not.toContain("Internal server error");
+    expect(message.length).toBeGreaterThan(20);
+  });
+
+  it("says that the role is too low, or what to do where the API does", () => {
+    expect(failureOf(refused(403, "Forbidden")).message).toContain("Your role");
+    expect(failureOf(refused(403, "Ask an admin")).message).toBe("Ask an admin");
+  });
 
   it("says which limit it was, where the API does", () => {
     const say = (reason: string | null) => failureOf(refused(429, "Too Many Requests", reason)).message;

@@ -24,6 +24,9 @@ const WORDS: Record<number, string> = {
   503: "The service is temporarily unavailable. Try again in a moment; nothing will happen twice.",
 };
 
+/** The API's message where only the role is missing; other messages of a 403 say what to do. */
+const ROLE_MISSING = "Forbidden";
+
 /** An error response with a message for people. */
 export function failureOf(
   failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors" | "cause"> & {
@@ -36,7 +39,10 @@ export function failureOf(
   // Which limit was exceeded, if it is not the general one per minute.
   const limit = status === 429 ? reason : null;
   const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
-  const message = mended ? "Please check the highlighted fields." : (limit ?? WORDS[status] ?? error);
+  const says403 = status === 403 && error !== ROLE_MISSING;
+  const message = mended
+    ? "Please check the highlighted fields."
+    : (limit ?? (says403 ? error : WORDS[status]) ?? error);
   return { ok: false, status, message, fieldErrors, formErrors, body };
 }
 

@@ -18,6 +18,10 @@ export const savedReports = pgTable(
     mailEvery: text({ enum: ["NEVER", "WEEK", "MONTH"] }).notNull(),
     /** Addresses of its mails, in lowercase; empty: the organization's notification address. */
     mailTo: text().array().notNull().default([]),
+    /** Those of them that were addresses of members when they were set: mailed only while a present member has them. */
+    mailToMembers: text().array().notNull().default([]),
+    /** The person who last set the addresses; null for those from before it was stored. */
+    mailToAuthorId: text(),
     /** The day of the last mail, in the organization's time zone, or when the mails were turned on: none is due up to it. */
     mailedOn: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),

@@ -4,7 +4,14 @@ import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { savedReportInPath } from "./context";
-import { NAME_TAKEN, NO_SAVED_REPORT, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS } from "./refusals";
+import {
+  NAME_TAKEN,
+  NO_SAVED_REPORT,
+  NO_SIGN_IN_SERVICE,
+  NOT_ACTIVE,
+  OUTSIDE_TEAM,
+  TOO_MANY_SAVED_REPORTS,
+} from "./refusals";
 import {
   createSavedReport as create,
   listSavedReports as list,
@@ -56,7 +63,7 @@ export const createSavedReport = endpoint({
   tag: "Reports",
   summary: "Save a report",
   description:
-    "Saves the days that a report covers and what it compares them with, and mails its figures on a schedule: what was raised, the number of donations, the average and the largest campaign, each beside the days to compare with. Each address of `mailTo` gets a mail of its own, once for each due day. The first mail comes on the next Monday or first of a month.",
+    "Saves the days that a report covers and what it compares them with, and mails its figures on a schedule: what was raised, the number of donations, the average and the largest campaign, each beside the days to compare with. Each address of `mailTo` gets a mail of its own, once for each due day: an address of a present member always, any other while the person who set the addresses is an admin or owner. The first mail comes on the next Monday or first of a month.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -64,7 +71,14 @@ export const createSavedReport = endpoint({
   status: 201,
   answer: savedReportSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION, NAME_TAKEN, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS],
+  refusals: [
+    OUTSIDE_TEAM,
+    NO_ORGANIZATION,
+    NAME_TAKEN,
+    NOT_ACTIVE,
+    TOO_MANY_SAVED_REPORTS,
+    NO_SIGN_IN_SERVICE,
+  ],
   example: {
     params: inOrg,
     body: {
@@ -72,7 +86,6 @@ export const createSavedReport = endpoint({
       days: "LAST_MONTH",
       compare: "YEAR_BEFORE",
       mailEvery: "MONTH",
-      mailTo: ["treasurer@example.com", "chair@example.com"],
     },
     answer: {
       ...REPORT,
@@ -81,7 +94,6 @@ export const createSavedReport = endpoint({
       days: "LAST_MONTH",
       compare: "YEAR_BEFORE",
       mailEvery: "MONTH",
-      mailTo: ["treasurer@example.com", "chair@example.com"],
     },
   },
   handle: ({ ctx, body }) => create(ctx, body),
@@ -93,13 +105,13 @@ export const updateSavedReport = endpoint({
   tag: "Reports",
   summary: "Update a saved report",
   description:
-    "Changes the given fields. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
+    "Changes the given fields. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
   role: "MEMBER",
   find: savedReportInPath,
   params: savedReportParams,
   body: updateSavedReportInput,
   answer: savedReportSchema,
-  refusals: [NO_SAVED_REPORT, NAME_TAKEN, NOT_ACTIVE],
+  refusals: [OUTSIDE_TEAM, NO_SAVED_REPORT, NAME_TAKEN, NOT_ACTIVE, NO_SIGN_IN_SERVICE],
   example: {
     params: ofReport,
     body: { mailEvery: "NEVER" },

@@ -8,6 +8,7 @@ import { addDays } from "@/lib/kernel/time/days";
 import { type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { log } from "@/lib/services/log";
+import { presentRecipients } from "./recipients";
 import { serializeSavedReport } from "./saved-reports";
 import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
 
@@ -15,7 +16,7 @@ const AT_MOST = 100;
 /** Mail services take some tens of MiB, and mailboxes less. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Mails a batch of the saved reports that are due, one per report, address and due day. A later run repeats those that fail. */
+/** Mails a batch of the saved reports that are due, one per report, present recipient and due day. A later run repeats those that fail. */
 export async function mailDueReports(
   ctx: Context,
 ): Promise<{ mailed: number; failed: number; more: boolean }> {
@@ -40,7 +41,9 @@ async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promis
   const query = { ...mailedDays(saved.days, dueOn), compare: saved.compare };
   const report = await getPeriodReport(inOrg, query);
   const file = await fileOf(inOrg, query, report);
-  const sent = await sendReport(ctx, { org: inOrg.org, saved, dueOn, report, file });
+  // Decided last, so that a removal or demotion counts until the mail goes out.
+  const to = await presentRecipients(inOrg, row);
+  const sent = await sendReport(ctx, { org: inOrg.org, saved, to, dueOn, report, file });
   await markMailed(ctx.db, id, dueOn);
   return sent > 0;
 }

@@ -19,6 +19,7 @@ vi.mock("@/lib/services/resend/send-email", () => ({
     return { id: unique("mail_") };
   },
 }));
+vi.mock("@/lib/services/clerk/identity", () => ({ getPeopleNow: async () => new Map() }));
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();

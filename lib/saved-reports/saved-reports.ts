@@ -4,6 +4,7 @@ import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import type { SavedReportContext } from "./context";
+import { addressesSetBy } from "./recipients";
 import { NAME_TAKEN, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS } from "./refusals";
 import {
   type CreateSavedReportInput,
@@ -60,7 +61,7 @@ const todayOf = (ctx: OrgContext) => dayIn(ctx.now.toISOString(), ctx.org.timezo
 
 /**
  * Saves a report. Throws `conflict` for a taken name, beyond {@link MOST_SAVED_REPORTS}, and for other addresses before the organization
- * is active.
+ * is active; as {@link addressesSetBy} for addresses.
  */
 export async function createSavedReport(
   ctx: OrgContext,
@@ -68,6 +69,7 @@ export async function createSavedReport(
 ): Promise<SavedReport> {
   const orgId = ctx.org.id;
   refuseStrangers(ctx, input.mailTo);
+  const addresses = await addressesSetBy(ctx, input.mailTo);
   return ctx.db.transaction(async (tx) => {
     await lockSavedReports(tx, orgId);
     const rows = await listSavedReportRows(tx, orgId);
@@ -80,6 +82,7 @@ export async function createSavedReport(
       id,
       orgId,
       ...input,
+      ...addresses,
       mailedOn: todayOf(ctx),
       createdAt: ctx.now,
       updatedAt: ctx.now,
@@ -103,6 +106,7 @@ export async function updateSavedReport(
 ): Promise<SavedReport> {
   const { org, savedReport } = ctx;
   refuseStrangers(ctx, input.mailTo);
+  const addresses = input.mailTo && (await addressesSetBy(ctx, input.mailTo));
   return ctx.db.transaction(async (tx) => {
     await lockSavedReports(tx, org.id);
     const before = await findSavedReport(tx, org.id, savedReport.id);
@@ -113,10 +117,13 @@ export async function updateSavedReport(
       days: input.days ?? before.days,
       compare: input.compare ?? before.compare,
       mailEvery: input.mailEvery ?? before.mailEvery,
-      mailTo: input.mailTo ?? before.mailTo,
+      ...addresses,
       updatedAt: ctx.now,
     };
-    const difference = changedFields(noted(before), noted(row));
+    const difference = changedFields(
+      { ...noted(before), ...notedOfAddresses(before) },
+      { ...noted(row), ...notedOfAddresses(row) },
+    );
     if (Object.keys(difference.after).length === 0) return serializeSavedReport(before);
     if (row.mailEvery !== before.mailEvery) row.mailedOn = todayOf(ctx);
     await refuseTaken(tx, row);
@@ -151,4 +158,9 @@ export async function deleteSavedReport(ctx: SavedReportContext): Promise<{ id: 
 /** For the audit log. */
 function noted({ name, days, compare, mailEvery, mailTo }: SavedReportRow) {
   return { name, reportDays: days, comparedWith: compare, mailEvery, mailTo };
+}
+
+/** Whose word the addresses are: a change also when they stay as they are. */
+function notedOfAddresses({ mailToMembers, mailToAuthorId }: SavedReportRow) {
+  return { mailToMembers, addressesSetBy: mailToAuthorId };
 }

@@ -26,7 +26,7 @@ export type MailEvery = z.infer<typeof mailEvery>;
 
 /** The most addresses that a saved report is mailed to. */
 export const MOST_ADDRESSES = 5;
-const MAIL_TO = `The addresses that its mails go to, at most ${MOST_ADDRESSES}, each with a mail of its own; empty: the organization's notification address.`;
+const MAIL_TO = `The addresses that its mails go to, at most ${MOST_ADDRESSES}, each with a mail of its own; empty: the organization's notification address. Addresses outside of the team are added by admins, and get mails while who added them is an admin or owner.`;
 const mailTo = z
   .array(emailSchema)
   .max(MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`)

@@ -79,6 +79,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   revokedWithKeyId: "Revoked with key",
   revokedWithMember: "Revoked with member",
   answeredForBy: "Now owned by",
+  mailToMembers: "Addresses of members",
   continuedAfter: "Continued after",
   q: "Search",
   match: "Donors meet",

@@ -5,22 +5,25 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MOST_ADDRESSES, type SavedReport, updateSavedReportInput } from "@/lib/saved-reports/schemas";
+import type { Role } from "@/lib/orgs/schemas";
+import { type SavedReport, updateSavedReportInput } from "@/lib/saved-reports/schemas";
 import { checkInput } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
-import { addressesIn } from "./addresses";
+import { addressesHint, addressesIn } from "./addresses";
 import { SAVED_REPORT_LABELS } from "./labels";
 
 type AddressesDialogProps = {
   orgSlug: string;
   notificationEmail: string;
+  /** The reader's role, which decides whose addresses may be entered. */
+  role: Role;
   report: Pick<SavedReport, "id" | "name" | "mailTo">;
 };
 
 /** A button that asks for the addresses of a saved report's mails. */
-export function AddressesDialog({ orgSlug, notificationEmail, report }: AddressesDialogProps) {
+export function AddressesDialog({ orgSlug, notificationEmail, role, report }: AddressesDialogProps) {
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -66,7 +69,7 @@ export function AddressesDialog({ orgSlug, notificationEmail, report }: Addresse
             <Field
               id={`${title}-mailTo`}
               label={SAVED_REPORT_LABELS.mailTo}
-              hint={`Up to ${MOST_ADDRESSES}, separated by commas. Leave blank to use ${notificationEmail}.`}
+              hint={addressesHint({ role, notificationEmail })}
               error={problem ?? (said?.bad ? said.text : undefined)}
             >
               {(control) => (

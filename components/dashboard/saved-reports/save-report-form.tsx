@@ -4,18 +4,21 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import type { Comparison } from "@/lib/analytics/period/schemas";
 import type { ReportDays } from "@/lib/kernel/time/report-days";
-import { createSavedReportInput, MOST_ADDRESSES } from "@/lib/saved-reports/schemas";
+import type { Role } from "@/lib/orgs/schemas";
+import { createSavedReportInput } from "@/lib/saved-reports/schemas";
 import { checkInput } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
 import { COMPARED_WITH } from "../report/labels";
-import { addressesIn } from "./addresses";
+import { addressesHint, addressesIn } from "./addresses";
 import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS, SAVED_REPORT_LABELS } from "./labels";
 
 type SaveReportFormProps = {
   orgSlug: string;
   notificationEmail: string;
+  /** The reader's role, which decides whose addresses may be entered. */
+  role: Role;
   /** Of the report on the page; null for days that do not move with today, which cannot be saved. */
   days: ReportDays | null;
   compare: Comparison;
@@ -29,7 +32,7 @@ const OPTIONS: Record<(typeof FIELDS)[number], readonly (readonly [string, strin
 };
 
 /** Saves a report under a name, and mails it. */
-export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: SaveReportFormProps) {
+export function SaveReportForm({ orgSlug, notificationEmail, role, days, compare }: SaveReportFormProps) {
   const chosen = { days: days ?? "", compare, mailEvery: "NEVER" };
   const form = useFormCall({
     read: (data) => {
@@ -70,7 +73,7 @@ export function SaveReportForm({ orgSlug, notificationEmail, days, compare }: Sa
         id="saved-mailTo"
         label={SAVED_REPORT_LABELS.mailTo}
         optional
-        hint={`Up to ${MOST_ADDRESSES} addresses, separated by commas. Leave blank to use ${notificationEmail}. Reports are sent in the morning.`}
+        hint={`${addressesHint({ role, notificationEmail })} Reports are sent in the morning.`}
         error={form.error("mailTo")}
       >
         {(control) => <Input {...control} name="mailTo" autoComplete="off" inputMode="email" />}

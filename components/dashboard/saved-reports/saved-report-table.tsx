@@ -6,6 +6,7 @@ import { useApi } from "@/components/session/use-api";
 import { Select } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
+import type { Role } from "@/lib/orgs/schemas";
 import { mailEvery, type SavedReport } from "@/lib/saved-reports/schemas";
 import { useReady } from "../layout/use-ready";
 import { RowKeys } from "../lists/row-keys";
@@ -18,11 +19,12 @@ import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS } from "./labels";
 type SavedReportTableProps = {
   orgSlug: string;
   notificationEmail: string;
+  role: Role;
   reports: readonly SavedReport[];
 };
 
 /** An organization's saved reports: each leads to its figures, is mailed as chosen, and can be deleted. */
-export function SavedReportTable({ orgSlug, notificationEmail, reports }: SavedReportTableProps) {
+export function SavedReportTable({ orgSlug, notificationEmail, role, reports }: SavedReportTableProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -96,6 +98,7 @@ export function SavedReportTable({ orgSlug, notificationEmail, reports }: SavedR
                     <AddressesDialog
                       orgSlug={orgSlug}
                       notificationEmail={notificationEmail}
+                      role={role}
                       report={{ id, name, mailTo }}
                     />
                     <AskButton

@@ -143,13 +143,29 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/saved-reports/saved-report-table.tsx": (data) => (
-    <SavedReportTable orgSlug={ORG} notificationEmail={data.text()} reports={[data.of(savedReportSchema)]} />
+    <SavedReportTable
+      orgSlug={ORG}
+      notificationEmail={data.text()}
+      role={data.one("OWNER", "ADMIN", "MEMBER")}
+      reports={[data.of(savedReportSchema)]}
+    />
   ),
   "dashboard/saved-reports/addresses-dialog.tsx": (data) => (
-    <AddressesDialog orgSlug={ORG} notificationEmail={data.text()} report={data.of(savedReportSchema)} />
+    <AddressesDialog
+      orgSlug={ORG}
+      notificationEmail={data.text()}
+      role={data.one("OWNER", "ADMIN", "MEMBER")}
+      report={data.of(savedReportSchema)}
+    />
   ),
   "dashboard/saved-reports/save-report-form.tsx": (data) => (
-    <SaveReportForm orgSlug={ORG} notificationEmail={data.text()} days="LAST_WEEK" compare="PREVIOUS" />
+    <SaveReportForm
+      orgSlug={ORG}
+      notificationEmail={data.text()}
+      role={data.one("OWNER", "ADMIN", "MEMBER")}
+      days="LAST_WEEK"
+      compare="PREVIOUS"
+    />
   ),
   "dashboard/report/period-top-donors.tsx": (data) => (
     <PeriodTopDonors orgSlug={ORG} top={data.of(topDonorsSchema)} raisedCents={data.number()} />

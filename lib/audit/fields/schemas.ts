@@ -222,6 +222,8 @@ const FIELDS = {
   comparedWith: "name",
   mailEvery: "name",
   mailTo: "textList",
+  mailToMembers: "textList",
+  addressesSetBy: "reference",
   givingLevelId: "reference",
   utmSource: "text",
   utmMedium: "text",

@@ -10,10 +10,10 @@ import { deliver, type EmailContent } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
 type Org = { id: string; name: string; slug: string; email: string; notificationEmail: string };
-type Saved = { id: string; name: string; mailTo: readonly string[] };
+type Saved = { id: string; name: string };
 
 /**
- * Sends the figures of a saved report and its PDF file, if there is one, to each of its addresses, once for the day on which it is due.
+ * Sends the figures of a saved report and its PDF file, if there is one, to each of these addresses, once for the day on which it is due.
  * Returns the number of mails. An address that fails holds up no other; then throws the first `MailError`.
  */
 export async function sendReport(
@@ -21,10 +21,18 @@ export async function sendReport(
   {
     org,
     saved,
+    to: recipients,
     dueOn,
     report,
     file,
-  }: { org: Org; saved: Saved; dueOn: string; report: PeriodReport; file: PdfFile | null },
+  }: {
+    org: Org;
+    saved: Saved;
+    to: readonly string[];
+    dueOn: string;
+    report: PeriodReport;
+    file: PdfFile | null;
+  },
 ): Promise<number> {
   const attachment = file && {
     filename: file.name,
@@ -33,7 +41,7 @@ export async function sendReport(
   };
   const failures: unknown[] = [];
   let sent = 0;
-  for (const to of saved.mailTo.length > 0 ? saved.mailTo : [org.notificationEmail])
+  for (const to of recipients)
     try {
       const isListed = to !== org.notificationEmail;
       const outcome = await deliver(ctx, {

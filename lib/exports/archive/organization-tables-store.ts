@@ -178,6 +178,13 @@ export const ORGANIZATION_TABLES = [
         "The addresses that it is mailed to, separated by commas; empty: the notification address.",
         sql`nullif(array_to_string(r.mail_to, ', '), '')`,
       ],
+      [
+        "mail_to_members",
+        "text",
+        "Those of them that were addresses of members when they were set, separated by commas.",
+        sql`nullif(array_to_string(r.mail_to_members, ', '), '')`,
+      ],
+      ["mail_to_author_id", "text", "Who set the addresses."],
       ["created_at", "instant", "When it was saved."],
       ["updated_at", "instant", "When it was last changed."],
     ],

@@ -89,11 +89,19 @@ export async function getPeople(userIds: readonly string[]): Promise<Map<string,
     else asked.push(id);
   }
   if (remembered.size > MOST_REMEMBERED) remembered.clear();
-  for (let from = 0; from < asked.length; from += PEOPLE_AT_ONCE)
-    for (const person of await listPeople(asked.slice(from, from + PEOPLE_AT_ONCE))) {
+  for (const [id, person] of await getPeopleNow(asked)) {
+    found.set(id, person);
+    remembered.set(id, { person, until: at + PEOPLE_MS });
+  }
+  return found;
+}
+
+/** The same without the cache, for what an address decides. */
+export async function getPeopleNow(userIds: readonly string[]): Promise<Map<string, Person>> {
+  const found = new Map<string, Person>();
+  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
+    for (const person of await listPeople(userIds.slice(from, from + PEOPLE_AT_ONCE)))
       found.set(person.userId, person);
-      remembered.set(person.userId, { person, until: at + PEOPLE_MS });
-    }
   return found;
 }
 

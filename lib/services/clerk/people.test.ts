@@ -48,6 +48,14 @@ it("a name is cached for a minute", async () => {
   await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
 });
 
+it("addresses that decide something are not cached", async () => {
+  await people(["user_grace"]);
+  const { getPeopleNow } = await import("./identity");
+  expect((await getPeopleNow(["user_grace", "user_none"])).get("user_grace")?.email).toContain("@");
+  await identity.fault({ on: "requests", kind: "fail" });
+  await expect(getPeopleNow(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
+});
+
 it("a provider that does not respond times out", async () => {
   await identity.fault({ on: "requests", kind: "slow", ms: 20_000, times: 2 });
   await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });

@@ -33,7 +33,7 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 /** The report over all campaigns. Without a loading state, like the report of one campaign. */
 export default async function ReportsPage({ params, searchParams }: Props) {
-  const { ctx, org } = await requireOrganization((await params).org);
+  const { ctx, org, role } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
   const window = windowOf(
@@ -111,11 +111,17 @@ export default async function ReportsPage({ params, searchParams }: Props) {
           Saved reports
         </h2>
         {saved.length > 0 && (
-          <SavedReportTable orgSlug={org.slug} notificationEmail={org.notificationEmail} reports={saved} />
+          <SavedReportTable
+            orgSlug={org.slug}
+            notificationEmail={org.notificationEmail}
+            role={role}
+            reports={saved}
+          />
         )}
         <SaveReportForm
           orgSlug={org.slug}
           notificationEmail={org.notificationEmail}
+          role={role}
           days={window.preset ?? null}
           compare={window.compare}
         />

@@ -1,0 +1,31 @@
+/** Who decides about the addresses of a saved report at the moment. */
+export type Deciding = {
+  /** The organization's notification address. */
+  notificationEmail: string;
+  /** Verified addresses of its present members. */
+  ofMembers: ReadonlySet<string>;
+  /** Whether the person who set the addresses is an admin or owner now. */
+  isAuthorAdmin: boolean;
+};
+
+/** The addresses that belong neither to a present member nor to the organization itself. */
+export function outsideTeam(
+  addresses: readonly string[],
+  { notificationEmail, ofMembers }: Pick<Deciding, "notificationEmail" | "ofMembers">,
+): string[] {
+  return addresses.filter((one) => !ofMembers.has(one) && one !== notificationEmail.toLowerCase());
+}
+
+/**
+ * The addresses that get the mail. One outside of the team gets it while the author is an admin, unless it was a member's when it was
+ * set: then its person was removed, or has another address.
+ */
+export function recipientsOf(
+  { mailTo, mailToMembers }: { mailTo: readonly string[]; mailToMembers: readonly string[] },
+  deciding: Deciding,
+): string[] {
+  const { notificationEmail, isAuthorAdmin } = deciding;
+  if (mailTo.length === 0) return [notificationEmail];
+  const outside = new Set(outsideTeam(mailTo, deciding));
+  return mailTo.filter((one) => !outside.has(one) || (isAuthorAdmin && !mailToMembers.includes(one)));
+}
