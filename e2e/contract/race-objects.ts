@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { orThrow } from "../../lib/client/client-error";
 import { bodyOf, elsewhere, publishCampaign } from "../api/donations";
-import { paidDonation } from "../browser/money";
+import { atProcessor, paidDonation } from "../browser/money";
 import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Kind } from "./race-plan";
 import type { SampleIds, Samples } from "./samples";
@@ -15,14 +15,25 @@ const DELIVERIES = 3;
 /** The object of a race; `callers` has tokens for operations that only a certain user may call. */
 export type RaceObject = { ids: Partial<SampleIds>; callers?: Record<string, string> };
 
+/** Kinds whose samples are used in every race, each with the reason. */
+export const REUSED = {
+  organization: "No operation deletes or ends it.",
+  "new object": "Its operations create it.",
+  owner: "Only the processor, the identity provider and reads name the last owner.",
+  dispute: "It is only read: the processor changes it.",
+  payout: "It is only read: the processor changes it.",
+  membership: "It is only read: donations change it.",
+} as const satisfies Partial<Record<Kind, string>>;
+type Created = Exclude<Kind, keyof typeof REUSED>;
+
 /**
- * Creates objects for races, by kind: a new one each time, because a race may delete, revoke or cancel it. Kinds
- * without an entry can be reused.
+ * Creates objects for races, by kind: a new one each time, because a race may delete, revoke or cancel it.
+ * `operations` are the ids of those that race for it.
  */
 export function raceObjects(
   fixtures: ApiFixtures,
   samples: Samples,
-): Partial<Record<Kind, () => Promise<RaceObject>>> {
+): Record<Created, (operations: readonly string[]) => Promise<RaceObject>> {
   const { api, stack } = fixtures;
   const { org } = samples;
   const { call } = clientFor(fixtures, org.owner.token);
@@ -104,7 +115,40 @@ export function raceObjects(
     return orThrow(await call("recordOfflineDonation", { params: ours, body })).data.donor.id;
   }
 
+  /** An open alert of a new dispute. */
+  async function newAlert(): Promise<string> {
+    const open = async () => orThrow(await call("listAlerts", { params: ours })).data.items;
+    const known = new Set((await open()).map(({ id }) => id));
+    const { intentId } = await paidDonation(api, stack, samples.ids.campaignId, {
+      donor: { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" },
+    });
+    await atProcessor(stack, "disputes", { payment_intent: intentId });
+    const added = async () => (await open()).find(({ id }) => !known.has(id))?.id;
+    await expect.poll(added).toBeTruthy();
+    return (await added()) ?? "";
+  }
+
   return {
+    donor: async () => {
+      const donorId = await newDonor();
+      const [donorNoteId, donorTagId] = [await samples.make.note(donorId), await samples.make.tag(donorId)];
+      return { ids: { donorId, donorNoteId, donorTagId, duplicateDonorId: await newDonor() } };
+    },
+    segment: async () => ({ ids: { segmentId: (await samples.fresh.segmentId?.()) ?? "" } }),
+    "saved report": async () => ({ ids: { savedReportId: (await samples.fresh.savedReportId?.()) ?? "" } }),
+    statements: async () => {
+      const body = { from: "2020-01-01", to: "2999-12-31", files: true, mails: false };
+      const { data } = orThrow(await call("createStatementRun", { params: ours, body }));
+      return { ids: { statementRunId: data.id } };
+    },
+    import: async (operations) => {
+      // Only what was imported can be undone; everything else is possible once it is checked.
+      const steps = ["checkImport", ...(operations.includes("undoImport") ? ["runImport"] : [])] as const;
+      const importId = await samples.make.import(steps as readonly ("checkImport" | "runImport")[]);
+      return { ids: { importId, draftImportId: importId, undoneImportId: importId } };
+    },
+    commitment: async () => ({ ids: { commitmentId: await samples.make.commitment() } }),
+    alert: async () => ({ ids: { alertId: await newAlert() } }),
     campaign: async () => ({ ids: await newCampaign() }),
     "custom field": async () => {
       const campaign = await newCampaign();

@@ -12,6 +12,8 @@ import {
 import type { Organization } from "../support/organization";
 import { type ApiFixtures, clientFor, invite, join, makeKey, randomName } from "./team";
 
+type ImportStep = "checkImport" | "runImport" | "undoImport";
+
 /** The ids in the document's examples and their counterparts here. */
 export type SampleIds = Record<keyof typeof DEMO, string>;
 export type Samples = {
@@ -19,6 +21,13 @@ export type Samples = {
   ids: SampleIds;
   /** Creates another object of a kind, for calls that delete theirs. */
   fresh: Partial<Record<keyof SampleIds, () => Promise<string>>>;
+  /** Creates objects that no call deletes, for races. */
+  make: {
+    note: (donorId: string) => Promise<string>;
+    tag: (donorId: string) => Promise<string>;
+    import: (steps: readonly ImportStep[]) => Promise<string>;
+    commitment: () => Promise<string>;
+  };
   /** Names, addresses and texts that other organizations must not see. */
   secrets: string[];
 };
@@ -97,7 +106,14 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   });
   const newOffline = async () =>
     orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.id;
-  const newImport = async (steps: readonly ("checkImport" | "runImport" | "undoImport")[] = []) => {
+  /** Takes a step of an import, after those of other imports: one of an organization works at a time. */
+  const takeStep = async (step: ImportStep, params: { idOrSlug: string; importId: string }) => {
+    await expect.poll(async () => (await call(step, { params })).status).toBeLessThan(300);
+    await expect
+      .poll(async () => orThrow(await call("getImport", { params })).data.status)
+      .toMatch(/^(?:CHECKED|COMPLETED|UNDONE)$/);
+  };
+  const newImport = async (steps: readonly ImportStep[] = []) => {
     const { id } = orThrow(await call("createImport", { params: ours, body: { kind: "DONATIONS" } })).data;
     const params = { ...ours, importId: id };
     const file = new Blob([`Name,Amount,Date,Id\nRosa Diaz,50.00,2026-01-02,${randomName()}\n`], {
@@ -106,12 +122,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     const { data } = orThrow(await call("uploadImportFile", { params, query: { name: "gifts.csv" }, file }));
     const options = { ...data.options, campaignId: campaign.id };
     orThrow(await call("updateImport", { params, body: { options } }));
-    for (const step of steps) {
-      orThrow(await call(step, { params }));
-      await expect
-        .poll(async () => orThrow(await call("getImport", { params })).data.status)
-        .toMatch(/^(?:CHECKED|COMPLETED|UNDONE)$/);
-    }
+    for (const step of steps) await takeStep(step, params);
     return id;
   };
   const newCommitment = async () => {
@@ -125,12 +136,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       },
     );
     orThrow(await call("uploadImportFile", { params, query: { name: "plans.csv" }, file }));
-    for (const step of ["checkImport", "runImport"] as const) {
-      orThrow(await call(step, { params }));
-      await expect
-        .poll(async () => orThrow(await call("getImport", { params })).data.status)
-        .toMatch(/^(?:CHECKED|COMPLETED)$/);
-    }
+    for (const step of ["checkImport", "runImport"] as const) await takeStep(step, params);
     const { data } = orThrow(await call("listCommitments", { params: ours }));
     return data.commitments.find(({ importId }) => importId === id)?.id ?? "";
   };
@@ -322,6 +328,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       invitationId: async () => (await invite(fixtures, org, address())).id,
       memberId: async () => (await join(fixtures, org, "MEMBER")).userId,
     },
+    make: { note: newNote, tag: newTag, import: newImport, commitment: newCommitment },
     secrets: [name, org.owner.email, donor.email, donor.lastName, campaign.title],
   };
 }
