@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { readCostTable } from "../../scripts/testing/costs/cost-table";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -26,24 +27,38 @@ const TEXTS = [`a@${".".repeat(60_000)} x`, `${"a".repeat(60_000)}@`, "-".repeat
 const signature = () => `x-inngest-signature: t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}\r\n`;
 const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}\r\n`;
 
-/** Forms below a donation page and below My giving. */
-const FORMS = [
-  "give",
-  "recurring/x/manage-link",
-  "recurring/x/raise/confirm",
-  "recurring/x/cancel",
-  "recurring/x/pause",
-  "recurring/x/resume",
-  "recurring/x/amount",
-  "recurring/x/frequency",
-];
-const GIVING_FORMS = ["request", "open", "details", "email", "plans/x", "sign-out"];
-
 /** What strangers can ask for: a campaign, its organization, and the view token of a paid donation, as in a forwarded receipt. */
 export type HostilePlace = { slug: string; org: string; token: string };
 
+/** A place of docs/costs-per-call.md as a path: of the campaign, its organization and the paid donation; other values lead nowhere. */
+function pathOf(row: string, { slug, org, token }: HostilePlace): string {
+  const ofOrganization = /^\/(?:o|api\/public\/orgs)\//.test(row);
+  const ofDonation = /^\/api\/public\/donations\/|\/(?:thanks|pay|member)\//.test(row);
+  return row
+    .replace("/**", "/x")
+    .replace(/[[{]slug[\]}]/, ofOrganization ? org : slug)
+    .replace("[org]", org)
+    .replace(/[[{]token[\]}]/, ofDonation ? token : "x")
+    .replace("[file]", "x.webp")
+    .replace("[page]", "0")
+    .replace(/[[{]\w+[\]}]/g, "x");
+}
+
+/** Every route that a stranger can call, by docs/costs-per-call.md; those of signed calls and of unknown paths are sent apart. */
+function routesOf(place: HostilePlace): { method: string; path: string }[] {
+  return readCostTable().flatMap(({ route }) => {
+    const [method = "", row = ""] = route.split(" ");
+    const isApart = method === "*" || method === "CALLER" || /^\/api\/(?:webhooks|processor)\//.test(row);
+    return isApart ? [] : [{ method, path: pathOf(row, place) }];
+  });
+}
+
 /** The worst single unauthenticated requests for each kind of entry point. */
-export function hostileRequests(origin: string, { slug, org, token: paid }: HostilePlace): HostileRequest[] {
+export function hostileRequests(origin: string, place: HostilePlace): HostileRequest[] {
+  const { slug } = place;
+  const routes = routesOf(place);
+  const isOfApi = ({ path }: { path: string }) => path.startsWith("/api/");
+  const changes = routes.filter(({ method }) => method !== "GET");
   const requests: HostileRequest[] = [];
   for (const [name, make] of Object.entries(BODIES)) {
     for (const bytes of [30 * KIB, 5 * MIB - 64]) {
@@ -62,23 +77,20 @@ export function hostileRequests(origin: string, { slug, org, token: paid }: Host
         body: event,
       });
     const small = make(60 * KIB);
-    for (const path of [
-      "/api/donations",
-      "/api/public/quote",
-      "/api/public/subscriptions/x/cancel",
-      "/api/public/subscriptions/x/manage-link",
-      "/api/public/giving/links",
-      "/api/public/giving/sessions",
-      "/api/public/raises/x/confirm",
-      "/api/orgs",
-      "/api/unknown",
-    ])
+    for (const path of ["/api/donations", "/api/orgs", "/api/unknown"])
       requests.push({
         name: `${path} ${name}`,
         head: `POST ${path} HTTP/1.1\r\n${json(small)}`,
         body: small,
       });
   }
+  const keys = BODIES["keys"]?.(60 * KIB) ?? "";
+  for (const { method, path } of changes.filter(isOfApi))
+    requests.push({
+      name: `keys to ${method} ${path}`,
+      head: `${method} ${path} HTTP/1.1\r\n${json(keys)}`,
+      body: keys,
+    });
   for (const text of TEXTS) {
     const donation = JSON.stringify({
       campaignId: "x",
@@ -112,43 +124,13 @@ export function hostileRequests(origin: string, { slug, org, token: paid }: Host
   });
   const parts = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${"y".repeat(5 * MIB)}\r\n--x--\r\n`;
   const multipart = `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${parts.length}\r\n`;
-  for (const path of [
-    "/",
-    `/donate/${slug}`,
-    ...FORMS.map((one) => `/donate/${slug}/${one}`),
-    ...GIVING_FORMS.map((one) => `/o/${org}/giving/${one}`),
-    "/pictures/x.webp",
-    "/sign-out",
-  ])
+  const forms = changes.filter((one) => !isOfApi(one)).map(({ path }) => path);
+  for (const path of ["/", `/donate/${slug}`, "/pictures/x.webp", ...forms])
     requests.push({
       name: `multipart to ${path}`,
       head: `POST ${path} HTTP/1.1\r\norigin: ${origin}\r\n${multipart}`,
       body: parts,
     });
-  const pages = [
-    "/",
-    `/donate/${slug}`,
-    "/dashboard",
-    "/docs/api",
-    "/sign-in",
-    "/invitations/x",
-    `/donate/${slug}/recurring/x/raise`,
-    "/pictures/x.webp",
-    "/api/health",
-    "/api/public/donations/x",
-    `/donate/${slug}/thanks/${paid}`,
-    `/api/public/donations/${paid}`,
-    `/api/public/donations/${paid}/receipt.pdf`,
-    `/donate/${slug}/qr.svg`,
-    `/donate/${slug}/qr.png`,
-    `/embed/${org}/${slug}`,
-    `/o/${org}`,
-    `/o/${org}/giving`,
-    `/o/${org}/giving/link/x`,
-    `/o/${org}/giving/statement`,
-    "/sitemap.xml",
-    "/sitemaps/0",
-  ];
   const query = `?${Array.from({ length: 2000 }, (_, n) => `k${n}=%E0%A4`).join("&")}`.slice(0, 14 * KIB);
   const cookies = `cookie: ${Array.from({ length: 1500 }, (_, n) => `c${n}=%E0`).join("; ")}`.slice(
     0,
@@ -159,8 +141,12 @@ export function hostileRequests(origin: string, { slug, org, token: paid }: Host
     .slice(0, 14 * KIB)
     .replace(/\r?\n?[^\r\n]*$/, "");
   const packed = `cookie: kept-form=${"A".repeat(14_000)}`;
-  for (const path of pages) {
-    requests.push({ name: `a query to ${path}`, head: `GET ${path}${query} HTTP/1.1\r\n` });
+  const reads = routes.filter(({ method }) => method === "GET").map(({ path }) => path);
+  for (const path of [...reads, "/_next/static/x.js", "/_next/image?url=%2Fx.png&w=64&q=75"]) {
+    const more = path.includes("?") ? query.replace("?", "&") : query;
+    requests.push({ name: `a query to ${path}`, head: `GET ${path}${more} HTTP/1.1\r\n` });
+  }
+  for (const path of ["/", `/donate/${slug}`, "/dashboard", "/api/health", "/api/public/donations/x"]) {
     requests.push({ name: `cookies to ${path}`, head: `GET ${path} HTTP/1.1\r\n${cookies}\r\n` });
     requests.push({ name: `headers to ${path}`, head: `GET ${path} HTTP/1.1\r\n${headers}\r\n` });
     requests.push({ name: `a packed form to ${path}`, head: `GET ${path} HTTP/1.1\r\n${packed}\r\n` });

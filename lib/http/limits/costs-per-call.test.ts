@@ -4,16 +4,11 @@ import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { PATHS } from "@/lib/client/paths";
 import type { Declaration } from "@/lib/http/declaration";
+import { readCostTable } from "@/scripts/testing/costs/cost-table";
 import { POLICIES } from "./rate-limits";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const rows = readFileSync(`${root}docs/costs-per-call.md`, "utf8")
-  .split("\n")
-  .flatMap((line) => {
-    const [, route = "", , limit = ""] =
-      /^\| `([A-Z*]+ [^`]+)` \| ([^|]*) \| ([^|]*) \|(?:[^|]*\|){3}$/.exec(line) ?? [];
-    return route ? [{ route, limit }] : [];
-  });
+const rows = readCostTable();
 
 /** `GET /docs/**` covers itself and everything below. */
 function stands(row: string, route: string): boolean {
@@ -68,7 +63,7 @@ describe("docs/costs-per-call.md lists", () => {
 
 test("every row is an existing route", () => {
   const all = outsideOfApi.flatMap(routesOf);
-  const known = [...all, ...Object.values(PATHS), "* /api/inngest", "* /api", "CALLER /api"];
+  const known = [...all, ...Object.values(PATHS), "* /api/inngest", "* /api", "CALLER /api", "GET /_next"];
   for (const { route } of rows)
     expect(
       known.some((one) => stands(route, one)),
