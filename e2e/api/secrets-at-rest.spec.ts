@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
+import { givingTokens } from "@/db/schema/giving-tokens";
+import type { Viewed } from "@/lib/links/view-token";
+import {
+  mailedEmailToken,
+  mailedGivingToken,
+  mailedManageToken,
+  mailedRaiseToken,
+  mailedStatementToken,
+} from "../support/mailed-links";
 import { expect, json, type StackInfo, test } from "../support/stack";
 import { bodyOf, type Donation, donationBody, expectStatus, pay, publishCampaign } from "./donations";
 
@@ -24,8 +32,24 @@ const HOLDERS = [
   "webhook_events",
 ];
 
-/** Every table of the database as text, row by row. */
-async function everyRow(stack: StackInfo): Promise<{ table: string; row: string }[]> {
+/** The issued link of each kind that only views. */
+const VIEW_LINKS: Record<Viewed, string> = {
+  donation: "view link of a donation",
+  subscription: "view link of a subscription",
+  statement: "link to a statement",
+  membershipCheck: "code of a membership card",
+};
+
+/** Columns of hashes and secrets without a value, each with the reason. */
+const EMPTY = {
+  "donations.old_token_hash": "Links of a release that stored tokens.",
+  "subscriptions.old_token_hash": "Links of a release that stored tokens.",
+};
+
+/** Every table of the database as text, row by row, and columns of hashes and secrets that are empty. */
+async function everyRow(
+  stack: StackInfo,
+): Promise<{ rows: { table: string; row: string }[]; empty: string[] }> {
   const read = (file: string) => JSON.parse(readFileSync(join(stack.dataDir, file), "utf8"));
   const { addresses } = read("run.json") as Run;
   const { postgresPassword = "" } = read("secrets.json") as Secrets;
@@ -40,7 +64,15 @@ async function everyRow(stack: StackInfo): Promise<{ table: string; row: string 
         select to_jsonb(one)::text as row from ${sql(schema)}.${sql(name)} as one`;
       rows.push(...found.map(({ row }) => ({ table: name, row })));
     }
-    return rows;
+    const secret = await sql<{ table: string; column: string }[]>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(token|key)_hash$|secret'`;
+    const empty = [];
+    for (const { table, column } of secret) {
+      const [held] = await sql`select from ${sql(table)} where ${sql(column)} is not null limit 1`;
+      if (!held) empty.push(`${table}.${column}`);
+    }
+    return { rows, empty };
   } finally {
     await sql.end();
   }
@@ -111,7 +143,7 @@ test("no issued secret or token is readable in a database dump or an application
     const link = keep(`view link of ${name}`, answer.headers.get("location")?.split("/").at(-1));
     return { ...created, token: link, intentId: created.clientSecret.split("_secret_")[0] ?? "" };
   };
-  await give("a donation that is not paid", {});
+  const unpaid = await give("a donation that is not paid", {});
   const once = await give("a donation", {});
   const monthly = await give("a recurring donation", { frequency: "monthly" });
   for (const donation of [once, monthly]) {
@@ -145,7 +177,53 @@ test("no issued secret or token is readable in a database dump or an application
   await api(`${session}/subscriptions/unknown/manage-link`, { body: {} });
   await api(`/o/${org.slug}/giving/link/${givingLink}`);
 
-  const rows = await everyRow(stack);
+  const newEmail = `new-${email}`;
+  const confirming = await mailedEmailToken(mails, newEmail, () =>
+    api(`${session}/email`, { body: { email: newEmail } }),
+  );
+  keep("link that confirms another address", confirming);
+
+  const draft = await ask(`${ours}/campaigns`, { title: "Draft", type: "DONATION" });
+  const preview = await ask(`/api/campaigns/${draft["id"]}/preview-links`, {});
+  keep("preview link", decodeURIComponent(String(preview["url"]).split("/").at(-1) ?? ""));
+  await api(new URL(String(preview["url"])).pathname);
+
+  const period = { from: "2020-01-01", to: "2999-12-31", files: true, mails: true };
+  const statement = await mailedStatementToken(mails, email, () => ask(`${ours}/statement-runs`, period));
+  await api(`/api/public/statements/${keep("link to a statement", statement)}/statement.pdf`);
+
+  const circle = await publishCampaign(api, org, {
+    title: "Circle",
+    type: "MEMBERSHIP",
+    slug: `${org.slug}-circle`,
+  });
+  await ask(`/api/campaigns/${circle.id}/giving-levels`, { name: "Friend", amountCents: 2500 });
+  const body = donationBody(circle.id, { donor });
+  const joining = await api("/api/donations", { body });
+  const joined = (await json(joining)) as Omit<Donation, "token" | "intentId">;
+  const cardToken = keep("link to a membership card", joining.headers.get("location")?.split("/").at(-1));
+  const paid = { ...joined, token: cardToken, intentId: joined.clientSecret.split("_secret_")[0] ?? "" };
+  await pay(stack, paid);
+  await expectStatus(api, paid, "SUCCEEDED");
+  const card = await bodyOf(await api(`/api/public/donations/${cardToken}/membership`));
+  const code = decodeURIComponent(String(card["checkUrl"]).split("/").at(-1) ?? "");
+  await api(`/api/public/membership-checks/${keep("code of a membership card", code)}`);
+
+  await api(`/api/public/donations/${unpaid.token}/payment-link`, { body: {} });
+  const paymentLink = /\/pay\/([\w.-]{20,})/;
+  await expect
+    .poll(async () => {
+      const link = (await mails({ to: email })).flatMap(({ text }) => paymentLink.exec(text)?.[1] ?? [])[0];
+      if (link) keep("payment link", link);
+      return link;
+    })
+    .toBeTruthy();
+
+  for (const name of Object.values(VIEW_LINKS)) expect([...given.keys()], name).toContain(name);
+  const { rows, empty } = await everyRow(stack);
+  expect(empty.sort()).toEqual(Object.keys(EMPTY));
+  const kinds = rows.filter(({ table }) => table === "giving_tokens").map(({ row }) => JSON.parse(row).kind);
+  expect([...new Set(kinds)].sort()).toEqual([...givingTokens.kind.enumValues].sort());
   const tables = new Set(rows.map(({ table }) => table));
   for (const table of HOLDERS) expect(tables, `${table} has rows`).toContain(table);
   // Proves that the search works: email addresses are stored as plain text in several tables.

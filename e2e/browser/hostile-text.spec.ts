@@ -1,9 +1,11 @@
 import type { Page } from "playwright/test";
 import { inForm } from "../../scripts/long-forms";
 import { createDonation, type Donation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { mailedManageToken } from "../support/mailed-links";
+import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
+import { makeHostileObjects } from "./hostile-objects";
 import { VALUES as ALL, NESTED_STORY, upTo } from "./hostile-values";
+import { pageRoutes, routeOf } from "./page-routes";
 import { expect, test } from "./test";
 
 const EVIL = "evil.invalid";
@@ -104,8 +106,29 @@ test("markup in names, messages and stories is shown as text and loads nothing",
 /** A page of a busy organization has a few hundred kilobytes; stored text must not multiply that. */
 const MOST_BYTES = 1_500_000;
 
+/** Pages that the test does not open, each with the reason. */
+const NOT_OPENED: Record<string, string> = {
+  "/": "Shows the demo campaign in test mode, and no text of others.",
+  "/accessibility": "Shows no stored text.",
+  "/dashboard": "Leads to the organization, or to the form for a new one.",
+  "/dashboard/[org]/[...rest]": "Answers 404.",
+  "/dashboard/[org]/onboarding-return": "Leads to the settings.",
+  "/dashboard/new": "Shows no stored text.",
+  "/docs": "Shows no stored text.",
+  "/docs/api": "Shows no stored text.",
+  "/docs/api/[tag]": "Shows no stored text.",
+  "/docs/api/guide/[section]": "Shows no stored text.",
+  "/docs/api/search": "Shows no stored text.",
+  "/sign-in/[[...sign-in]]": "Shows no stored text.",
+  "/signed-out": "Shows no stored text.",
+};
+const ROUTES = pageRoutes();
+/** The routes of opened and fetched pages. */
+const opened = new Set<string | undefined>();
+
 /** Expects status 200, a heading, no error notice and a reasonable size. */
 async function expectRenders(page: Page, path: string): Promise<void> {
+  opened.add(routeOf(path, ROUTES));
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(200);
   await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
@@ -129,6 +152,7 @@ const TAG = /<[a-z][\w-]*((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
 
 /** Expects the same of a page as the server sends it: the components' own test renders them with each value. */
 async function expectSent(page: Page, path: string): Promise<void> {
+  opened.add(routeOf(path, ROUTES));
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);
   const html = await answer.text();
@@ -216,6 +240,13 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
     donor: { email: `no@${org.slug}.example`, firstName: "N", lastName: "O" },
   });
 
+  const donorPages = [
+    `/donate/${first.slug}/pay/${declined.token}`,
+    `/o/${org.slug}`,
+    `/embed/${org.slug}/${first.slug}`,
+    `/embed/${org.slug}/${first.slug}/pay/${declined.token}`,
+    `/embed/${org.slug}/${first.slug}/thanks/${created[2]?.token}`,
+  ];
   await test.step("visitors and members write to the audit log", async () => {
     for (const value of VALUES)
       for (const what of ["donations", "donors"]) {
@@ -245,6 +276,13 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
     const manageToken = await mailedManageToken(mails, donor, () =>
       api(`/api/public/subscriptions/${viewToken}/manage-link`, { body: {} }),
     );
+    const raiseToken = await mailedRaiseToken(mails, donor, () =>
+      api(`/api/public/subscriptions/${manageToken}`, { method: "PATCH", body: { amountCents: 50_000 } }),
+    );
+    donorPages.push(
+      `/donate/${first.slug}/recurring/${viewToken}`,
+      `/donate/${first.slug}/recurring/${raiseToken}/raise`,
+    );
     const ended = await api(`/api/public/subscriptions/${manageToken}/cancel`, {
       body: { reason: "2026-13-01T00:00:00Z" },
     });
@@ -259,6 +297,7 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
     id: string;
   }[];
   const webhooks = (await list(`/api/orgs/${org.slug}/webhooks`)).data as { id: string }[];
+  const webhookId = webhooks[0]?.id ?? "";
   expect([donors.length, disputes.length, subscriptions.length]).toEqual([VALUES.length + 1, 1, 1]);
 
   await test.step("every donor page renders", async () => {
@@ -270,33 +309,40 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
       page,
       created.map(({ token: own }) => `/donate/${first.slug}/thanks/${own}`),
     );
-    await expectRenders(page, `/donate/${first.slug}/pay/${declined.token}`);
+    for (const path of donorPages) await expectRenders(page, path);
+    const donor = `d2@${org.slug}.example`;
+    const link = await mailedGivingToken(mails, donor, () =>
+      api("/api/public/giving/links", { body: { org: org.slug, email: donor } }),
+    );
+    await expectRenders(page, `/o/${org.slug}/giving/link/${link}`);
+    await page.getByRole("main").getByRole("button").first().click();
+    await page.waitForURL(`**/o/${org.slug}/giving`);
+    await expectRenders(page, `/o/${org.slug}/giving`);
+    const guest = `guest@${org.slug}.example`;
+    await call(`/api/orgs/${org.slug}/invitations`, { email: guest, role: "MEMBER" });
+    let invitation = "";
+    await expect
+      .poll(async () => {
+        const [mail] = await mails({ to: guest });
+        invitation = /\/invitations\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+        return invitation;
+      })
+      .not.toBe("");
+    await expectRenders(page, `/invitations/${invitation}`);
   });
 
   await test.step("every dashboard page renders", async () => {
     await signIn(org.owner, base);
-    for (const path of [
-      "",
-      "/campaigns",
-      "/donations",
-      "/messages",
-      "/donors",
-      "/recurring",
-      "/payouts",
-      "/disputes",
-      "/alerts",
-    ])
-      await expectRenders(page, base + path);
-    for (const path of [
-      "/reports",
-      "/team",
-      "/settings",
-      "/api-keys",
-      "/webhooks",
-      "/protection",
-      "/campaigns/new",
-    ])
-      await expectRenders(page, base + path);
+    const place = { api, stack, org, campaignId: first.id, webhookId };
+    // Two donors for each.
+    for (const [turn, at] of BROWSED.slice(0, VALUES.length / 2).entries()) {
+      const donorIds = donors.slice(2 * turn, 2 * turn + 2).map(({ id }) => id);
+      const paths = await makeHostileObjects({ ...place, donorIds }, VALUES[at] ?? "");
+      for (const path of paths) await expectRenders(page, path);
+    }
+    const lists = ROUTES.filter((route) => route.startsWith("/dashboard/[org]") && !(route in NOT_OPENED));
+    for (const route of lists.filter((one) => one.split("[").length === 2 && !opened.has(one)))
+      await expectRenders(page, route.replace("[org]", org.slug));
     await expectAllRender(
       page,
       campaigns.map(({ id }) => `${base}/campaigns/${id}`),
@@ -333,6 +379,7 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
     for (const words of ["2026-13-01T00:00:00Z", "+275760-09-13T00:00:00.001Z", "=cmd|'/C calc'!A0"])
       expect(seen.join("\n")).toContain(words);
   });
+  expect(ROUTES.filter((route) => !opened.has(route))).toEqual(Object.keys(NOT_OPENED).sort());
 });
 
 test("a NUL in a path answers 404, and in a query or form never causes a server error", async ({

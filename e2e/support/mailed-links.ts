@@ -7,6 +7,7 @@ const MANAGE = /\/recurring\/(manage_[\w-]{43})(?![\w-])/;
 const RAISE = /\/recurring\/(raise_[\w-]{43})\/raise/;
 const STATEMENT = /\/statements\/([\w.-]+)\/statement\.pdf/;
 const GIVING = /\/giving\/link\/(open_[\w-]{43})(?![\w-])/;
+const EMAIL = /\/giving\/link\/(email_[\w-]{43})(?![\w-])/;
 
 /** All tokens of this kind in mails to an address, newest first. */
 async function tokensIn(mails: Mails, to: string, pattern: RegExp): Promise<string[]> {
@@ -42,3 +43,7 @@ export const mailedGivingToken = (mails: Mails, to: string, action: () => Promis
 /** The token of the link to a donor's statement, which `action` mails. */
 export const mailedStatementToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
   nextToken(mails, to, STATEMENT, action);
+
+/** The token of the link that `action` mails to a donor's new address. */
+export const mailedEmailToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
+  nextToken(mails, to, EMAIL, action);

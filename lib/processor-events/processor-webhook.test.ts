@@ -132,3 +132,23 @@ test("outbound events are looked for only after an event that changes something 
   expect(await accept(event("evt_invoice", 0, "invoice.created"))).toEqual(TAKEN);
   expect(wakeOutbox).toHaveBeenCalledTimes(1);
 });
+
+test("a signed event dated more than five minutes ahead or behind is refused, and its body is not read", async () => {
+  const payload = event("evt_dated");
+  const dated = (seconds: number) =>
+    stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: "whsec_unit_platform",
+      timestamp: Math.floor(Date.now() / 1000) + seconds,
+    });
+  for (const seconds of [3600, 330, -330, -3600]) {
+    const { body, taken } = endless();
+    expect((await deliver("198.51.100.90", payload, dated(seconds)))[0], `${seconds} s`).toBe(400);
+    expect((await deliver("198.51.100.90", body, dated(seconds)))[0], `${seconds} s`).toBe(400);
+    expect(taken.bytes).toBeLessThanOrEqual(64 * KIB);
+  }
+  expect(accepted).toEqual([]);
+  for (const seconds of [240, -240])
+    expect((await deliver("198.51.100.91", payload, dated(seconds)))[0], `${seconds} s`).toBe(200);
+  expect(accepted).toEqual(["evt_dated", "evt_dated"]);
+});
