@@ -54,10 +54,10 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   for (const { name, on } of ADDED) await buildIndex(sql, name, on);
   await validateDimensions(sql);
   await countDimensions(sql);
-  await noteMatches(sql);
+  await recordMatches(sql);
   // Until all intents are noted, the release at work finds donations by this index.
   if (!(await isIndex(sql, "donations_intent"))) return;
-  await noteIntents(sql);
+  await recordIntents(sql);
   await sql.unsafe("drop index concurrently if exists donations_intent");
 }
 
@@ -151,7 +151,7 @@ async function isIndex(sql: postgres.Sql, name: string): Promise<boolean> {
  * Which match adds what to donations from before `donation_matches`, and to those of the release at work meanwhile: all of it is
  * from the match of the campaign's own fields.
  */
-async function noteMatches(sql: postgres.Sql): Promise<void> {
+async function recordMatches(sql: postgres.Sql): Promise<void> {
   const campaigns = await sql<{ id: string; match_id: string }[]>`
     select c.id, m.id as match_id from campaigns c join matches m on m.campaign_id = c.id and m.is_main
     where c.matched_cents > 0 and c.matched_cents <> (
@@ -181,7 +181,7 @@ async function noteMatches(sql: postgres.Sql): Promise<void> {
 }
 
 /** The intents of donations from before `donation_intents`; triggers note those of all others. */
-async function noteIntents(sql: postgres.Sql): Promise<void> {
+async function recordIntents(sql: postgres.Sql): Promise<void> {
   for (let after: string | null = ""; after !== null; ) {
     const rows: { last: string | null }[] = await sql`
       with batch as materialized (

@@ -80,6 +80,6 @@ test("accounts are asked side by side, few at a time; those that hang or fail ho
   processor.lost.set(`acct_${(await makeOrganization()).id}`, unique("evt_"));
   await emit();
   await until("the account that came later", async () => backfilled.length === processor.lost.size);
-  // Never more at a time than the limit, and those that hang were announced once.
+  // Never more at a time than the limit, and those that hang were published once.
   expect(processor.most).toBe(4);
 });

@@ -36,14 +36,14 @@ export const creditsOf = (orgSlug: string, id: string): Promise<SoftCredit[]> =>
     async (ctx) => (await creditsOfDonation(withResource(ctx, await loadDonation(ctx, id)))).data,
   );
 
-type MoneyBack = {
+type RefundsAndDisputes = {
   quote: RefundQuote;
   refunds: (Refund & { byName: string | null })[];
   disputes: DisputeDetail[];
 };
 
 /** A donation's refunds and disputes, and the preview of a full refund. */
-export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<MoneyBack> {
+export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<RefundsAndDisputes> {
   const { ctx } = await requireOrganization(orgSlug);
   const query = { donationId, page: 1, limit: MOST };
   const [quote, { refunds }, { disputes }] = await Promise.all([

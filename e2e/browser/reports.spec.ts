@@ -1,4 +1,5 @@
 import { publishCampaign } from "../api/donations";
+import { clientFor, join } from "../contract/team";
 import { paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
@@ -94,4 +95,46 @@ test("staff see what a source raised, open the donations behind it, and save the
     .click();
   await expect(chips.getByRole("link", { name: /Remove the filter Giving: New in/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Okafor/ })).toHaveCount(2);
+});
+
+test("a member who lists an address outside of the team is told to ask an admin, and lists those of the team", async ({
+  page,
+  api,
+  stack,
+  visitor,
+  newPerson,
+  tokenFor,
+  mails,
+  signIn,
+  newOrganization,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 403/);
+  const means = { stack, visitor, api, newPerson, tokenFor, mails, newOrganization };
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals" });
+  const donor = { email: `ada.${org.slug}@people.example`, firstName: "Ada", lastName: "Okafor" };
+  await paidDonation(api, stack, campaign.id, { donor, amount: 5000 });
+  const member = await join(means, org, "MEMBER");
+  const body = { name: "Board", days: "LAST_WEEK" as const, mailEvery: "WEEK" as const };
+  await clientFor(means, member.token).call("createSavedReport", { params: { idOrSlug: org.slug }, body });
+
+  await signIn(member, `/dashboard/${org.slug}/reports`);
+  const form = page.getByRole("form", { name: "Save a report" });
+  await form.getByLabel("Name").fill("Mine");
+  await form.getByLabel(/^Mail to/).fill("chair@board.example");
+  await form.getByRole("button", { name: "Save this report" }).click();
+  const told = "Ask an admin to add addresses outside the team";
+  await expect(form.getByRole("alert")).toContainText(told);
+  await expect(page.getByRole("row", { name: /Mine/ })).toHaveCount(0);
+
+  const board = page.getByRole("row", { name: /Board/ });
+  await board.getByRole("button", { name: "Addresses of Board" }).click();
+  const addresses = page.getByRole("dialog");
+  await addresses.getByRole("textbox").fill("chair@board.example");
+  await addresses.getByRole("button", { name: "Save addresses" }).click();
+  await expect(addresses.getByText(`Error: ${told}`)).toBeVisible();
+  await addresses.getByRole("textbox").fill(`${member.email}, ${org.owner.email}`);
+  await addresses.getByRole("button", { name: "Save addresses" }).click();
+  await expect(board).toContainText(`to ${member.email}, ${org.owner.email}`);
 });

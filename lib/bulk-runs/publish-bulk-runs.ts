@@ -13,7 +13,7 @@ export async function publishBulkRun(ctx: Context, data: { runId: string; orgId:
 }
 
 /** Has runs continued that made no progress: their event, or the process that worked on them, was lost. */
-export async function publishStalledBulkRuns(ctx: Context): Promise<{ announced: number }> {
+export async function publishStalledBulkRuns(ctx: Context): Promise<{ published: number }> {
   const stalled = await listStalledBulkRuns(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), MOST);
   const minute = Math.floor(ctx.now.getTime() / 60_000);
   const events = stalled.map((data) => ({
@@ -22,5 +22,5 @@ export async function publishStalledBulkRuns(ctx: Context): Promise<{ announced:
     data,
   }));
   if (events.length > 0) await emit(ctx, events);
-  return { announced: events.length };
+  return { published: events.length };
 }

@@ -1,4 +1,4 @@
-import { serializeDispute } from "@/lib/donations/serialize-money-back";
+import { serializeDispute } from "@/lib/donations/serialize-refunds-and-disputes";
 import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import { answerUrl } from "./answer-url";
 import type { DisputeContext } from "./context";

@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { serializeDispute } from "@/lib/donations/serialize-money-back";
+import { serializeDispute } from "@/lib/donations/serialize-refunds-and-disputes";
 import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";

@@ -117,10 +117,10 @@ describe("a dispute that is won and then lost", () => {
 
   test("is published each time under its own id and in order, also when all of it is seen late", async () => {
     for (const looks of [CLEAN, []]) {
-      const before = world.announced.length;
+      const before = world.published.length;
       const { id } = await playDispute("won, then lost", { looks });
       const row = await rowOf(id);
-      const ids = world.announced
+      const ids = world.published
         .slice(before)
         .map((one) => [one.id.replaceAll(row?.id ?? "", "d"), one.data]);
       const told = [...new Map(ids.map(([key, data]) => [String(key), data])).entries()];

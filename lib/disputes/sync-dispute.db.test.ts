@@ -94,7 +94,7 @@ describe("a dispute read event by event", () => {
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedBy: "system" }]);
     // The donation counts again, so what was skipped meanwhile is done now.
     const news = ["dispute/opened", "dispute/closed", "donation/succeeded"];
-    expect(world.announced.slice(-3).map((one) => one.name)).toEqual(news);
+    expect(world.published.slice(-3).map((one) => one.name)).toEqual(news);
   });
 
   test("as an inquiry moves no money", async () => {

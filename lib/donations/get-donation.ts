@@ -10,7 +10,7 @@ import { findAnswers } from "./create/answer-store";
 import { messageStateOf } from "./messages/rules";
 import { progressOf } from "./progress";
 import type { Donation } from "./schemas";
-import { serializeDispute, serializeRefund } from "./serialize-money-back";
+import { serializeDispute, serializeRefund } from "./serialize-refunds-and-disputes";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

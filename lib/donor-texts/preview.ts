@@ -6,7 +6,7 @@ import { receiptEmail } from "@/lib/emails/donors/send-receipt";
 import { tributeNoticeEmail } from "@/lib/emails/donors/send-tribute-notice";
 import { senderToDonors } from "@/lib/emails/render";
 import type { DonationDetails } from "@/lib/emails/store";
-import { takePlace } from "@/lib/fraud/store";
+import { claimPlace } from "@/lib/fraud/store";
 import { AppError, conflictForNow, invalid, refused, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { receiptWords } from "@/lib/receipts/words";
@@ -83,7 +83,7 @@ export async function sendTestText(ctx: OrgContext<"ADMIN">, input: TestTextInpu
   await ctx.db.transaction(async (tx) => {
     const until = new Date(ctx.now.getTime() + HOUR_MS);
     const name = `text-test:${ctx.orgId}`;
-    if (!(await takePlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
+    if (!(await claimPlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
       throw new AppError("limited", TOO_MANY_TESTS.error, {
         retryAfterSeconds: HOUR_MS / 1000,
         transient: true,

@@ -5,7 +5,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { log } from "@/lib/services/log";
 import { zipStream } from "@/lib/services/zip-stream";
 import { PATIENCE_MS } from "./archive/rules";
-import { takeTurn } from "./archive/turns";
+import { claimTurn } from "./archive/turns";
 import { archiveFiles } from "./archive/write-archive";
 import type { ExportedFile } from "./make-export";
 
@@ -15,7 +15,7 @@ import type { ExportedFile } from "./make-export";
  */
 export async function exportOrganization(ctx: OrgContext<"ADMIN">): Promise<ExportedFile> {
   const { org, requestId } = ctx;
-  const onEnd = await takeTurn(org.id);
+  const onEnd = await claimTurn(org.id);
   try {
     await refreshMemberships(ctx.db, { orgId: org.id, timezone: org.timezone, now: ctx.now });
     await recordAudit(ctx.db, ctx, {

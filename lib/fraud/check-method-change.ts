@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { readCaller } from "./caller-store";
 import { addressKey } from "./keys";
 import { CHARGES_AGAIN, callerRisk, METHOD_CHANGES, WINDOW_MS } from "./rules";
-import { freePlace, holdPlace, takePlace } from "./store";
+import { claimPlace, freePlace, holdPlace } from "./store";
 
 const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; please try again in an hour.";
 const MANY_DECLINED = "Too many payments were declined. Nothing has changed; please try again later.";
@@ -28,7 +28,7 @@ export async function checkMethodChange(
     { name: `method-change:address:${address}`, most: METHOD_CHANGES.address },
   ];
   for (const place of places)
-    if (!(await takePlace(ctx.db, { ...place, until: inAnHour, now })))
+    if (!(await claimPlace(ctx.db, { ...place, until: inAnHour, now })))
       throw limited(inAnHour, now, MANY_TRIED);
 }
 
@@ -50,7 +50,7 @@ export async function isFirstConfirmation(
   it: { subscriptionId: string; setupIntentId: string; due: boolean },
 ): Promise<boolean> {
   const once = { name: chargeOf(it.setupIntentId), most: 1, until: later(now, CHARGING_MS), now };
-  if (!(await takePlace(db, once))) return false;
+  if (!(await claimPlace(db, once))) return false;
   if (!it.due) return true;
   const inAnHour = later(now, WINDOW_MS);
   const place = {
@@ -59,7 +59,7 @@ export async function isFirstConfirmation(
     until: inAnHour,
     now,
   };
-  if (await takePlace(db, place)) return true;
+  if (await claimPlace(db, place)) return true;
   await freePlace(db, once.name, now);
   throw limited(inAnHour, now, MANY_TRIED);
 }

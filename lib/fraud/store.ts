@@ -100,7 +100,7 @@ export async function spendProof(db: Executor, id: string, expiresAt: Date, now:
  * Takes one of `most` slots of a name until an instant; false when all are taken. Stored in the table of
  * proofs.
  */
-export async function takePlace(
+export async function claimPlace(
   db: Executor,
   { name, most, until, now }: { name: string; most: number; until: Date; now: Date },
 ): Promise<boolean> {

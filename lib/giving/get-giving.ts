@@ -4,7 +4,7 @@ import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { GivingContext } from "./context";
 import { listMemberships } from "./list-memberships";
 import { wantsNews } from "./rules";
-import type { Giving, GivingPlan } from "./schemas";
+import type { Giving, GivingSubscription } from "./schemas";
 import { listPaidYears, listStartedSubscriptions, type StartedSubscription, sumDonations } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -32,11 +32,14 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
     ...totals,
     statementYears,
     memberships,
-    subscriptions: subscriptions.map((one) => planOf(one, ctx.now)),
+    subscriptions: subscriptions.map((one) => givingSubscriptionOf(one, ctx.now)),
   };
 }
 
-function planOf({ subscription: it, campaign }: StartedSubscription, now: Date): GivingPlan {
+function givingSubscriptionOf(
+  { subscription: it, campaign }: StartedSubscription,
+  now: Date,
+): GivingSubscription {
   return {
     id: it.id,
     viewToken: viewToken("subscription", it.id),

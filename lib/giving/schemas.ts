@@ -104,7 +104,7 @@ export const givingSchema = z
   })
   .meta({ id: "Giving", description: "A donor's own giving at one organization." });
 export type Giving = z.infer<typeof givingSchema>;
-export type GivingPlan = Giving["subscriptions"][number];
+export type GivingSubscription = Giving["subscriptions"][number];
 
 /** Body of `PATCH /api/public/giving/:token`. */
 export const updateGivingInput = z

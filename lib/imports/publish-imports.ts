@@ -13,7 +13,7 @@ export async function publishImport(ctx: Context, data: { importId: string; orgI
 }
 
 /** Has imports continued that made no progress: their event, or the process that worked on them, was lost. */
-export async function publishStalledImports(ctx: Context): Promise<{ announced: number }> {
+export async function publishStalledImports(ctx: Context): Promise<{ published: number }> {
   const stalled = await listStalled(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), MOST);
   const minute = Math.floor(ctx.now.getTime() / 60_000);
   const events = stalled.map((data) => ({
@@ -22,5 +22,5 @@ export async function publishStalledImports(ctx: Context): Promise<{ announced: 
     data,
   }));
   if (events.length > 0) await emit(ctx, events);
-  return { announced: events.length };
+  return { published: events.length };
 }

@@ -41,12 +41,12 @@ export async function takeOverAccount(
       .for("no key update");
     if (!before) return [];
     const applied = await applyAccountState(tx, accountId, state, at);
-    if (applied && before.status === "ACTIVE") await noteLosses(tx, before, state, at);
+    if (applied && before.status === "ACTIVE") await recordLosses(tx, before, state, at);
     return (await listOpen(tx, before.id, "ACCOUNT_LIMITED")).map((item) => item.id);
   });
 }
 
-async function noteLosses(
+async function recordLosses(
   tx: Executor,
   before: OrganizationRow,
   state: AccountState,

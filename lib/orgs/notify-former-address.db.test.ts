@@ -34,7 +34,7 @@ const owedTo = async (org: Org) =>
       .where(and(eq(emails.orgId, org.id), eq(emails.kind, "NOTICES_MOVED")))
       .orderBy(asc(emails.createdAt))
   ).map((row) => row.recipient);
-const announced = async (org: Org) => {
+const published = async (org: Org) => {
   const rows = await testDatabase().select().from(emails).where(eq(emails.orgId, org.id));
   const causes = rows.map((row) => row.cause);
   return background.sent.filter(({ data }) => causes.includes(String(data["cause"])));
@@ -49,7 +49,7 @@ test("the previous notification address is owed a mail for each change, and for 
     body: { name: "Another name" },
   });
   expect(await owedTo(org)).toEqual(["first@example.org"]);
-  expect(await announced(org)).toHaveLength(1);
+  expect(await published(org)).toHaveLength(1);
   await point(org, "third@example.org", 3);
   expect(await owedTo(org)).toEqual(["first@example.org", "second@example.org"]);
 });
@@ -77,7 +77,7 @@ test("switching back and forth does not use up the mails that report the change"
   background.sent = [];
   await point(org, "other@example.org", MINUTE_MS);
   expect((await owedTo(org)).sort()).toEqual(["first@example.org", "other@example.org"]);
-  const [event] = await announced(org);
+  const [event] = await published(org);
   const owed = await testDatabase()
     .select()
     .from(emails)
@@ -94,7 +94,7 @@ test("a mail that failed to be handed over is published again after two minutes,
   const catchUp = async (ms: number) => {
     background.sent = [];
     await publishOwedAddressChanges(at(org.ownerId, ms));
-    return (await announced(org)).map((event) => event.id);
+    return (await published(org)).map((event) => event.id);
   };
   expect(await catchUp(MINUTE_MS)).toEqual([]);
   const [id] = await catchUp(2 * MINUTE_MS);

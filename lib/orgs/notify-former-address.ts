@@ -52,10 +52,10 @@ export async function publishAddressChange(ctx: Context, { cause, eventId }: Owe
 }
 
 /** Publishes mails of the last day that have not been sent after two minutes. Throws `unavailable`. */
-export async function publishOwedAddressChanges(ctx: Context): Promise<{ announced: number }> {
+export async function publishOwedAddressChanges(ctx: Context): Promise<{ published: number }> {
   const now = ctx.now.getTime();
   const since = new Date(now - DAY_MS);
   const owed = await listOwedMoves(ctx.db, { since, until: new Date(now - PATIENCE_MS), limit: MOST });
   if (owed.length > 0) await sendToBackground(owed.map(eventOf));
-  return { announced: owed.length };
+  return { published: owed.length };
 }

@@ -9,12 +9,12 @@ import { refreshAccount } from "./refresh-account";
 
 const processor = vi.hoisted(() => ({
   state: { chargesEnabled: true, payoutsEnabled: true, achEnabled: true },
-  announced: [] as string[],
+  published: [] as string[],
 }));
 vi.mock("@/lib/services/stripe/payments", () => ({ retrieveAccount: async () => processor.state }));
 vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
-    processor.announced.push(...events.map((event) => event.id));
+    processor.published.push(...events.map((event) => event.id));
   },
 }));
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 beforeEach(() => {
-  processor.announced = [];
+  processor.published = [];
 });
 
 const START = new Date("2026-06-03T12:00:00Z");
@@ -68,7 +68,7 @@ test("staff get one mail about it, also when the event was lost and is repeated"
   await look(0, { chargesEnabled: false });
   const [item] = await items();
   await look(1, { chargesEnabled: false });
-  expect(processor.announced).toEqual(Array(2).fill(`account-limited:${item?.id}`));
+  expect(processor.published).toEqual(Array(2).fill(`account-limited:${item?.id}`));
   const send = () => sendAccountLimited(context(2), { itemId: item?.id ?? "" });
   expect(await send()).toBe("sent");
   expect(await send()).toBe("settled");
@@ -84,7 +84,7 @@ test("an onboarding organization has nothing to lose", async () => {
   await refreshAccount(context(0), `acct_${org.id}`);
   const rows = await testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id));
   expect(rows).toEqual([]);
-  expect(processor.announced).toEqual([]);
+  expect(processor.published).toEqual([]);
 });
 
 test("an answer older than the known state changes nothing", async () => {

@@ -92,7 +92,7 @@ const fields = {
 export const taxStatus = z.enum(["501C3", "OTHER"]).meta({
   id: "TaxStatus",
   description:
-    "`501C3`: a US public charity; donation pages say that gifts are tax-deductible. `OTHER`: pages and receipts say nothing about deductibility.",
+    "`501C3`: a US public charity; donation pages say that donations are tax-deductible. `OTHER`: pages and receipts say nothing about deductibility.",
 });
 
 /** Body of `POST /api/orgs`. */

@@ -18,7 +18,7 @@ const processor = vi.hoisted(() => ({
   contents: new Map<string, Movement[]>(),
   asked: [] as string[],
   down: false,
-  announced: [] as string[],
+  published: [] as string[],
 }));
 vi.mock("@/lib/services/stripe/payouts", () => ({
   retrievePayout: async (_account: string, payoutId: string) => {
@@ -32,7 +32,7 @@ vi.mock("@/lib/services/stripe/payouts", () => ({
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
-    processor.announced.push(...events.map((event) => event.id));
+    processor.published.push(...events.map((event) => event.id));
   },
 }));
 vi.mock("@/lib/services/log");
@@ -104,7 +104,7 @@ beforeEach(() => {
     contents: new Map(),
     asked: [],
     down: false,
-    announced: [],
+    published: [],
   });
 });
 
@@ -168,7 +168,7 @@ describe("a payout", () => {
       expect(await one.attention()).toMatchObject([{ kind: "PAYOUT_FAILED" }]);
       const journal = await readJournalBalances(testDatabase(), one.org.id);
       expect(journal.accounts["ORGANIZATION"]).toBe(-(2 * 4860 - 1250));
-      expect(processor.announced).toContain(`payout-failed:${(await one.row())?.id}`);
+      expect(processor.published).toContain(`payout-failed:${(await one.row())?.id}`);
     }
   });
 

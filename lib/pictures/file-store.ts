@@ -87,7 +87,7 @@ export async function claimUnusedFiles(
 }
 
 /** Ends the removal of files that are deleted. */
-export async function forgetFiles(db: Executor, hashes: readonly string[]): Promise<void> {
+export async function deleteFileRows(db: Executor, hashes: readonly string[]): Promise<void> {
   await db
     .delete(pictureFiles)
     .where(and(inArray(pictureFiles.hash, [...hashes]), sql`${pictureFiles.removingAt} is not null`));

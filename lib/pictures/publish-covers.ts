@@ -20,7 +20,7 @@ export async function publishCover(
  * Publishes every cover that is due: new ones, and failed ones after their delay. Purges covers that
  * campaigns no longer use.
  */
-export async function publishDueCovers(ctx: Context): Promise<{ announced: number }> {
+export async function publishDueCovers(ctx: Context): Promise<{ published: number }> {
   await purgeCovers(ctx.db, ctx.now);
   const due = await listDueCovers(ctx.db, ctx.now, BATCH);
   const events = due.map(({ campaignId, orgId, due: attempt }) => ({
@@ -29,7 +29,7 @@ export async function publishDueCovers(ctx: Context): Promise<{ announced: numbe
     data: { campaignId, orgId },
   }));
   if (events.length > 0) await emit(ctx, events);
-  return { announced: events.length };
+  return { published: events.length };
 }
 
 /** The next minute sends a lost event again. */

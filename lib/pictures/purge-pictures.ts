@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { pictureFiles } from "@/lib/services/pictures/picture-files";
-import { claimUnusedFiles, forgetFiles } from "./file-store";
+import { claimUnusedFiles, deleteFileRows } from "./file-store";
 import { purgePictures } from "./picture-store";
 import { KEEP_FILES_MS, KEEP_UNUSED_MS, REMOVAL_MS } from "./rules";
 
@@ -24,6 +24,6 @@ export async function removeUnusedFiles(ctx: Context): Promise<{ removed: number
   const store = await pictureFiles();
   if (hashes.length === 0) return { removed: await store.removeUnfinished(), more: false };
   await store.delete(hashes);
-  await forgetFiles(db, hashes);
+  await deleteFileRows(db, hashes);
   return { removed: hashes.length, more: hashes.length === BATCH };
 }

@@ -122,7 +122,7 @@ test("events of the other mode and of unhandled types are ignored", async () => 
 });
 
 /** The published parts, by account. */
-async function announced(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
+async function published(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
   world.handedOver = [];
   const parts = await publishBackfills({ ...systemContext(), now }, given);
   const sent = world.handedOver as unknown as { id: string; name: string; data: BackfillData }[];
@@ -137,7 +137,7 @@ const RECENT = { hours: 2, everyMinutes: 10 };
 
 test("each account is its own part; an inaccessible one is skipped, an outage is thrown", async () => {
   const [first, second] = [await makeOrganization(), await makeOrganization()].map(({ id }) => `acct_${id}`);
-  const round = await announced(RECENT);
+  const round = await published(RECENT);
   const [part, other] = [round.of(first ?? ""), round.of(second ?? "")];
   expect([...part, ...other].map(({ name }) => name)).toEqual([
     "backfill/account-due",
@@ -155,7 +155,7 @@ test("each account is its own part; an inaccessible one is skipped, an outage is
 });
 
 test("the platform's hours follow each other without gaps or overlaps, up to now and beyond", async () => {
-  const { platform } = await announced({ hours: 72, everyMinutes: 24 * 60 });
+  const { platform } = await published({ hours: 72, everyMinutes: 24 * 60 });
   expect(platform.map(({ data }) => data.since)).toEqual(
     Array.from({ length: 72 }, (_, hour) => NOW_SECONDS - (72 - hour) * HOUR),
   );
@@ -175,10 +175,10 @@ test("repeating a round publishes nothing new, the next one does and takes over 
   await makeOrganization();
   const { now } = systemContext();
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const first = await announced(RECENT);
+  const first = await published(RECENT);
   expect(new Set(first.ids).size).toBe(first.ids.length);
-  expect((await announced(RECENT, later(3))).ids).toEqual(first.ids);
-  const next = await announced(RECENT, later(10));
+  expect((await published(RECENT, later(3))).ids).toEqual(first.ids);
+  const next = await published(RECENT, later(10));
   expect(next.ids.filter((id) => first.ids.includes(id))).toEqual([]);
   world.events.set("", [event("charge.refunded", "ch_6", { created: NOW_SECONDS - 60 })]);
   world.handedOver = [];

@@ -5,7 +5,7 @@ import { rowOf } from "@/lib/emails/deliver";
 import { owedReceipt, receiptAgainCause } from "@/lib/emails/donors/send-receipt";
 import { findSucceeded } from "@/lib/emails/find-succeeded";
 import { oweEmail } from "@/lib/emails/store";
-import { takePlace } from "@/lib/fraud/store";
+import { claimPlace } from "@/lib/fraud/store";
 import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { emailOwed } from "@/lib/services/inngest/events";
@@ -35,7 +35,7 @@ export async function sendReceiptAgain(ctx: DonationContext): Promise<{ to: stri
     if (!(await oweEmail(tx, rowOf(owed), ctx.now))) return;
     const until = new Date(ctx.now.getTime() + HOUR_MS);
     const name = `receipt-again:${donation.id}`;
-    if (!(await takePlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
+    if (!(await claimPlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
       throw new AppError("limited", SENT_TOO_OFTEN, { retryAfterSeconds: HOUR_MS / 1000, transient: true });
     await recordAudit(tx, ctx, {
       orgId: ctx.orgId,

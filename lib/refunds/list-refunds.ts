@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { serializeRefund } from "@/lib/donations/serialize-money-back";
+import { serializeRefund } from "@/lib/donations/serialize-refunds-and-disputes";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import type { ListRefundsQuery, RefundList } from "./schemas";

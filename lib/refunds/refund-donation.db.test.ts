@@ -69,7 +69,7 @@ describe("a refund by staff", () => {
       organization: { journal: -140, account: -140 },
       processor: { journal: 0, account: 0 },
     });
-    expect(world.announced.at(-1)).toMatchObject({ name: "refund/succeeded", data: { refundId: refund.id } });
+    expect(world.published.at(-1)).toMatchObject({ name: "refund/succeeded", data: { refundId: refund.id } });
   });
 
   test("in part lowers the total by its share and keeps the donation, its tickets and its count", async () => {
@@ -277,7 +277,7 @@ describe("a crash between any two steps of a refund", () => {
         });
         // The processor sends an event for every refund; that read publishes what was lost.
         await syncRefunds(system(), { chargeId: paid.chargeId });
-        expect(world.announced.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
+        expect(world.published.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
       }
   });
 

@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { serializeRefund } from "@/lib/donations/serialize-money-back";
+import { serializeRefund } from "@/lib/donations/serialize-refunds-and-disputes";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";

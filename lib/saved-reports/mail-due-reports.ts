@@ -4,11 +4,10 @@ import type { PeriodReport, PeriodReportQuery } from "@/lib/analytics/period/sch
 import { type OrgContext, permitInOrg } from "@/lib/auth/access";
 import { sendReport } from "@/lib/emails/staff/send-report";
 import type { Context } from "@/lib/kernel/context";
-import { addDays } from "@/lib/kernel/time/days";
-import { type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { log } from "@/lib/services/log";
 import { presentRecipients } from "./recipients";
+import { mailedDays } from "./rules";
 import { serializeSavedReport } from "./saved-reports";
 import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
 
@@ -57,10 +56,4 @@ async function fileOf(ctx: OrgContext, ...asked: [PeriodReportQuery, PeriodRepor
     log.warn({ err, requestId: ctx.requestId, orgId: ctx.orgId }, "a report is mailed without its file");
     return null;
   }
-}
-
-/** The days of a report that is mailed on a day: whole ones, so those up to today end the day before. */
-export function mailedDays(days: ReportDays, dueOn: string): { from: string; to: string } {
-  const isOver = days === "LAST_WEEK" || days === "LAST_MONTH" || days === "LAST_YEAR";
-  return reportDays(days, isOver ? dueOn : addDays(dueOn, -1));
 }

@@ -1,3 +1,6 @@
+import { addDays } from "@/lib/kernel/time/days";
+import { type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
+
 /** Who decides about the addresses of a saved report at the moment. */
 export type Deciding = {
   /** The organization's notification address. */
@@ -28,4 +31,10 @@ export function recipientsOf(
   if (mailTo.length === 0) return [notificationEmail];
   const outside = new Set(outsideTeam(mailTo, deciding));
   return mailTo.filter((one) => !outside.has(one) || (isAuthorAdmin && !mailToMembers.includes(one)));
+}
+
+/** The days of a report that is mailed on a day: whole ones, so those up to today end the day before. */
+export function mailedDays(days: ReportDays, dueOn: string): { from: string; to: string } {
+  const isOver = days === "LAST_WEEK" || days === "LAST_MONTH" || days === "LAST_YEAR";
+  return reportDays(days, isOver ? dueOn : addDays(dueOn, -1));
 }

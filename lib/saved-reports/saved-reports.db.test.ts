@@ -7,7 +7,8 @@ import { newContext } from "@/lib/http/context";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { createSavedReport, deleteSavedReport, listSavedReports, updateSavedReport } from "./api";
-import { mailDueReports, mailedDays } from "./mail-due-reports";
+import { mailDueReports } from "./mail-due-reports";
+import { mailedDays } from "./rules";
 import { createSavedReportInput, MOST_SAVED_REPORTS } from "./schemas";
 import { listDueReports } from "./store";
 

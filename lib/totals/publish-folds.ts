@@ -8,7 +8,7 @@ import { findPopular } from "./store";
 const ROUND_MS = 10_000;
 
 /**
- * Announces campaigns with many pending changes, so that reading them stays cheap between the folding jobs. Never throws, and
+ * Requests the folding of campaigns with many pending changes, so that reading them stays cheap between the folding jobs. Never throws, and
  * a settlement does not wait for the folding: totals are exact without it.
  */
 export async function publishFolds(ctx: Context, campaignIds: readonly string[]): Promise<void> {
@@ -22,6 +22,6 @@ export async function publishFolds(ctx: Context, campaignIds: readonly string[])
     }));
     if (events.length > 0) await sendToBackground(events);
   } catch (err) {
-    log.warn({ err, requestId: ctx.requestId }, "folding was not announced; it also runs every minute");
+    log.warn({ err, requestId: ctx.requestId }, "folding was not requested; it also runs every minute");
   }
 }

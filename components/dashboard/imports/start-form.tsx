@@ -110,7 +110,8 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
             {
               value: "COMMITMENTS",
               label: "Recurring commitments",
-              detail: "A row for each plan that another system charges. Nothing is charged here.",
+              detail:
+                "A row for each recurring donation that another system charges. Nothing is charged here.",
             },
             {
               value: "EVERYTHING",

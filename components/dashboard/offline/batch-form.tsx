@@ -75,13 +75,13 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
   }, [hasEntries]);
 
   /** What was confirmed does not hold for other entries. */
-  function forgetDoubts() {
+  function clearDoubts() {
     setDoubts([]);
     setConfirmed(NONE);
   }
 
   function set(key: number, change: Partial<Row>) {
-    forgetDoubts();
+    clearDoubts();
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
   }
 
@@ -96,7 +96,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 
   function remove(key: number) {
     const left = rows.filter((row) => row.key !== key);
-    forgetDoubts();
+    clearDoubts();
     setRows(left.length > 0 ? left : [newRow(key + 1, "CHECK")]);
     document.getElementById("add-row")?.focus();
   }
@@ -178,7 +178,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
     autoComplete: "off",
   });
   return (
-    <form onSubmit={submit} onChange={forgetDoubts} noValidate className="grid gap-6">
+    <form onSubmit={submit} onChange={clearDoubts} noValidate className="grid gap-6">
       <FormProblems problems={problems} labels={{ ...LABELS, ...rowLabels }} />
       <DoubtsNotice doubts={doubts} busy={busy} confirm="Record them anyway" onConfirm={confirm} />
       <Panel className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

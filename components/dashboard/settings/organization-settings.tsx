@@ -90,7 +90,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="taxStatus"
           label={LABELS.taxStatus}
-          hint="Donation pages of a 501(c)(3) say that gifts are tax-deductible."
+          hint="Donation pages of a 501(c)(3) say that donations are tax-deductible."
           error={error("taxStatus")}
         >
           {(control) => (

@@ -1,20 +1,28 @@
-import type { GivingDonations, GivingPlan } from "@/lib/giving/schemas";
+import type { GivingDonations, GivingSubscription } from "@/lib/giving/schemas";
 import type { Translator, Words } from "@/lib/languages/translator";
 
 /** How a recurring donation stands, in a sentence; `zone` is an IANA name. */
-export function planLabel(plan: GivingPlan, zone: string, { t, format }: Words): string {
+export function subscriptionLabel(
+  subscription: GivingSubscription,
+  zone: string,
+  { t, format }: Words,
+): string {
   const on = (instant: string) => ({ day: format.day(instant, zone) });
-  if (plan.status === "CANCELED") {
-    const { endedByDeclines, canceledAt } = plan;
+  if (subscription.status === "CANCELED") {
+    const { endedByDeclines, canceledAt } = subscription;
     if (canceledAt)
       return t(endedByDeclines ? "giving.plans.endedOn" : "giving.plans.canceledOn", on(canceledAt));
     return t(endedByDeclines ? "giving.plans.ended" : "giving.plans.canceled");
   }
-  if (plan.status === "PAUSED")
-    return plan.pausedUntil ? t("giving.plans.pausedUntil", on(plan.pausedUntil)) : t("giving.plans.paused");
-  if (plan.status === "PAST_DUE") return t("giving.plans.pastDue");
-  if (plan.cancelAtPeriodEnd) return t("giving.plans.ends");
-  return plan.nextChargeAt ? t("giving.plans.next", on(plan.nextChargeAt)) : t("giving.plans.active");
+  if (subscription.status === "PAUSED")
+    return subscription.pausedUntil
+      ? t("giving.plans.pausedUntil", on(subscription.pausedUntil))
+      : t("giving.plans.paused");
+  if (subscription.status === "PAST_DUE") return t("giving.plans.pastDue");
+  if (subscription.cancelAtPeriodEnd) return t("giving.plans.ends");
+  return subscription.nextChargeAt
+    ? t("giving.plans.next", on(subscription.nextChargeAt))
+    : t("giving.plans.active");
 }
 
 /** What is special about a donation; null for one that was simply paid. */

@@ -33,9 +33,9 @@ import { GiftList } from "@/components/donate/giving/gift-list";
 import { MembershipList } from "@/components/donate/giving/membership-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
 import { OwnEmail } from "@/components/donate/giving/own-email";
-import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { StatementList } from "@/components/donate/giving/statement-list";
+import { SubscriptionList } from "@/components/donate/giving/subscription-list";
 import { Island } from "@/components/donate/islands/island";
 import { CheckResult } from "@/components/donate/membership/check-result";
 import { MemberCard } from "@/components/donate/membership/member-card";
@@ -324,7 +324,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/giving/own-email.tsx": (data) => (
     <OwnEmail giving={data.of(givingSchema)} asked={data.flag()} refused={data.flag()} />
   ),
-  "donate/giving/plan-list.tsx": (data) => <PlanList giving={data.of(givingSchema)} />,
+  "donate/giving/subscription-list.tsx": (data) => <SubscriptionList giving={data.of(givingSchema)} />,
   "donate/giving/request-giving-link.tsx": (data) => (
     <RequestGivingLink orgSlug="a" orgName={data.text()} error={data.text()} />
   ),

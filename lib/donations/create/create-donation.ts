@@ -52,7 +52,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
     throw refused(`Minimum donation is ${formatUsd(campaign.minAmountCents)}`);
   const accountId = payableAccount(org, input);
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
-  const { id, begun } = await findBegun(ctx);
+  const { id, begun } = await findInterrupted(ctx);
   if (begun) return pay(ctx, terms, { accountId, donation: begun });
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
@@ -126,7 +126,7 @@ async function pay(
  * idempotency key, so the processor returns the same one. If the processor has none, the donation is closed
  * and the next id is used.
  */
-async function findBegun(ctx: Context): Promise<{ id: string; begun: NewDonation | null }> {
+async function findInterrupted(ctx: Context): Promise<{ id: string; begun: NewDonation | null }> {
   const mayHaveBegun = ctx.seed !== undefined && ctx.key?.isClaimed !== false;
   for (let attempt = 1; ; attempt++) {
     const id = idFor(ctx, `donation:${attempt}`);

@@ -106,7 +106,7 @@ test("a batch settles each of a hundred donations once, and publishes each", asy
   expect(await entriesOf(all)).toBe(100);
   const sent = (event: string) => world.sent.filter(({ name }) => name === event);
   expect(new Set(sent("donation/succeeded").map(({ data }) => data.donationId)).size).toBe(100);
-  // Folding is announced, not waited for.
+  // Folding is requested, not waited for.
   expect(sent("totals/fold-due")).toHaveLength(1);
   await expectConsistent(campaign);
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { ASK_AFTER_MINUTES, ASK_AGAIN_MINUTES, HOLD_MINUTES, OPEN_MINUTES } from "./rules";
 
 /** `askedBefore`: when the processor was last asked about it. */
 export type UnpaidDonation = {
@@ -16,10 +17,6 @@ export type UnpaidDonation = {
  */
 export type Kind = "holds" | "others" | "subscriptions";
 
-const ASK_AFTER_MINUTES = 15;
-const HOLD_MINUTES = 30;
-const OPEN_MINUTES = 24 * 60;
-const ASK_AGAIN_MINUTES = { holds: 10, others: 60, subscriptions: 60 } as const;
 const STILL_OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null`;
 
 /** Which donations belong to a kind, and which of them are overdue. */
@@ -63,7 +60,7 @@ export async function claimUnpaidDonations(
             from donations
             where ${STILL_OPEN} and created_at < ${ago(ASK_AFTER_MINUTES)} and ${part}
               and (followed_up_at is null or (${overdue} and (followed_up_at < ${ago(ASK_AGAIN_MINUTES[kind])}
-                   or followed_up_at < created_at + interval '30 minutes')))
+                   or followed_up_at < created_at + ${HOLD_MINUTES} * interval '1 minute')))
           ) mine
         ) ours order by place limit ${limit}
       ) due join donations g on g.id = due.id

@@ -16,7 +16,7 @@ const processor = vi.hoisted(() => ({
   statuses: new Map<string, string>(),
   canceled: [] as string[],
   down: false,
-  announced: [] as string[],
+  published: [] as string[],
   names: [] as string[],
 }));
 vi.mock("@/lib/services/stripe/payments", () => ({
@@ -42,7 +42,7 @@ vi.mock("@/lib/services/stripe/payments", () => ({
 vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { name: string; data: { donationId: string } }[]) => {
     processor.names.push(...events.map((event) => event.name));
-    processor.announced.push(...events.map((event) => event.data.donationId));
+    processor.published.push(...events.map((event) => event.data.donationId));
   },
 }));
 vi.mock("@/lib/services/log");
@@ -60,7 +60,7 @@ const read = async (id: string) =>
   (await testDatabase().select().from(donations).where(eq(donations.id, id)))[0];
 
 beforeEach(() => {
-  Object.assign(processor, { statuses: new Map(), canceled: [], down: false, announced: [], names: [] });
+  Object.assign(processor, { statuses: new Map(), canceled: [], down: false, published: [], names: [] });
   now = new Date(now.getTime() - 30 * 86_400_000);
 });
 
@@ -84,13 +84,13 @@ test("a success whose event was lost is completed and published once", async () 
   const donation = await openDonation(16, {}, "succeeded");
   await sweepUnpaidDonations(context());
   expect(await read(donation.id)).toMatchObject({ status: "SUCCEEDED", receivedCents: 5000 });
-  expect(processor.announced).toEqual([donation.id]);
+  expect(processor.published).toEqual([donation.id]);
   expect((await readTotals(testDatabase(), [donation.campaignId])).get(donation.campaignId)).toEqual({
     raisedCents: 5000,
     donationCount: 1,
   });
   await sweepUnpaidDonations(context());
-  expect(processor.announced).toEqual([donation.id]);
+  expect(processor.published).toEqual([donation.id]);
 });
 
 test("oversold tickets are reported as such by every concurrent completion, never as a success", async () => {

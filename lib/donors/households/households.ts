@@ -56,7 +56,7 @@ export async function createHousehold(ctx: OrgContext, input: CreateHouseholdInp
       subject: { type: "household", id },
       after: noted(row, await findMembers(tx, [id])),
     });
-    await noteMoves(tx, ctx, { joined: donorIds, left: [], name: row.name });
+    await recordMoves(tx, ctx, { joined: donorIds, left: [], name: row.name });
     return row;
   });
   return getHousehold({ ...ctx, household });
@@ -102,7 +102,7 @@ export async function updateHousehold(
       subject,
       ...changedFields(noted(before, members), noted(after, now)),
     });
-    await noteMoves(tx, ctx, { joined, left, name: after.name });
+    await recordMoves(tx, ctx, { joined, left, name: after.name });
     return { ...after, updatedAt: ctx.now };
   });
   return getHousehold({ ...ctx, household });
@@ -125,7 +125,7 @@ export async function dissolveHousehold(ctx: HouseholdContext): Promise<{ id: st
       before: noted(row, members),
     });
     const left = members.map(({ donorId }) => donorId);
-    await noteMoves(tx, ctx, { joined: [], left, name: row.name });
+    await recordMoves(tx, ctx, { joined: [], left, name: row.name });
   });
   return { id, deleted: true };
 }
@@ -156,7 +156,7 @@ const idOf = ({ donorId }: MemberRow) => donorId;
 type Moves = { joined: readonly string[]; left: readonly string[]; name: string };
 
 /** The entries of donors who joined or left a household, which their timelines show. */
-async function noteMoves(tx: Tx, ctx: OrgContext, { joined, left, name }: Moves): Promise<void> {
+async function recordMoves(tx: Tx, ctx: OrgContext, { joined, left, name }: Moves): Promise<void> {
   const entry = (id: string, before: string | null, after: string | null) => ({
     orgId: ctx.org.id,
     action: "donor.household_changed",

@@ -23,7 +23,7 @@ const writing = new Map<string, number>();
  * Takes a turn to write an archive, and returns what gives it back, which may be called again. One at a time for an organization, four for
  * all, and ten a minute for an organization over all processes. Throws `limited`.
  */
-export async function takeTurn(orgId: string): Promise<() => void> {
+export async function claimTurn(orgId: string): Promise<() => void> {
   const sum = [...writing.values()].reduce((all, one) => all + one, 0);
   const own = writing.get(orgId) ?? 0;
   if (own >= MOST_OF_ONE || sum >= MOST_AT_ONCE)

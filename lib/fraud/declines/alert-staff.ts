@@ -1,5 +1,5 @@
 import { flagForReview } from "@/lib/alerts/store";
-import { findNewestAlarm, takeTurn } from "@/lib/fraud/protection/store";
+import { findNewestAlarm, lockAlarms } from "@/lib/fraud/protection/store";
 import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
@@ -19,7 +19,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
   const text = worst ? targetAlert(worst, place, ctx.now) : attack.byKey && keyAlert(attack.byKey, ctx.now);
   if (!text) return;
   const itemId = await ctx.db.transaction(async (tx) => {
-    await takeTurn(tx, place.orgId);
+    await lockAlarms(tx, place.orgId);
     const newest = await findNewestAlarm(tx, place.orgId);
     if (newest && ctx.now.getTime() - newest.createdAt.getTime() < ALERTED_AGAIN_MS) return newest.id;
     await flagForReview(tx, {

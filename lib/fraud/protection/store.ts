@@ -136,6 +136,6 @@ export async function findNewestAlarm(
  * Serializes alerts per organization until the transaction ends, so that two concurrent declines count as one
  * attack.
  */
-export async function takeTurn(tx: Executor, orgId: string): Promise<void> {
+export async function lockAlarms(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card-testing:${orgId}`}, 0))`);
 }

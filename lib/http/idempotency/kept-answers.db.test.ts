@@ -21,6 +21,7 @@ vi.mock("@/lib/services/database", async () => ({
 }));
 vi.mock("@/lib/services/clerk/identity", () => ({
   getPeople: async () => new Map(),
+  getPeopleNow: async () => new Map(),
   verifySessionToken: async (token: string) => ({ userId: token, sessionId: "session" }),
 }));
 vi.mock("@/lib/services/inngest/send");
@@ -340,6 +341,21 @@ describe("a stored response of", () => {
     });
     await leave(org, userId);
     expect(await send()).toMatchObject(FORBIDDEN);
+  });
+
+  test("a saved report with an address outside of the team is replayed only to admins", async () => {
+    const org = await makeOrganization();
+    const userId = await join(org, "ADMIN");
+    const call = await callOf("createSavedReport", org);
+    const mailTo = ["chair@board.example"];
+    const send = sender({ ...call, body: { ...(call.body as object), mailTo } }, userId);
+    const first = await send();
+    expect(await send()).toEqual({ ...first, again: "true" });
+    await become(org, userId, "MEMBER");
+    expect(await send()).toMatchObject({
+      status: 403,
+      body: { error: "Ask an admin to add addresses outside the team" },
+    });
   });
 
   test("an API key is replayed while the person responsible for it still has the permission", async () => {

@@ -3,7 +3,7 @@ import { lockDonors } from "@/lib/offline-donations/store";
 import type { PlannedCommitment } from "../plan/known";
 import type { ImportRecord, lockImport } from "../store";
 import { insertCommitments } from "./commitments-store";
-import { type DueRow, noteApplied } from "./donations-store";
+import { type DueRow, recordApplied } from "./donations-store";
 import { writeDonors } from "./donors-store";
 import { type Left, placeRows } from "./place-rows";
 
@@ -34,6 +34,6 @@ export async function applyCommitments(
   const made = fresh.filter(({ id }) => added.has(id));
   for (const { id, number } of fresh)
     if (!added.has(id)) left.push({ number, outcome: "SKIP", remark: "Imported meanwhile" });
-  await noteApplied(tx, it.id, [], left);
+  await recordApplied(tx, it.id, [], left);
   return { made, left };
 }

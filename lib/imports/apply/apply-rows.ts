@@ -10,7 +10,7 @@ import { keepQuiet } from "../quiet-store";
 import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
 import { applyCommitments } from "./apply-commitments";
-import { claimKeys, type DueRow, listDueRows, noteApplied } from "./donations-store";
+import { claimKeys, type DueRow, listDueRows, recordApplied } from "./donations-store";
 import { writeDonors } from "./donors-store";
 import { type Left, placeRows } from "./place-rows";
 
@@ -103,7 +103,7 @@ async function applyDonations(
     await bookRecorded(tx, ctx, ids);
     await dateDonors(tx, ids);
   }
-  await noteApplied(tx, importId, made, left);
+  await recordApplied(tx, importId, made, left);
   return { made, left };
 }
 

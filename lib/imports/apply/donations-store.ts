@@ -58,7 +58,7 @@ export async function claimKeys(
 }
 
 /** Notes the donations that rows made, and the rows that make none after all. */
-export async function noteApplied(
+export async function recordApplied(
   tx: Executor,
   importId: string,
   made: readonly { number: number; donationId: string }[],

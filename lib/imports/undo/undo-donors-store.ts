@@ -84,7 +84,7 @@ async function emptyFilled(tx: Executor, id: string, refs: Refs): Promise<void> 
       and ${isFieldValue(sql`f.value::jsonb`)}`);
 }
 
-/** Takes back what an import said about contacting its new donors, where nobody said otherwise since. */
+/** Takes back what an import said about contacting its new donors, where staff and donor changed nothing since. */
 async function takeBackConsent(tx: Executor, id: string, donorIds: readonly string[]): Promise<void> {
   const isOfImport = sql`d.email_opt_in_source = ${optInSource(id)}`;
   await tx.execute(sql`

@@ -14,7 +14,7 @@ export async function publishRun(ctx: Context, run: { id: string; orgId: string 
 }
 
 /** Has runs continued that made no progress: their event, or the process that worked on them, was lost. */
-export async function publishStalledRuns(ctx: Context): Promise<{ announced: number }> {
+export async function publishStalledRuns(ctx: Context): Promise<{ published: number }> {
   const stalled = await listStalled(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), MOST);
   const minute = Math.floor(ctx.now.getTime() / 60_000);
   const events = stalled.map((data) => ({
@@ -23,5 +23,5 @@ export async function publishStalledRuns(ctx: Context): Promise<{ announced: num
     data,
   }));
   if (events.length > 0) await emit(ctx, events);
-  return { announced: events.length };
+  return { published: events.length };
 }

@@ -28,7 +28,7 @@ export class FakeProcessor {
   readonly balances = new Map<string, number>();
   /** Money at the processor for an account's donations, before its own fees. */
   readonly held = new Map<string, number>();
-  readonly announced: { id: string; name: string; data: Record<string, unknown> }[] = [];
+  readonly published: { id: string; name: string; data: Record<string, unknown> }[] = [];
   calls = 0;
   crash: Crash | null = null;
   /** Code and message with which the next refunds are refused. */
@@ -207,7 +207,7 @@ export class FakeProcessor {
 
   /** Sends events to background jobs; may be interrupted too. */
   async send(events: { id: string; name: string; data: Record<string, unknown> }[]): Promise<void> {
-    this.once(`send:${this.calls}`, null, () => this.announced.push(...events));
+    this.once(`send:${this.calls}`, null, () => this.published.push(...events));
   }
 
   /** Replacements for vi.mock of the two service files. */

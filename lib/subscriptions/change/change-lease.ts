@@ -1,4 +1,4 @@
-import { freePlace, takePlace } from "@/lib/fraud/store";
+import { claimPlace, freePlace } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow } from "@/lib/kernel/errors";
 
@@ -20,7 +20,7 @@ export async function withChangeLease<T>(
   // The name of earlier versions, which may run beside this one.
   const name = `amount-change:${subscriptionId}`;
   const until = new Date(ctx.now.getTime() + LEASE_MS);
-  if (!(await takePlace(ctx.db, { name, most: 1, until, now: ctx.now }))) throw isChanging();
+  if (!(await claimPlace(ctx.db, { name, most: 1, until, now: ctx.now }))) throw isChanging();
   try {
     return await work();
   } finally {

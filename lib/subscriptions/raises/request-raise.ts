@@ -1,6 +1,6 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import { WINDOW_MS } from "@/lib/fraud/rules";
-import { takePlace } from "@/lib/fraud/store";
+import { claimPlace } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -24,7 +24,7 @@ export async function requestRaise(
   const { amountCents, frequency, totalChargedCents } = subscription;
   const until = new Date(ctx.now.getTime() + WINDOW_MS);
   const place = { name: `raise-mail:${subscription.id}`, most: RAISE_MAILS, until, now: ctx.now };
-  if (!(await takePlace(ctx.db, place)))
+  if (!(await claimPlace(ctx.db, place)))
     throw new AppError(
       "limited",
       "The donor was asked to confirm several times within an hour. Nothing has changed; please try again in an hour.",

@@ -1,4 +1,4 @@
-import { takePlace } from "@/lib/fraud/store";
+import { claimPlace } from "@/lib/fraud/store";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import type { OrganizationStatus } from "@/lib/orgs/schemas";
 import { MAIL_LIMITS, ORG_LIMITS, VALID_MS } from "@/lib/team/rules";
@@ -33,7 +33,7 @@ export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: Asked): 
   // An error later in this transaction rolls this back.
   const until = new Date(now.getTime() + dayMs);
   const place = { name: `invitation-mail:${invitedBy}`, most: personADay, until, now };
-  if (!(await takePlace(tx, place)))
+  if (!(await claimPlace(tx, place)))
     throw limited(`A person sends at most ${personADay} invitations a day, in all of their organizations`);
 }
 

@@ -30,10 +30,10 @@ export async function publishInvitation(ctx: Context, invitation: Owed): Promise
 }
 
 /** Publishes open invitations whose mail was not sent after two minutes. Throws `unavailable`. */
-export async function publishUnsentInvitations(ctx: Context): Promise<{ announced: number }> {
+export async function publishUnsentInvitations(ctx: Context): Promise<{ published: number }> {
   const expiringBefore = new Date(ctx.now.getTime() - PATIENCE_MS + VALID_MS);
   const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MOST });
   for (let from = 0; from < owed.length; from += AT_ONCE)
     await sendToBackground(owed.slice(from, from + AT_ONCE).map(eventOf));
-  return { announced: owed.length };
+  return { published: owed.length };
 }

@@ -35,12 +35,12 @@ export async function deliverOnce(
   if (!found) throw notFound("Webhook");
   const { delivery, event } = found;
   if (delivery.status === "PENDING")
-    await announceSoon(ctx, { deliveryId: id, endpointId: endpoint.id, orgId: endpoint.orgId });
+    await publishSoon(ctx, { deliveryId: id, endpointId: endpoint.id, orgId: endpoint.orgId });
   return serializeDelivery(delivery, event.type);
 }
 
 /** If this fails, the sweep of overdue deliveries publishes it a little later. */
-async function announceSoon(ctx: Context, it: PublishedEvent): Promise<void> {
+async function publishSoon(ctx: Context, it: PublishedEvent): Promise<void> {
   try {
     await publishDeliveries([it]);
   } catch (err) {

@@ -13,7 +13,7 @@ const BATCH = 100;
 const AGAIN_MS = 10 * 60_000;
 
 /** Publishes deliveries whose attempt is overdue, because a process crashed or background jobs were down. */
-export async function publishOverdueDeliveries(ctx: Context): Promise<{ announced: number }> {
+export async function publishOverdueDeliveries(ctx: Context): Promise<{ published: number }> {
   const before = new Date(ctx.now.getTime() - OVERDUE_MS);
   const overdue = await listOverdue(ctx.db, { before, each: EACH, most: MOST });
   const round = Math.floor(ctx.now.getTime() / AGAIN_MS);
@@ -25,5 +25,5 @@ export async function publishOverdueDeliveries(ctx: Context): Promise<{ announce
         data,
       })),
     );
-  return { announced: overdue.length };
+  return { published: overdue.length };
 }

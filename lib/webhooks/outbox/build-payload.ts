@@ -5,7 +5,7 @@ import { findCampaign } from "@/lib/campaigns/store";
 import { findDispute } from "@/lib/disputes/store";
 import { loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
-import { serializeDispute, serializeRefund } from "@/lib/donations/serialize-money-back";
+import { serializeDispute, serializeRefund } from "@/lib/donations/serialize-refunds-and-disputes";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { serializePayout } from "@/lib/payouts/serialize";

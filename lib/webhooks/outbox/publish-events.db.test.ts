@@ -26,7 +26,7 @@ beforeEach(() => Object.assign(background, { sent: [], down: false }));
 const db = testDatabase();
 const deliveriesOf = (orgId: string) =>
   db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, orgId));
-const announced = (endpointId: string) =>
+const published = (endpointId: string) =>
   background.sent.filter((one) => one.data["endpointId"] === endpointId);
 
 test("under two publishers each event is published once, with one delivery for each endpoint that wants it", async () => {
@@ -42,7 +42,7 @@ test("under two publishers each event is published once, with one delivery for e
   expect([to(all.id).length, to(some.id).length, to(off.id).length]).toEqual([60, 30, 0]);
   expect(new Set(rows.map((row) => `${row.endpointId} ${row.eventId}`)).size).toBe(90);
   expect(rows.every((row) => row.status === "PENDING" && row.attemptCount === 0)).toBe(true);
-  const ids = [...announced(all.id), ...announced(some.id)].map((one) => one.id);
+  const ids = [...published(all.id), ...published(some.id)].map((one) => one.id);
   expect(new Set(ids).size).toBe(90);
   const open = await db
     .select()
@@ -65,7 +65,7 @@ test("what is sent is the resource in the shape of the API, whole", async () => 
     timestamp: event?.createdAt.toISOString(),
     data: await getDonation.run(context(), { params: { id: donation.id } }),
   });
-  expect(announced(endpoint.id)).toHaveLength(2 + 1);
+  expect(published(endpoint.id)).toHaveLength(2 + 1);
 });
 
 test("every type has a schema, and what is published of each resource keeps to it", async () => {
@@ -138,11 +138,11 @@ test("an event whose resource is no more, or cannot be read, holds up no other",
   expect(left.map((event) => event.id)).not.toContain(gone?.id);
   expect(left.find((event) => event.id === broken?.id)?.publishedAt).toBeNull();
   expect(left.filter((event) => event.subjectId === donation.id && event.publishedAt)).toHaveLength(2);
-  expect(announced(endpoint.id).length).toBeGreaterThanOrEqual(2);
+  expect(published(endpoint.id).length).toBeGreaterThanOrEqual(2);
   await db.delete(webhookEvents).where(eq(webhookEvents.id, broken?.id ?? ""));
 });
 
-test("what was published while the background was away is announced when its time is overdue", async () => {
+test("what was published while the background was away is published when its time is overdue", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["donation.succeeded"] });
   await paidDonation(await makeCampaign(org.id));
@@ -151,10 +151,10 @@ test("what was published while the background was away is announced when its tim
   background.down = false;
   expect(await deliveriesOf(org.id)).toHaveLength(1);
   await publishOverdueDeliveries(context(undefined, 1));
-  expect(announced(endpoint.id)).toEqual([]);
+  expect(published(endpoint.id)).toEqual([]);
   await publishOverdueDeliveries(context(undefined, 3));
   await publishOverdueDeliveries(context(undefined, 4));
-  const ids = announced(endpoint.id).map((one) => one.id);
+  const ids = published(endpoint.id).map((one) => one.id);
   expect(ids).toHaveLength(2);
   // The same id, so background jobs start one run for both.
   expect(new Set(ids).size).toBe(1);

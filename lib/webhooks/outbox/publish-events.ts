@@ -16,11 +16,11 @@ export async function publishEvents(ctx: Context): Promise<{ published: number; 
   const total = { published: 0, deliveries: 0 };
   let after: EventRow | null = null;
   for (;;) {
-    const batch: { last: EventRow | null; published: number; announced: PublishedEvent[] } =
+    const batch: { last: EventRow | null; published: number; deliveries: PublishedEvent[] } =
       await publishBatch(ctx, after);
     total.published += batch.published;
-    total.deliveries += batch.announced.length;
-    await publishDeliveries(batch.announced);
+    total.deliveries += batch.deliveries.length;
+    await publishDeliveries(batch.deliveries);
     if (!batch.last) return total;
     after = batch.last;
   }
@@ -29,16 +29,16 @@ export async function publishEvents(ctx: Context): Promise<{ published: number; 
 async function publishBatch(ctx: Context, after: EventRow | null) {
   return ctx.db.transaction(async (tx) => {
     const events = await claimUnpublished(tx, after, BATCH);
-    const announced: PublishedEvent[] = [];
+    const deliveries: PublishedEvent[] = [];
     let published = 0;
     for (const event of events) {
       const payload = await payloadOf(ctx, event);
       if (payload === "gone") await removeEvent(tx, event.id);
       if (payload === "gone" || payload === "failed") continue;
-      announced.push(...(await publishEvent(tx, event, payload, ctx.now)));
+      deliveries.push(...(await publishEvent(tx, event, payload, ctx.now)));
       published += 1;
     }
-    return { last: events.at(-1) ?? null, published, announced };
+    return { last: events.at(-1) ?? null, published, deliveries };
   });
 }
 

@@ -8,7 +8,7 @@ import { invitations } from "@/db/schema/invitations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { addressKey, emailKey } from "@/lib/fraud/keys";
-import { takePlace } from "@/lib/fraud/store";
+import { claimPlace } from "@/lib/fraud/store";
 import { mailGivingLink } from "@/lib/giving/mail-link";
 import { openGivingSession } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
@@ -163,7 +163,7 @@ export async function requestMails(to: { id: string; email: string }, address: s
     ...Array(6).fill(`mailbox:${emailKey(to.email)}`),
   ];
   for (const name of names)
-    await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+    await claimPlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
 /** An unpaid donation. */
@@ -182,7 +182,7 @@ export async function requestPaymentMails(email: string, address: string): Promi
     ...Array(6).fill(`mailbox:${emailKey(email)}`),
   ];
   for (const name of names)
-    await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+    await claimPlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
 /** A raise awaiting confirmation, by the token of its mail. */
@@ -234,7 +234,7 @@ export async function requestGivingMails(
     ...Array(6).fill(`mailbox:${emailKey(to.email)}`),
   ];
   for (const name of names)
-    await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+    await claimPlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
 /** The token of an open invitation. */

@@ -6,9 +6,9 @@ import { GiftList } from "@/components/donate/giving/gift-list";
 import { MembershipList } from "@/components/donate/giving/membership-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
 import { OwnEmail } from "@/components/donate/giving/own-email";
-import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { StatementList } from "@/components/donate/giving/statement-list";
+import { SubscriptionList } from "@/components/donate/giving/subscription-list";
 import { Message } from "@/components/donate/message";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -137,7 +137,7 @@ async function SignedIn({
                 })}
           </p>
         </header>
-        <PlanList giving={giving} />
+        <SubscriptionList giving={giving} />
         <MembershipList giving={giving} />
         <GiftList list={list} orgSlug={org.slug} orgName={org.name} zone={org.timezone} />
         <StatementList years={giving.statementYears} orgSlug={org.slug} />

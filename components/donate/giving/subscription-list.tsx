@@ -2,15 +2,15 @@ import { useWords } from "#words";
 import { perInterval } from "@/components/donate/portal/labels";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { Giving, GivingPlan } from "@/lib/giving/schemas";
+import type { Giving, GivingSubscription } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
-import { planLabel } from "./labels";
+import { subscriptionLabel } from "./labels";
 
 /** The donor's recurring donations: those that continue with a way to change them, ended ones with a way back. */
-export function PlanList({ giving: { org, subscriptions } }: { giving: Giving }) {
+export function SubscriptionList({ giving: { org, subscriptions } }: { giving: Giving }) {
   const { t } = useWords();
   return (
     <section className="grid gap-4" aria-labelledby="recurring">
@@ -21,9 +21,9 @@ export function PlanList({ giving: { org, subscriptions } }: { giving: Giving })
         <p className="text-soft">{t("giving.plans.none", { org: org.name })}</p>
       ) : (
         <ul className="grid gap-3">
-          {subscriptions.map((plan) => (
-            <li key={plan.id} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-              <Plan plan={plan} org={org} />
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+              <Subscription subscription={subscription} org={org} />
             </li>
           ))}
         </ul>
@@ -32,23 +32,23 @@ export function PlanList({ giving: { org, subscriptions } }: { giving: Giving })
   );
 }
 
-function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
+function Subscription({ subscription, org }: { subscription: GivingSubscription; org: Giving["org"] }) {
   const words = useWords();
   const { t } = words;
-  const over = plan.status === "CANCELED";
-  const gift = perInterval(plan.totalChargedCents, plan.frequency, words);
-  const page = `/donate/${urlPart(plan.campaign.slug)}/recurring/${urlPart(plan.viewToken)}`;
+  const over = subscription.status === "CANCELED";
+  const gift = perInterval(subscription.totalChargedCents, subscription.frequency, words);
+  const page = `/donate/${urlPart(subscription.campaign.slug)}/recurring/${urlPart(subscription.viewToken)}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className={over ? "font-medium text-soft" : "font-medium"}>{gift}</h3>
-          <p className="text-soft wrap-anywhere">{plan.campaign.title}</p>
-          {plan.methodLabel && !over && (
-            <p className="text-sm text-soft">{savedMethodText(plan.methodLabel, words)}</p>
+          <p className="text-soft wrap-anywhere">{subscription.campaign.title}</p>
+          {subscription.methodLabel && !over && (
+            <p className="text-sm text-soft">{savedMethodText(subscription.methodLabel, words)}</p>
           )}
-          {plan.status !== "PAST_DUE" && !plan.endedByDeclines && (
-            <p className="mt-1 text-sm">{planLabel(plan, org.timezone, words)}</p>
+          {subscription.status !== "PAST_DUE" && !subscription.endedByDeclines && (
+            <p className="mt-1 text-sm">{subscriptionLabel(subscription, org.timezone, words)}</p>
           )}
         </div>
         {over ? (
@@ -57,33 +57,36 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
             <span className="sr-only">{t("giving.plans.historyOf", { gift })}</span>
           </a>
         ) : (
-          <form method="post" action={givingPath(org.slug, `plans/${urlPart(plan.id)}`)}>
+          <form method="post" action={givingPath(org.slug, `plans/${urlPart(subscription.id)}`)}>
             <Button
               type="submit"
               tone="secondary"
               size="sm"
-              aria-label={t("giving.plans.manageOf", { gift, campaign: plan.campaign.title })}
+              aria-label={t("giving.plans.manageOf", { gift, campaign: subscription.campaign.title })}
             >
               {t("giving.plans.manage")}
             </Button>
           </form>
         )}
       </div>
-      {plan.status === "PAST_DUE" ? (
+      {subscription.status === "PAST_DUE" ? (
         <Notice tone="warn" title={t("giving.plans.failed")}>
           <p>
-            {plan.lastFailureReason ? `${failureText(plan.lastFailureReason, words)}. ` : ""}
+            {subscription.lastFailureReason ? `${failureText(subscription.lastFailureReason, words)}. ` : ""}
             {t("giving.plans.failedText")}
           </p>
         </Notice>
-      ) : plan.endedByDeclines ? (
-        <Notice tone="warn" title={planLabel(plan, org.timezone, words)}>
-          {plan.campaign.takesRecurring ? (
+      ) : subscription.endedByDeclines ? (
+        <Notice tone="warn" title={subscriptionLabel(subscription, org.timezone, words)}>
+          {subscription.campaign.takesRecurring ? (
             <>
-              <p>{t("giving.plans.restart", { frequency: plan.frequency })}</p>
+              <p>{t("giving.plans.restart", { frequency: subscription.frequency })}</p>
               <p className="mt-2">
                 <a
-                  href={restartPath(plan, { campaignSlug: plan.campaign.slug, orgSlug: org.slug })}
+                  href={restartPath(subscription, {
+                    campaignSlug: subscription.campaign.slug,
+                    orgSlug: org.slug,
+                  })}
                   className={buttonLook({ size: "sm" })}
                 >
                   {t("giving.plans.startAgain")}
@@ -91,7 +94,7 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
               </p>
             </>
           ) : (
-            <p>{t("giving.plans.noMore", { campaign: plan.campaign.title })}</p>
+            <p>{t("giving.plans.noMore", { campaign: subscription.campaign.title })}</p>
           )}
         </Notice>
       ) : null}
