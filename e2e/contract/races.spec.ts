@@ -33,7 +33,7 @@ const MAY_ALL_LOSE = SECONDS === null ? ["statements", "invitation"] : [];
 /** An API key may be used 600 times a minute. */
 const KEYS = 6;
 
-test.describe.configure({ timeout: 240_000 + (SECONDS ?? 0) * 1500 });
+test.describe.configure({ timeout: 1_200_000 + (SECONDS ?? 0) * 1500 });
 
 test("operations racing for one object answer as documented in any order", async ({ fixtures }) => {
   const document = await readDocument(fixtures.stack.origin);

@@ -7,7 +7,7 @@ import { type RecordedCall, recordedCall } from "./recorded-call";
 test.setTimeout(600_000);
 
 /** Every so manieth example runs; all of them in the long form. */
-const EACH = inForm(4, 1);
+const EACH = inForm(6, 1);
 
 /** Only the processor can send these, so there is no example to run. */
 const UNPRINTED = ["receiveProcessorEvent", "receiveProcessorEventAlias"];
