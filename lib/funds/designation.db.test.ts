@@ -153,7 +153,11 @@ describe("a re-designation", () => {
       after: [{ fundId: kitchen.id, name: "Kitchen", amountCents: 5000 }],
       author: { kind: "PERSON", id: org.ownerId },
     });
-    const log = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    const log = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, id))
+      .orderBy(auditEntries.id);
     expect(log.map(({ action }) => action)).toEqual(Array(3).fill("donation.designated"));
     expect(log[0]).toMatchObject({
       before: { funds: ["Building: $50.00"] },
