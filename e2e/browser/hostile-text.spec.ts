@@ -140,13 +140,13 @@ async function expectRenders(page: Page, path: string): Promise<void> {
   await expectInert(page);
 }
 
-/** Dates that are none, lone surrogates, markup, a formula and a long word; all values in the long form. */
+/** A date that does not exist, lone surrogates, markup and a long word; all values in the long form. */
 const VALUES = inForm(
-  ALL.filter((_, at) => [0, 1, 2, 5, 7, 12].includes(at)),
+  ALL.filter((_, at) => [0, 2, 5, 12].includes(at)),
   ALL,
 );
-/** Of many pages of a kind, those that a browser opens: with a lone surrogate, markup, and so on. */
-const BROWSED = inForm([2, 3], [...VALUES.keys()]);
+/** Of many pages of a kind, those that a browser opens: with lone surrogates and with markup. */
+const BROWSED = inForm([1, 2], [...VALUES.keys()]);
 const SCRIPTS = /<(script|style)\b[\s\S]*?<\/\1>/g;
 const TAG = /<[a-z][\w-]*((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
 
