@@ -1,4 +1,4 @@
-export const MOST_PROCESSES = 64;
+export const MAX_PROCESSES = 64;
 
 /**
  * The number of processes in a value of APP_PROCESSES, one by default; undefined when it is none from 1 to 64.
@@ -8,5 +8,5 @@ export const MOST_PROCESSES = 64;
  */
 export function processCount(text) {
   const count = Number(text?.trim() || 1);
-  return Number.isInteger(count) && count >= 1 && count <= MOST_PROCESSES ? count : undefined;
+  return Number.isInteger(count) && count >= 1 && count <= MAX_PROCESSES ? count : undefined;
 }

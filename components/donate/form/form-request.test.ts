@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LEVEL, QUESTION, testCampaign } from "@/components/donate/testing/campaign";
 import { createDonationInput } from "@/lib/donations/schemas";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import {
   chosenCents,
   donationRequest,
@@ -11,7 +11,7 @@ import {
   openProblems,
 } from "./form-request";
 
-const WORDS = wordsOf("en");
+const WORDS = translationOf("en");
 const DONOR = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
 const FULL = {
   ...DONOR,

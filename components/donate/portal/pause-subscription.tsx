@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /** Skips the next gift, pauses until a day, or resumes. Plain forms. */
 export function PauseSubscription({ subscription, path, refused }: Props) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { status, nextChargeAt, org } = subscription;
   const paused = status === "PAUSED";
   return (

@@ -6,7 +6,7 @@ export type StartedMonth = { month: string; started: number; canceled: number };
 /** Subscriptions of an organization in a period. */
 export type SubscriptionMoves = { started: number; canceled: number; activeAtEnd: number };
 
-type Asked = {
+type CohortQuery = {
   orgId: string;
   timezone: string;
   /** The period: `end` is exclusive. */
@@ -22,7 +22,7 @@ type Asked = {
  */
 export async function readSubscriptionCohorts(
   db: Executor,
-  { orgId, timezone, start, end, since }: Asked,
+  { orgId, timezone, start, end, since }: CohortQuery,
 ): Promise<SubscriptionMoves & { months: StartedMonth[] }> {
   const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
   const ended = sql`(canceled_at is not null and canceled_at < ${at(end)})`;
