@@ -1,7 +1,7 @@
 export const MAX_PROCESSES = 64;
 
 /**
- * The number of processes in a value of APP_PROCESSES, one by default; undefined when it is none from 1 to 64.
+ * The number of processes in a value of APP_PROCESSES, one by default; undefined unless it is from 1 to 64.
  *
  * @param {string | undefined} text
  * @returns {number | undefined}

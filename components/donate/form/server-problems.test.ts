@@ -4,15 +4,15 @@ import { translationOf } from "@/lib/languages/translator";
 import { donationRequest } from "./form-request";
 import { serverProblems } from "./server-problems";
 
-const WORDS = translationOf("en");
-const TRY_AGAIN = WORDS.t("donate.problem.unreachable");
+const ENGLISH = translationOf("en");
+const TRY_AGAIN = ENGLISH.t("donate.problem.unreachable");
 const VALUES = { amount: "custom", customAmount: "7", "field-q2": "XXL" };
 const CAMPAIGN = testCampaign({ customFields: [QUESTION, { ...QUESTION, id: "q2" }] });
 
 function say(status: number, body: unknown, values = VALUES, campaign = CAMPAIGN) {
   return serverProblems(
     { status, body },
-    { sent: donationRequest(values, campaign), values, campaign, translation: WORDS },
+    { sent: donationRequest(values, campaign), values, campaign, translation: ENGLISH },
   );
 }
 

@@ -49,7 +49,7 @@ export function MoveNextCharge({ subscription, path, refused }: Props) {
   );
 }
 
-/** The day that is set; none for a stored instant or time zone that is none. */
+/** The day that is set; null if the stored instant or time zone is invalid. */
 function dayOfNext(nextChargeAt: string, zone: string) {
   try {
     return { defaultValue: dayIn(nextChargeAt, zone) };

@@ -66,7 +66,7 @@ export function PauseSubscription({ subscription, path, refused }: Props) {
   );
 }
 
-/** The days to choose from; none for a stored instant or time zone that is none. */
+/** The days to choose from; empty if the stored instant or time zone is invalid. */
 function daysOf({ nextChargeAt, pausedUntil, org }: PublicSubscription) {
   try {
     const first = nextChargeAt ? new Date(Date.parse(nextChargeAt) + DAY_MS).toISOString() : null;

@@ -12,7 +12,7 @@ type CohortQuery = {
   /** The period: `end` is exclusive. */
   start: Date;
   end: Date;
-  /** The first month of start that is told apart, as its first instant. */
+  /** The first instant of the first month of start that is listed separately. */
   since: Date;
 };
 

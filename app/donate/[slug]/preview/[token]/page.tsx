@@ -17,7 +17,7 @@ import { donateSettings } from "../../../settings";
 
 type PageProps = { params: Promise<{ slug: string; token: string }> };
 
-/** The campaign of the link; 404 for a link that is none or has ended. Cached per request. */
+/** The campaign of the link; 404 for a link that does not exist or has ended. Cached per request. */
 const findPreviewed = cache(async (token: string) => {
   const missing = new Set<"totals">();
   try {
