@@ -70,7 +70,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
         }
       />
       {it.failure && (
-        <Notice tone="bad" title="The file could not be read to its end" role="alert">
+        <Notice tone="bad" title="The file could not be read completely" role="alert">
           <p>{it.failure} Mend the file and begin another import; nothing of this one was imported.</p>
         </Notice>
       )}
