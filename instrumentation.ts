@@ -7,9 +7,9 @@ export async function register(): Promise<void> {
     const { readIslands } = await import("@/lib/http/server/pages/static-files");
     const { answerCalls } = await import("@/lib/http/server/calls/answer-calls");
     const { servePages } = await import("@/lib/http/server/pages/serve-pages");
-    const { keepRequestsReadable } = await import("@/lib/http/server/readable-request");
+    const { normalizeRequests: keepRequestsReadable } = await import("@/lib/http/server/normalize-request");
     const { countView } = await import("@/lib/page-statistics/count-view");
-    const { startRequestsFairly } = await import("@/lib/http/server/take-turns");
+    const { startRequestsFairly } = await import("@/lib/http/server/start-requests-fairly");
     const { tightenServer } = await import("@/lib/http/server/tighten-server");
     recordPeerAddresses();
     keepRequestsReadable();

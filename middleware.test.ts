@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type NextFetchEvent, NextRequest } from "next/server";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { NO_PAGE } from "./lib/http/server/normalize-request";
 import { NO_SIGN_IN } from "./lib/http/server/pages/render";
-import { NO_PAGE } from "./lib/http/server/readable-request";
 
 const EMBED_ORIGINS = ["https://www.hopeshelter.example", "https://hopeshelter.example:8443"];
 const { findEmbedOrigins } = vi.hoisted(() => ({ findEmbedOrigins: vi.fn() }));

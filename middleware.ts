@@ -5,7 +5,7 @@ import { type Env, env } from "@/lib/config/env";
 import { httpsOnly } from "@/lib/http/answer-headers";
 import { newContext } from "@/lib/http/context";
 import { refusedMethod } from "@/lib/http/page-methods";
-import { NO_PAGE } from "@/lib/http/server/readable-request";
+import { NO_PAGE } from "@/lib/http/server/normalize-request";
 import { askedLanguage, chosenLanguage, LANGUAGE_HEADER, rememberLanguage } from "@/lib/languages/choose";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/languages/languages";
 import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";

@@ -66,10 +66,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Unit and database tests read the same sources. Another way to transform them needs another folder.
     experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest-jsx" },
-    // The database of the tests is ended in peace, also on a busy machine.
+    // Stopping the test database takes long on a busy machine.
     teardownTimeout: 60_000,
     // Patience for busy machines alone: a property that runs out of time goes on in the background and disturbs its
-    // neighbors, so none may run out of it for want of a processor.
+    // neighbors, so no test may time out only because the machine is busy.
     projects: [
       ...projects("unit", unit, { testTimeout: 120_000, hookTimeout: 120_000 }),
       ...projects("db", db, {

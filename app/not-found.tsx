@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { NotFoundMessage } from "@/components/donate/not-found-message";
-import { requestWords } from "./donate/request-words";
+import { requestTranslation } from "./donate/request-translation";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   return { title: t("shared.notFound.title") };
 }
 
 export default function NotFound() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <NotFoundMessage title={t("shared.notFound.title")} text={t("shared.notFound.text")} />;
 }

@@ -86,7 +86,7 @@ const NO_STORED_DATA = [
   "donate/form/form-card.tsx",
   "donate/language-switch.tsx",
   "donate/status/print-button.tsx",
-  "languages/words-provider.tsx",
+  "languages/translation-provider.tsx",
   "ui/brand.tsx",
   "ui/button-link.tsx",
   "ui/button.tsx",

@@ -4,7 +4,7 @@ import type postgres from "postgres";
  * Statements prepared per pool. The code has some hundreds; lists of varying length must not fill every
  * session's memory.
  */
-const AT_MOST = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Called by the driver when a statement is sent, as by `begin`: returning false stops pipelining. Otherwise
@@ -18,7 +18,7 @@ const alone = { onexecute: () => false };
  * parse and plan each statement again, and the driver would ask for its parameter types in a separate round
  * trip. Behind a pooler in transaction mode, add `?prepare=false` to the URL; then nothing is prepared.
  */
-export function preparing(sql: postgres.Sql, { atMost = AT_MOST } = {}): postgres.Sql {
+export function preparing(sql: postgres.Sql, { atMost = BATCH_SIZE } = {}): postgres.Sql {
   const texts = new Set<string>();
   const isPrepared = (text: string) => {
     if (texts.has(text)) return true;

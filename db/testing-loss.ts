@@ -52,7 +52,7 @@ export function gate() {
 
 /** How long until each of `max` connections is in a transaction at the same time, in milliseconds. */
 export async function fillPool({ sql }: Client, max: number): Promise<number> {
-  const beganAt = performance.now();
+  const startedAt = performance.now();
   const everyone = gate();
   let here = 0;
   const transactions = Array.from({ length: max }, () =>
@@ -63,7 +63,7 @@ export async function fillPool({ sql }: Client, max: number): Promise<number> {
     }),
   );
   await Promise.all(transactions);
-  return performance.now() - beganAt;
+  return performance.now() - startedAt;
 }
 
 /**

@@ -7,7 +7,7 @@ import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { aloneEvent } from "@/lib/processor-events/event-data";
-import { unlessMissing } from "@/lib/processor-events/unless-missing";
+import { skipUnknownObject } from "@/lib/processor-events/skip-unknown-object";
 import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { completionDue } from "@/lib/services/inngest/events";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
@@ -76,7 +76,7 @@ export const processorEventFunctions = [
 
   // The fee was set before the event was acknowledged; only an event that was lost and backfilled still needs it.
   onProcessorEvents("invoice-created", ["invoice.created"], async (ctx, event) =>
-    unlessMissing(event, async () => {
+    skipUnknownObject(event, async () => {
       await freezeRenewalFee(ctx, event.objectId);
       return syncInvoice(ctx, event.objectId);
     }),
@@ -84,18 +84,18 @@ export const processorEventFunctions = [
 
   // The first payment completes the donation that began the subscription; each further one creates a separate donation.
   onProcessorEvents("invoice-settled", ["invoice.payment_succeeded", "invoice.voided"], async (ctx, event) =>
-    unlessMissing(event, () => syncInvoice(ctx, event.objectId)),
+    skipUnknownObject(event, () => syncInvoice(ctx, event.objectId)),
   ),
 
   // The subscription is past due until a later attempt succeeds; donor and staff are notified.
   onProcessorEvents("invoice-failed", ["invoice.payment_failed"], async (ctx, event) =>
-    unlessMissing(event, () => syncInvoice(ctx, event.objectId, { failureReported: true })),
+    skipUnknownObject(event, () => syncInvoice(ctx, event.objectId, { failureReported: true })),
   ),
 
   onProcessorEvents(
     "subscription-changed",
     ["customer.subscription.updated", "customer.subscription.deleted"],
-    async (ctx, event) => unlessMissing(event, () => syncSubscription(ctx, event.objectId)),
+    async (ctx, event) => skipUnknownObject(event, () => syncSubscription(ctx, event.objectId)),
   ),
 
   // A card that a donor wanted to save for a subscription was declined; it counts against card testing.
@@ -112,12 +112,12 @@ export const processorEventFunctions = [
   ),
 
   onProcessorEvents("charge-refunded", ["charge.refunded"], async (ctx, event) =>
-    unlessMissing(event, () => syncRefunds(ctx, { chargeId: event.objectId })),
+    skipUnknownObject(event, () => syncRefunds(ctx, { chargeId: event.objectId })),
   ),
 
   // A refund that failed is undone.
   onProcessorEvents("refund-changed", ["refund.updated", "refund.failed"], async (ctx, event) =>
-    unlessMissing(event, () => syncRefund(ctx, { processorRefundId: event.objectId })),
+    skipUnknownObject(event, () => syncRefund(ctx, { processorRefundId: event.objectId })),
   ),
 
   onProcessorEvents(
@@ -130,7 +130,7 @@ export const processorEventFunctions = [
       "charge.dispute.closed",
     ],
     async (ctx, event) =>
-      unlessMissing(event, () => syncDispute(ctx, { processorDisputeId: event.objectId })),
+      skipUnknownObject(event, () => syncDispute(ctx, { processorDisputeId: event.objectId })),
   ),
 
   onProcessorEvents(
@@ -140,7 +140,7 @@ export const processorEventFunctions = [
       const { account, objectId: payoutId } = event;
       // Without an account it is a payout of the platform itself.
       if (!account) return "skipped";
-      return unlessMissing(event, () => syncPayout(ctx, { account, payoutId }));
+      return skipUnknownObject(event, () => syncPayout(ctx, { account, payoutId }));
     },
   ),
 

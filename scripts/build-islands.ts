@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
-import { islandWords } from "@/lib/languages/browser-messages";
+import { islandTranslation } from "@/lib/languages/browser-messages";
 import { compiled } from "@/lib/languages/catalogs";
 import { LANGUAGES, type Language } from "@/lib/languages/languages";
 
@@ -21,13 +21,13 @@ if (!folder) throw new Error("Which build? node --import tsx scripts/build-islan
 const files = join(folder, "static");
 
 /** One language's messages as a module, compiled: the script contains no parser of messages. */
-function wordsOf(language: Language): Plugin {
-  const { messages, ...rest } = islandWords(language);
+function translationOf(language: Language): Plugin {
+  const { messages, ...rest } = islandTranslation(language);
   const words = JSON.stringify({ ...rest, messages: compiled(messages) });
   return {
     name: "words",
-    resolveId: (id) => (id === "virtual:words" ? id : null),
-    load: (id) => (id === "virtual:words" ? `export default ${words}` : null),
+    resolveId: (id) => (id === "virtual:translation" ? id : null),
+    load: (id) => (id === "virtual:translation" ? `export default ${words}` : null),
   };
 }
 
@@ -40,7 +40,7 @@ async function buildScript(language: Language, first: boolean): Promise<string> 
     publicDir: false,
     logLevel: "error",
     mode: "production",
-    plugins: [wordsOf(language)],
+    plugins: [translationOf(language)],
     define: { "process.env.NODE_ENV": '"production"' },
     esbuild: { jsx: "automatic", legalComments: "none" },
     resolve: {

@@ -12,7 +12,7 @@ const url = process.env["DATABASE_URL"] ?? "";
 try {
   if (!URL.canParse(url))
     throw new Error(
-      `DATABASE_URL ${url ? "is no address of a database" : "is not set"}: expected postgres://user:password@host/name.`,
+      `DATABASE_URL ${url ? "is not the address of a database" : "is not set"}: expected postgres://user:password@host/name.`,
     );
   await migrate(url);
   const { db, close } = connect(url, { max: 1, statementTimeoutMs: 0 });

@@ -2,13 +2,13 @@
 // modules only: nothing is loaded here but what supervises.
 import { fileURLToPath } from "node:url";
 import { APP_NODE_OPTIONS } from "../local/up/node-options.mjs";
-import { MOST_PROCESSES, processCount } from "../local/up/process-count.mjs";
+import { MAX_PROCESSES, processCount } from "../local/up/process-count.mjs";
 import { runProcesses } from "./serve/cluster.mjs";
 
 const count = processCount(process.env.APP_PROCESSES);
 if (count === undefined) {
   console.error(
-    `APP_PROCESSES is "${process.env.APP_PROCESSES}": expected a number from 1 to ${MOST_PROCESSES}.`,
+    `APP_PROCESSES is "${process.env.APP_PROCESSES}": expected a number from 1 to ${MAX_PROCESSES}.`,
   );
   process.exit(1);
 }

@@ -112,7 +112,7 @@ export default async function LandingPage() {
               Every fee is named before they pay, no box is checked for them, and a receipt follows at once.
             </Use>
             <Use icon={<ReceiptText />} title="Receipts and reports">
-              Written acknowledgments as the IRS asks for them, exports for your bookkeeper, and totals that
+              Written acknowledgments as the IRS requires, exports for your bookkeeper, and totals that
               always add up.
             </Use>
             <Use icon={<Scale />} title="Refunds and disputes">

@@ -4,12 +4,12 @@ import { listAlerts } from "@/lib/alerts/list-alerts";
 import type { Alert, AlertList } from "@/lib/alerts/schemas";
 import { requireOrganization } from "./session";
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /** The newest open alerts and their number; read once for layout and page. */
 export const openAlerts = cache(async (orgSlug: string, page = 1): Promise<AlertList> => {
   const { ctx } = await requireOrganization(orgSlug);
-  return listAlerts(ctx, { open: true, page, limit: AT_ONCE });
+  return listAlerts(ctx, { open: true, page, limit: PAGE_SIZE });
 });
 
 /** The open alerts of one donation. */

@@ -19,7 +19,7 @@ import { requireOwnOrganization } from "./require-own-organization";
 import { namesOf, requireOrganization } from "./session";
 
 /** More than any donation has. */
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** A donation to this organization. */
 export const requireDonation = cache(
@@ -45,7 +45,7 @@ type RefundsAndDisputes = {
 /** A donation's refunds and disputes, and the preview of a full refund. */
 export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<RefundsAndDisputes> {
   const { ctx } = await requireOrganization(orgSlug);
-  const query = { donationId, page: 1, limit: MOST };
+  const query = { donationId, page: 1, limit: MAX_LISTED };
   const [quote, { refunds }, { disputes }] = await Promise.all([
     loadRefundable(ctx, donationId).then((found) => quoteRefund(withResource(ctx, found), {})),
     listRefunds(ctx, query),

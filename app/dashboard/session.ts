@@ -64,7 +64,7 @@ export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<
 export const dashboardContext = cache(
   async (): Promise<Context> => ({
     ...newContext({ kind: "person", userId: await requireUser() }),
-    lacks: new Set(),
+    missing: new Set(),
   }),
 );
 

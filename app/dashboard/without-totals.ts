@@ -1,8 +1,8 @@
 import "server-only";
-import { TotalsUnavailable } from "@/lib/totals/in-time";
+import { TotalsUnavailable } from "@/lib/totals/bounded-reads";
 
 /** What `read` returns; null while totals cannot be read, which the page says instead of failing. */
-export async function unlessWithoutTotals<T>(read: Promise<T>): Promise<T | null> {
+export async function nullWithoutTotals<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

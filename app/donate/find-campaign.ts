@@ -22,9 +22,9 @@ export const findCampaign = cache(
   ): Promise<{ campaign: PublicCampaign; withTotals: boolean } | { choices: Choice[] }> => {
     try {
       const address = { slug, org: org || undefined };
-      const lacks = new Set<"totals">();
-      const campaign = await getPublicCampaign({ ...newContext({ kind: "public" }), lacks }, address);
-      return { campaign, withTotals: !lacks.has("totals") };
+      const missing = new Set<"totals">();
+      const campaign = await getPublicCampaign({ ...newContext({ kind: "public" }), missing }, address);
+      return { campaign, withTotals: !missing.has("totals") };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "not_found") {

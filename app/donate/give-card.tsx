@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { Closed } from "@/components/donate/campaign/closed";
 import { formCampaign, offeredAmounts } from "@/components/donate/form/campaign";
 import { FormCard } from "@/components/donate/form/form-card";
@@ -51,7 +51,7 @@ function amountsOf(campaign: PublicCampaign): number[] {
 }
 
 function ClosedCard({ closed, org }: { closed: Closed; org: PublicCampaign["org"] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const page = org.pageUrl && ownPath(org.pageUrl);
   return (
     <Card className="grid gap-2 rounded-xl border-transparent shadow-card">

@@ -13,7 +13,7 @@ const schema = z.object({
 const MAX_BYTES = 3600;
 const MAX_INFLATED_BYTES = 64 * 1024;
 /** A form has about twenty fields, plus the campaign's custom fields. */
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 
 export const KEPT_FORM = "kept-form";
 export const KEPT_SECONDS = 120;
@@ -23,7 +23,7 @@ export const KEPT_SECONDS = 120;
  * Only the first fields count, because a request can contain thousands.
  */
 export function packForm({ values, problems }: KeptForm): string {
-  const fields = Object.entries(values).slice(0, MOST_FIELDS);
+  const fields = Object.entries(values).slice(0, MAX_FIELDS);
   const longestFirst = [...fields].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name);
   const without = (count: number) => {
     const gone = new Set(longestFirst.slice(0, count));

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
@@ -22,7 +22,7 @@ import { stepPath } from "@/lib/kernel/urls/step-path";
 import { log } from "@/lib/services/log";
 import { type Embed, isPlaceOf } from "./embed";
 import type { Mailed } from "./mail-payment-link";
-import { requestWords, stepAddress } from "./request-words";
+import { requestTranslation, stepAddress } from "./request-translation";
 import { donateSettings } from "./settings";
 
 /** How it looks, by what became of a requested mail. */
@@ -42,7 +42,7 @@ type PaymentProps = {
 
 /** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
 export async function PaymentPage({ slug, token, declined, mailed = "", embed = null }: PaymentProps) {
-  const { t, language } = await requestWords();
+  const { t, language } = await requestTranslation();
   const { appOrigin, processor, testMode } = donateSettings();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
   const address = (name: "pay" | "thanks", query?: string) =>
@@ -144,7 +144,7 @@ function isMailed(value: string): value is Mailed {
 
 /** Shown while the payment step is unavailable. */
 function Later({ title, again, children }: { title: string; again: string; children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <main className="px-4">
       <Message title={title}>
@@ -158,7 +158,7 @@ function Later({ title, again, children }: { title: string; again: string; child
 }
 
 function Closed({ donation, embed }: { donation: PublicDonation; embed: Embed | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Notice title={t("donate.payment.closed")}>
       <p>

@@ -13,14 +13,14 @@ export async function previewAnswer(
   request: Request,
   get: (ctx: Context, language: Language) => Promise<PreviewFile>,
 ): Promise<Response> {
-  const lacks = new Set<"totals">();
+  const missing = new Set<"totals">();
   // The middleware chose it.
   const language = asLanguage(request.headers.get(LANGUAGE_HEADER));
   try {
-    const { bytes, hash } = await get({ ...newContext({ kind: "public" }), lacks }, language);
+    const { bytes, hash } = await get({ ...newContext({ kind: "public" }), missing }, language);
     const headers = {
       // Without the totals it is not the present one.
-      "Cache-Control": lacks.size > 0 ? "no-store" : CACHE,
+      "Cache-Control": missing.size > 0 ? "no-store" : CACHE,
       ETag: `"${hash}"`,
       "X-Content-Type-Options": "nosniff",
     };

@@ -24,7 +24,7 @@ import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { type Embed, isPlaceOf } from "./embed";
-import { requestWords, stepAddress } from "./request-words";
+import { requestTranslation, stepAddress } from "./request-translation";
 import { donateSettings } from "./settings";
 
 /** What the processor adds to the return URL, and our own note that the donor comes from a payment. */
@@ -33,7 +33,7 @@ type ThanksProps = { slug: string; token: string; query: ThanksQuery; embed?: Em
 
 /** The donor's donation: confirming, on its way, thank you, or failed. It updates automatically. */
 export async function ThankYouPage({ slug, token, query, embed = null }: ThanksProps) {
-  const { t, language } = await requestWords();
+  const { t, language } = await requestTranslation();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
   const step = (name: "pay" | "thanks", query?: string) =>
     stepAddress(stepPath(name, place), { ...(query ? { query } : {}), framed: embed !== null, language });

@@ -7,7 +7,7 @@ import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
 /** The memory limit of an export of any size. */
-const MOST_MIB = 32;
+const MAX_MIB = 32;
 /** The least rate of an export, as a part of that of the server's own `COPY`. */
 const LEAST = 1 / 3;
 const ROUNDS = 3;
@@ -44,5 +44,5 @@ export const exports: Run = async (args, whenOver) => {
   }
   console.log(whole ? "    ✓ every row is there" : "    ✗ rows are missing");
   const isFast = printTarget("rows a second ÷ COPY, the median", quartiles(ratios).median, { least: LEAST });
-  return printTarget("MiB held at most", heldBytes / 2 ** 20, { most: MOST_MIB }) && isFast && whole;
+  return printTarget("MiB held at most", heldBytes / 2 ** 20, { most: MAX_MIB }) && isFast && whole;
 };

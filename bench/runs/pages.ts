@@ -11,8 +11,8 @@ import type { Run } from "./run";
 /** Views a second on one core. */
 const LEAST_VIEWS = 300;
 /** A page is rendered every two seconds, so a popular one takes hardly any statement for a view. */
-const MOST_TRANSACTIONS = 0.1;
-const MOST = { largestPaintSeconds: 1.5, usableSeconds: 3, scriptKilobytes: 100 };
+const MAX_TRANSACTIONS = 0.1;
+const LIMITS = { largestPaintSeconds: 1.5, usableSeconds: 3, scriptKilobytes: 100 };
 
 /** `npm run bench -- pages`: views of public pages, beside a server that sends as many bytes, and a first visit on a slow phone. */
 export const pages: Run = async (args, whenOver) => {
@@ -81,16 +81,16 @@ export const pages: Run = async (args, whenOver) => {
     printTarget(
       "transactions a view, a campaign",
       of(popular, (one) => one.transactionsPerView),
-      { most: MOST_TRANSACTIONS },
+      { most: MAX_TRANSACTIONS },
     ),
     printTarget("slow 3G, CPU ÷ 4: largest paint, s", visit((one) => one.largestPaintMs) / 1000, {
-      most: MOST.largestPaintSeconds,
+      most: LIMITS.largestPaintSeconds,
     }),
     printTarget("slow 3G, CPU ÷ 4: usable, s", visit((one) => one.usableMs) / 1000, {
-      most: MOST.usableSeconds,
+      most: LIMITS.usableSeconds,
     }),
     printTarget("kB of script before the processor's", visit((one) => one.scriptBytes) / 1000, {
-      most: MOST.scriptKilobytes,
+      most: LIMITS.scriptKilobytes,
     }),
   ].every(Boolean);
 };

@@ -7,7 +7,7 @@ import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
 /** The maximum cost of a read at the large size, as a multiple of the small one. */
-const MOST = 1.2;
+const MAX_RATIO = 1.2;
 const FEED_EVERY_MS = 20;
 
 /** `npm run bench -- rollups`: the cost of reports at a thousand donations and at ten million. */
@@ -45,7 +45,7 @@ async function compareAll(small: Read, large: Read, { reads }: RollupOptions): P
   for (const kind of KINDS) {
     const compared = await compareReads(kind, small, large, reads);
     printCompared(kind, compared);
-    hold = printTarget("large ÷ small, the medians", compared.ratio, { most: MOST }) && hold;
+    hold = printTarget("large ÷ small, the medians", compared.ratio, { most: MAX_RATIO }) && hold;
   }
   return hold;
 }

@@ -18,7 +18,7 @@ export function FieldList({ fields, sent }: { fields: FieldDoc[]; sent: boolean 
 }
 
 function Field({ field, sent }: { field: FieldDoc; sent: boolean }) {
-  const { name, type, required, description, children, toldBy } = field;
+  const { name, type, required, description, children, describedBy } = field;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -33,7 +33,7 @@ function Field({ field, sent }: { field: FieldDoc; sent: boolean }) {
         </p>
       )}
       <Limits field={field} />
-      {toldBy && <ToldBy operation={toldBy} />}
+      {describedBy && <DescribedBy operation={describedBy} />}
       {children.length > 0 && (
         <details
           open={children.length <= OPEN_UP_TO}
@@ -52,7 +52,7 @@ function Field({ field, sent }: { field: FieldDoc; sent: boolean }) {
 }
 
 /** A link to the operation that lists the fields of a schema. */
-export function ToldBy({ operation }: { operation: { id: string; summary: string } }) {
+export function DescribedBy({ operation }: { operation: { id: string; summary: string } }) {
   return (
     <p className="text-xs text-soft">
       Its fields are listed under{" "}

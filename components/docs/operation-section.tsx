@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ExampleDoc, FieldDoc, OperationDoc } from "@/lib/api-docs/reference/schemas";
 import { CodeBlock } from "./code-block";
 import { CodeTabs } from "./code-tabs";
-import { FieldList, ToldBy } from "./field-list";
+import { DescribedBy, FieldList } from "./field-list";
 import { Fold } from "./fold";
 import { InlineText } from "./inline-text";
 import { Method } from "./method";
@@ -82,7 +82,7 @@ function Parameters({ title, fields, empty }: { title: string; fields: FieldDoc[
 }
 
 function Answer({ it: { answer, status, headers } }: { it: OperationDoc }) {
-  if (answer.children.length + headers.length === 0 && !answer.toldBy) return null;
+  if (answer.children.length + headers.length === 0 && !answer.describedBy) return null;
   return (
     <Fold
       title={<InlineText text={`Response ${status}: \`${answer.type}\``} />}
@@ -103,9 +103,9 @@ function Answer({ it: { answer, status, headers } }: { it: OperationDoc }) {
           ))}
         </ul>
       )}
-      {answer.toldBy && (
+      {answer.describedBy && (
         <div className="py-3">
-          <ToldBy operation={answer.toldBy} />
+          <DescribedBy operation={answer.describedBy} />
         </div>
       )}
       <FieldList fields={answer.children} sent={false} />

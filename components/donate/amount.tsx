@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { cx } from "@/components/ui/cx";
 
 type AmountProps = {
@@ -10,7 +10,7 @@ type AmountProps = {
 
 /** An amount in dollars as the reader writes it. `cents` is whole cents. */
 export function Amount({ cents, short = false, className }: AmountProps) {
-  const { format } = useWords();
+  const { format } = useTranslation();
   return (
     <span className={cx("whitespace-nowrap tabular-nums", className)}>
       {short ? format.moneyShort(cents) : format.money(cents)}

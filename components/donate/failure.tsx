@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Message } from "./message";
 
@@ -9,7 +9,7 @@ type FailureProps = { error: Error & { digest?: string }; retry: () => void };
 
 /** What a donor sees instead of a page that failed. */
 export function Failure({ error, retry }: FailureProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);
   return (
     <main className="px-4">

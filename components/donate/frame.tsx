@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { cx } from "@/components/ui/cx";
 import { accentStyle } from "@/lib/kernel/accent";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -34,7 +34,7 @@ export function Frame({
   embed,
   children,
 }: FrameProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tint = accentStyle(color);
   const tinted = Object.keys(tint).length > 0 && "tinted";
   const home = webAddress(website);

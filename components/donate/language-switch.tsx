@@ -1,4 +1,4 @@
-import { useAddress, useWords } from "#words";
+import { useAddress, useTranslation } from "#translation";
 import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { LANGUAGES } from "@/lib/languages/languages";
 import { translator } from "@/lib/languages/translator";
@@ -8,7 +8,7 @@ const KEPT = ["org", "page", "donors"];
 
 /** The page in every language, by links, which work without JavaScript. */
 export function LanguageSwitch() {
-  const { t, language: present } = useWords();
+  const { t, language: present } = useTranslation();
   const { searchParams } = new URL(useAddress(), "http://page.invalid");
   const kept = KEPT.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
   return (

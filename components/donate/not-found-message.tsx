@@ -1,9 +1,9 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Message } from "./message";
 
 /** The message of a page that does not exist, with a link to the home page. */
 export function NotFoundMessage({ title, text }: { title: string; text: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <main className="px-4">
       <Message title={title}>

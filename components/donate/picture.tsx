@@ -13,7 +13,7 @@ type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes" | "al
   sizes: string;
 };
 
-/** A stored picture in the width that the screen needs, as AVIF where the browser knows it. Nothing if `url` is none. */
+/** A stored picture in the width that the screen needs, as AVIF where the browser knows it. Renders nothing for any other `url`. */
 export function Picture({ url, alt, sizes, ...image }: PictureProps) {
   const path = ownPath(url);
   if (!path) return null;

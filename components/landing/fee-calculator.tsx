@@ -10,9 +10,9 @@ import { type FeeMethod, quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { formatUsd, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
 
-const LEAST_CENTS = 100;
+const MIN_CENTS = 100;
 /** Leaves room for fees below the largest possible charge. */
-const MOST_CENTS = Math.floor(MAX_AMOUNT_CENTS / 2);
+const MAX_CENTS = Math.floor(MAX_AMOUNT_CENTS / 2);
 
 type Choice = { amountCents: number; method: FeeMethod; covered: boolean; waived: boolean };
 
@@ -36,7 +36,7 @@ export function FeeCalculator({ startCents }: { startCents: number }) {
   function change(event: FormEvent<HTMLFormElement>) {
     const data = new FormData(event.currentTarget);
     const cents = parseUsd(String(data.get("amount") ?? ""));
-    const isValid = cents !== null && cents >= LEAST_CENTS && cents <= MOST_CENTS;
+    const isValid = cents !== null && cents >= MIN_CENTS && cents <= MAX_CENTS;
     setWrong(!isValid);
     setChoice((known) => ({
       amountCents: isValid ? cents : known.amountCents,
@@ -58,7 +58,7 @@ export function FeeCalculator({ startCents }: { startCents: number }) {
           id="calculator-amount"
           label="Donation"
           error={
-            isWrong ? `Enter an amount from ${formatUsd(LEAST_CENTS)} to ${formatUsd(MOST_CENTS)}` : undefined
+            isWrong ? `Enter an amount from ${formatUsd(MIN_CENTS)} to ${formatUsd(MAX_CENTS)}` : undefined
           }
         >
           {(control) => (

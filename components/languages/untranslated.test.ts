@@ -7,7 +7,7 @@ import { LANGUAGES } from "@/lib/languages/languages";
 import { translator } from "@/lib/languages/translator";
 import en from "@/messages/en.json";
 import { inForm } from "@/scripts/long-forms";
-import type { ProviderWords } from "./words-provider";
+import type { TranslationProps } from "./translation-provider";
 
 /** What stored text reads as here: no letters. */
 const DATA = "※";
@@ -34,7 +34,7 @@ function markedMessage(message: string): string {
 
 const { locale: _locale, ...language } = en.shared.language;
 /** Chinese dates and numbers have no Latin letters. */
-const PSEUDO: ProviderWords = {
+const PSEUDO: TranslationProps = {
   locale: "zh-CN",
   messages: { ...marked(en), language },
   field: marked(en.shared.field),

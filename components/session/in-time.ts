@@ -1,4 +1,4 @@
-const MOST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The sign-in service does not respond; the message says what to do. */
 export class SilentSignIn extends Error {
@@ -17,7 +17,7 @@ export class SilentSignIn extends Error {
 export async function inTime<T>(promised: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SilentSignIn()), MOST_MS);
+    timer = setTimeout(() => reject(new SilentSignIn()), TIMEOUT_MS);
   });
   try {
     return await Promise.race([promised, late]);

@@ -5,29 +5,29 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import { type ProviderWords, WordsProvider } from "@/components/languages/words-provider";
+import { type TranslationProps, TranslationProvider } from "@/components/languages/translation-provider";
 import { CATALOGS } from "@/lib/languages/catalogs";
 
 const stay = () => {};
 const ROUTER = { back: stay, forward: stay, refresh: stay, push: stay, replace: stay, prefetch: stay };
 
 /** Every message in English, as a page of ours has them. */
-const ENGLISH: ProviderWords = {
+const ENGLISH: TranslationProps = {
   locale: "en-US",
   messages: CATALOGS.en,
   field: CATALOGS.en.shared.field,
 };
 
 /** The markup of a part of a page as the server sends it. Rejects with the first error of rendering, in boundaries too. */
-export async function renderPage(part: ReactNode, words: ProviderWords = ENGLISH): Promise<string> {
+export async function renderPage(part: ReactNode, words: TranslationProps = ENGLISH): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(
     <AppRouterContext value={{ ...ROUTER, experimental_gesturePush: stay, bfcacheId: "0" }}>
       <PathnameContext value="/dashboard/hope-shelter">
         <SearchParamsContext value={new URLSearchParams()}>
-          <WordsProvider {...words}>
+          <TranslationProvider {...words}>
             <main>{part}</main>
-          </WordsProvider>
+          </TranslationProvider>
         </SearchParamsContext>
       </PathnameContext>
     </AppRouterContext>,

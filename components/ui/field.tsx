@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFieldWords } from "#words";
+import { useFieldTexts } from "#translation";
 import { cx } from "./cx";
 
 /** The attributes that connect a control to its label, hint and error. */
@@ -21,7 +21,7 @@ type FieldProps = {
 
 /** Label, hint and error around one control: `<Field id label>{(control) => <Input {...control} />}</Field>`. */
 export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined;
   return (
     <div className={cx("grid grid-cols-1 gap-1.5", className)}>
@@ -68,7 +68,7 @@ export function Fieldset({ id, legend, hint, error, className, children }: Field
 
 /** One error line; nothing without a message. */
 export function FieldError({ id, message }: { id: string; message?: string }) {
-  const words = useFieldWords();
+  const words = useFieldTexts();
   if (!message) return null;
   return (
     <p id={id} className="text-sm font-medium text-danger">

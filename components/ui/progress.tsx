@@ -21,7 +21,7 @@ export function Progress({
   raisedCents,
   goalCents,
   donationCount,
-  words = staffWords({ raisedCents, goalCents, donationCount }),
+  words = figureTexts({ raisedCents, goalCents, donationCount }),
   matchedCents = 0,
   matchedBy,
 }: ProgressProps) {
@@ -65,7 +65,7 @@ export function Progress({
   );
 }
 
-function staffWords({ raisedCents, goalCents, donationCount }: ProgressFigures) {
+function figureTexts({ raisedCents, goalCents, donationCount }: ProgressFigures) {
   const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "donation" : "donations"}`;
   const raised = formatUsdShort(raisedCents);
   if (goalCents === null || goalCents <= 0) return { raised, rest: `raised · ${donations}` };

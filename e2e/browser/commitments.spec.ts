@@ -45,7 +45,7 @@ test("recurring plans of another system are imported, their donor is asked to co
   });
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByRole("button", { name: "Check the file" }).click();
-  await expect(page.getByText("is none of monthly, quarterly and yearly")).toBeVisible();
+  await expect(page.getByText("is not monthly, quarterly or yearly")).toBeVisible();
   await judge("checked");
   await page.getByRole("button", { name: "Import 1 recurring commitment" }).click();
   await expect(page.getByText("1 recurring commitment imported")).toBeVisible();

@@ -104,7 +104,7 @@ test("markup in names, messages and stories is shown as text and loads nothing",
 });
 
 /** A page of a busy organization has a few hundred kilobytes; stored text must not multiply that. */
-const MOST_BYTES = 1_500_000;
+const MAX_BYTES = 1_500_000;
 
 /** Pages that the test does not open, each with the reason. */
 const NOT_OPENED: Record<string, string> = {
@@ -136,7 +136,7 @@ async function expectRenders(page: Page, path: string): Promise<void> {
     page.getByText(/could not be (?:shown|loaded)|Something went wrong|did not work/i),
     path,
   ).toHaveCount(0);
-  expect((await answer?.body())?.byteLength ?? 0, `bytes of ${path}`).toBeLessThan(MOST_BYTES);
+  expect((await answer?.body())?.byteLength ?? 0, `bytes of ${path}`).toBeLessThan(MAX_BYTES);
   await expectInert(page);
 }
 
@@ -156,7 +156,7 @@ async function expectSent(page: Page, path: string): Promise<void> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);
   const html = await answer.text();
-  expect(Buffer.byteLength(html), `bytes of ${path}`).toBeLessThan(MOST_BYTES);
+  expect(Buffer.byteLength(html), `bytes of ${path}`).toBeLessThan(MAX_BYTES);
   const markup = html.replace(SCRIPTS, "");
   expect(markup, path).toMatch(/<h1[\s>]/);
   // An empty digest is that of a chart, which only the browser draws; an error has one.

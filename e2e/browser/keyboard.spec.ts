@@ -3,11 +3,11 @@ import { publishCampaign } from "../api/donations";
 import { donateButton, feesBox } from "./donation-page";
 import { expect, test } from "./test";
 
-const MOST_STOPS = 40;
+const MAX_STOPS = 40;
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press("Tab");
     if (await control.evaluate((node) => (node.getRootNode() as Document).activeElement === node)) return;
   }
@@ -121,7 +121,7 @@ test("a donation by keyboard alone, including validation errors and a declined c
     await expect(give).toBeFocused();
   });
   await test.step("Shift+Tab back to another card, submitted with Enter", async () => {
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
+    for (let stops = 0; stops < MAX_STOPS; stops++) {
       await keys.press("Shift+Tab");
       if (await card.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)) break;
     }

@@ -4,9 +4,9 @@ import { continueToPayment, fillDonation, openCampaign } from "./donation-page";
 import { expect, test } from "./test";
 
 /** Compressed bytes of script that a donor may have to load before the processor's own. */
-const MOST_SCRIPT_BYTES = 100_000;
+const MAX_SCRIPT_BYTES = 100_000;
 /** Of document, style sheet and script, without the font, which comes after them. */
-const MOST_BYTES = 110_000;
+const MAX_BYTES = 110_000;
 
 type Loaded = { url: string; type: string; bytes: number };
 
@@ -49,9 +49,9 @@ test("before the processor's script a donor loads less than 100 kB of script, an
     `${stack.direct}/_next/static/islands/later`,
     `${stack.direct}/_next/static/islands/steps`,
   ]);
-  expect(sum(scripts)).toBeLessThan(MOST_SCRIPT_BYTES);
+  expect(sum(scripts)).toBeLessThan(MAX_SCRIPT_BYTES);
   expect(sum(own.filter(({ type }) => ["Document", "Stylesheet", "Script"].includes(type)))).toBeLessThan(
-    MOST_BYTES,
+    MAX_BYTES,
   );
 });
 

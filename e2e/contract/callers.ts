@@ -56,7 +56,7 @@ export async function makeCallers(
     token ? { kind: "refused", name, token } : { kind: "refused", name };
   return [
     refused("an anonymous caller"),
-    refused("a token that is none", "garbage"),
+    refused("an invalid token", "garbage"),
     refused("a session token with one more letter", `${org.owner.token}x`),
     refused("an expired session", await mint({ expiresInSeconds: -60 })),
     refused("a session that is not complete", await mint({ sts: "pending" })),

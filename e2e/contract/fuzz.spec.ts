@@ -13,7 +13,7 @@ const RUNS = Number(process.env["FUZZ_RUNS"] ?? 600);
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const PATIENCE_MS = 15_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** An API key may be used 600 times a minute. */
 const KEYS = 24;
 
@@ -50,7 +50,7 @@ test("any request gets a documented response in time, and never a server error",
     const fuzzing = { document, ids, tokens, receiver: `${fixtures.stack.mailbox}/unknown-page` };
     const waiting = [...operations];
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
           // Different values for each operation and each round.
           const seed = SEED + number * operations.length + operations.indexOf(operation);

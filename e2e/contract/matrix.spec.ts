@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 1_200_000 });
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const FORBIDDEN = { error: "Forbidden", status: 403 };
 
-const ANY_CALLER = new Set(["an anonymous caller", "a token that is none", "an admin key", "the owner"]);
+const ANY_CALLER = new Set(["an anonymous caller", "an invalid token", "an admin key", "the owner"]);
 
 /**
  * Refused credentials are recognized before the operation is, so each operation gets every so manieth of them, and each

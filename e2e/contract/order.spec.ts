@@ -4,7 +4,7 @@ import { type Operation, operationsOf, readDocument } from "../support/document"
 import { expect } from "../support/stack";
 import { collectFindings } from "./findings";
 import { contractTest as test } from "./fixtures";
-import { type Answered, exampleOf, type SampleRequest, send } from "./requests";
+import { exampleOf, type SampleRequest, type SampleResponse, send } from "./requests";
 import { createSamples, type Samples } from "./samples";
 import { type ApiFixtures, makeKey, randomName, signIn } from "./team";
 
@@ -37,7 +37,7 @@ const sharedSamples = (fixtures: ApiFixtures): Promise<Samples> => {
   shared ??= createSamples(fixtures);
   return shared;
 };
-const isMissing = ({ status, body }: Answered) =>
+const isMissing = ({ status, body }: SampleResponse) =>
   status === 404 && /not found$/.test((body as { error: string }).error);
 
 /** Forged cursors: in the right format, with dates that do not exist or are out of range. */

@@ -8,7 +8,7 @@ import type { SampleIds, Samples } from "./samples";
 import { type ApiFixtures, clientFor, invite, join, makeKey, randomName, signIn } from "./team";
 
 /** An organization may have ten webhooks. */
-const MOST_WEBHOOKS = 8;
+const MAX_WEBHOOKS = 8;
 /** How many deliveries are pending when a race at a webhook begins. */
 const DELIVERIES = 3;
 
@@ -235,7 +235,7 @@ export function raceObjects(
     webhook: async () => {
       const { data } = orThrow(await call("listWebhooks", { params: ours })).data;
       const spare = data.filter(({ id }) => id !== samples.ids.webhookId);
-      if (data.length >= MOST_WEBHOOKS)
+      if (data.length >= MAX_WEBHOOKS)
         await Promise.all(
           spare.map(({ id }) => call("deleteWebhook", { params: { ...ours, webhookId: id } })),
         );

@@ -100,7 +100,7 @@ function unused(body: unknown, receiver: string, mark: string): unknown {
   };
 }
 
-export type Answered = { status: number; body: unknown; text: string };
+export type SampleResponse = { status: number; body: unknown; text: string };
 
 /** Sends a request, each from another address, because refused credentials are counted by address. */
 export async function send(
@@ -108,7 +108,7 @@ export async function send(
   { path }: Operation,
   request: SampleRequest,
   token?: string,
-): Promise<Answered> {
+): Promise<SampleResponse> {
   const bytes = crypto.getRandomValues(new Uint8Array(3));
   const answer = await fetch(origin + addressOf(path, request), {
     method: request.method,

@@ -137,7 +137,7 @@ for (const [what, given] of [
   ["a missing field", { body: '{"id":"x"}' }],
   ["a field of another type", { body: '{"id":"x","cents":1.5}' }],
   ["a field that is not written down", { body: '{"id":"x","cents":1,"secret":"s"}' }],
-  ["a time that is none", { body: '{"id":"x","cents":1,"at":"yesterday"}' }],
+  ["an invalid time", { body: '{"id":"x","cents":1,"at":"yesterday"}' }],
   ["a body that breaks off", { body: '{"id":"x","ce' }],
   ["another media type", { headers: { "content-type": "text/html" }, body: "<p>" }],
   ["a status that is not written down", { status: 403, body: refusal(403) }],

@@ -25,7 +25,7 @@ type Watch = {
 type Remembered = { headers: readonly string[]; body: Buffer };
 
 /** Node's default backlog of 511; a connection beyond it may hang for a minute. */
-const MOST_AT_ONCE = 400;
+const MAX_CONCURRENT = 400;
 
 /** Requests for a part of a response, or for one that changed. */
 const CONDITIONAL = ["range", "if-none-match", "if-modified-since"];
@@ -42,7 +42,7 @@ export async function startPassThrough(
 ): Promise<{ server: Server; port: number }> {
   // Looked up once instead of for every connection.
   const { address: host } = await lookup("localhost");
-  const agent = new Agent({ keepAlive: false, maxSockets: MOST_AT_ONCE });
+  const agent = new Agent({ keepAlive: false, maxSockets: MAX_CONCURRENT });
   const dropped = [...OWN, ...(watch.drops ?? [])];
   const remembered = new Map<string, Remembered>();
   const server = createServer(

@@ -24,7 +24,7 @@ const fields = {
   returnedPayoutAccount: account().describe(
     "Payouts that the bank returned, until a later payout contains them.",
   ),
-  otherAccount: account().describe("Movements that belong to no donation."),
+  otherAccount: account().describe("Movements without a donation."),
   fundsAs: z
     .enum(["NONE", "CLASS", "ACCOUNT"])
     .describe(

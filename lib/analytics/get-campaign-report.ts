@@ -1,6 +1,6 @@
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { findDonorNames } from "@/lib/donors/store";
-import { readReportInTime } from "@/lib/totals/in-time";
+import { readReportInTime } from "@/lib/totals/bounded-reads";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";

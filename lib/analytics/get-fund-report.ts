@@ -1,8 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { serializeFund } from "@/lib/funds/serialize";
 import { listFundRows } from "@/lib/funds/store";
+import { readReportInTime } from "@/lib/totals/bounded-reads";
 import { readFundTotals } from "@/lib/totals/fund-store";
-import { readReportInTime } from "@/lib/totals/in-time";
 import { readSlices } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { FundReport } from "./schemas";

@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findDonorNames } from "@/lib/donors/store";
-import { readReportInTime } from "@/lib/totals/in-time";
+import { readReportInTime } from "@/lib/totals/bounded-reads";
 import { readTopCampaigns } from "@/lib/totals/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";

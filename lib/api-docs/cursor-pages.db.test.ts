@@ -69,9 +69,9 @@ beforeAll(async () => {
 
 const owner = () => ({ ...newContext({ kind: "person", userId: org.ownerId }), db });
 type Page = { ids: string[]; nextCursor: string | null; total: number };
-type Asked = { limit?: string; cursor?: string };
+type PageQuery = { limit?: string; cursor?: string };
 
-const LISTS: Record<string, (asked: Asked) => Promise<Page>> = {
+const LISTS: Record<string, (asked: PageQuery) => Promise<Page>> = {
   alerts: async (asked) => {
     const params = { idOrSlug: org.id };
     const found = await listAlerts.run(owner(), { params, query: listAlertsQuery.parse(asked) });

@@ -5,7 +5,7 @@ import { isKeyOf, keyHash } from "./secret";
 import { answerableFor, findByHash, recordUse } from "./store";
 
 /** Last use is shown to the minute; recording it more often would make every call a write. */
-const USE_NOTED_EVERY_MS = 60_000;
+const USE_RECORDED_EVERY_MS = 60_000;
 
 /** Whether a bearer token is an API key rather than a session token. */
 export function looksLikeKey(token: string): boolean {
@@ -29,8 +29,8 @@ export async function authenticateKey(
   if (row.ancestorEnded) return null;
   const scope = effectiveScope(row.scope, row.role);
   if (!scope) return null;
-  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
-    await recordUse(db, row.id, now, new Date(now.getTime() - USE_NOTED_EVERY_MS));
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_RECORDED_EVERY_MS)
+    await recordUse(db, row.id, now, new Date(now.getTime() - USE_RECORDED_EVERY_MS));
   return {
     kind: "key",
     keyId: row.id,

@@ -8,13 +8,11 @@ import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
+import { MAX_ACTIVE, MAX_YEARS } from "./rules";
 import type { ApiKey, CreateApiKeyInput } from "./schemas";
 import { displayOf, keyHash, newKey } from "./secret";
 import { serializeKey } from "./serialize";
 import { countLive, findKey, insertKey } from "./store";
-
-const MOST_LIVE = 50;
-const MOST_YEARS = 5;
 
 /**
  * Creates a key of the organization; only this response contains it. Throws `invalid` for an expiry in the
@@ -36,8 +34,8 @@ export async function createApiKey(
     // Removing a person ends their keys under this lock, so none is created afterwards.
     await requireAdminNow(tx, ctx, org.id);
     const expiresAt = withinCreator(wanted, await ownExpiry(tx, ctx));
-    if ((await countLive(tx, org.id, ctx.now)) >= MOST_LIVE)
-      throw conflict(`An organization has at most ${MOST_LIVE} API keys in use; revoke one first`);
+    if ((await countLive(tx, org.id, ctx.now)) >= MAX_ACTIVE)
+      throw conflict(`An organization has at most ${MAX_ACTIVE} API keys in use; revoke one first`);
     const made = await insertKey(tx, {
       id: newId(),
       orgId: org.id,
@@ -69,9 +67,9 @@ export function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | nu
   if (!expiresAt) return null;
   const at = new Date(expiresAt);
   const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS);
+  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS);
   if (at <= now) throw invalid({ expiresAt: ["Enter a time in the future"] });
-  if (at > latest) throw invalid({ expiresAt: [`At most ${MOST_YEARS} years ahead`] });
+  if (at > latest) throw invalid({ expiresAt: [`At most ${MAX_YEARS} years ahead`] });
   return at;
 }
 

@@ -1,13 +1,9 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { peopleNames } from "@/lib/orgs/people-names";
+import { MAX_LISTED, RECENT_MS } from "./rules";
 import type { ApiKey } from "./schemas";
 import { peopleOf, serializeKey } from "./serialize";
 import { listKeyRows } from "./store";
-
-/** How long expired and revoked keys are listed. */
-const RECENT_MS = 90 * 86_400_000;
-/** Far above the limit of 50 usable keys, which are therefore always included. */
-const MOST_LISTED = 200;
 
 /**
  * Keys of an organization, newest first, for its members: usable ones, and those that expired or were revoked
@@ -16,7 +12,7 @@ const MOST_LISTED = 200;
 export async function listApiKeys(ctx: OrgContext): Promise<{ data: ApiKey[] }> {
   const { org } = ctx;
   const endedSince = new Date(ctx.now.getTime() - RECENT_MS);
-  const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MOST_LISTED });
+  const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MAX_LISTED });
   const names = await peopleNames(peopleOf(rows));
   return { data: rows.map((row) => serializeKey(row, names, ctx.now)) };
 }

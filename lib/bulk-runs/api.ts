@@ -10,7 +10,7 @@ import {
   bulkRunListSchema,
   bulkRunSchema,
   canceledBulkRunSchema,
-  MOST_ROWS,
+  MAX_ROWS,
   startBulkRunInput,
 } from "./schemas";
 
@@ -30,7 +30,7 @@ export const startBulkRun = endpoint({
   route: "POST /api/orgs/{idOrSlug}/bulk-runs",
   tag: "Organizations",
   summary: "Change all rows that match",
-  description: `Does one thing with all donors or donations that match a filter, in the background: adds and removes tags of up to ${MOST_ROWS.TAG_DONORS.toLocaleString("en-US")} donors, or mails the receipts of up to ${MOST_ROWS.SEND_RECEIPTS.toLocaleString("en-US")} donations again. Rows are taken in the order of their creation, those that match when it is their turn and were there when the run was started. A donor with too many tags, and a donation without a receipt to send, is left out. Each change is in the audit log. Poll \`GET …/bulk-runs\` for the progress. All rows that match are exported by \`GET /api/exports/donors.csv\` and \`donations.csv\` with the same filters.`,
+  description: `Does one thing with all donors or donations that match a filter, in the background: adds and removes tags of up to ${MAX_ROWS.TAG_DONORS.toLocaleString("en-US")} donors, or mails the receipts of up to ${MAX_ROWS.SEND_RECEIPTS.toLocaleString("en-US")} donations again. Rows are taken in the order of their creation, those that match when it is their turn and were there when the run was started. A donor with too many tags, and a donation without a receipt to send, is left out. Each change is in the audit log. Poll \`GET …/bulk-runs\` for the progress. All rows that match are exported by \`GET /api/exports/donors.csv\` and \`donations.csv\` with the same filters.`,
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -6,7 +6,7 @@ import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
-import { MOST_TAGS_OF_DONOR } from "@/lib/donors/tags/schemas";
+import { MAX_TAGS_OF_DONOR } from "@/lib/donors/tags/schemas";
 import { findTagNames } from "@/lib/donors/tags/store";
 import { tagDonors } from "@/lib/donors/tags/tag-donors";
 import { newContext } from "@/lib/http/context";
@@ -92,7 +92,7 @@ test("a donor with too many tags is left out and holds up no other", async () =>
   const here = await place();
   const [full = "", other = ""] = await makeDonors(here, 2);
   const permitted = await permitInOrg(here.ctx, here.org.id);
-  const many = Array.from({ length: MOST_TAGS_OF_DONOR }, (_, place) => `Tag ${place}`);
+  const many = Array.from({ length: MAX_TAGS_OF_DONOR }, (_, place) => `Tag ${place}`);
   await tagDonors(permitted, { donorIds: [full], add: many, remove: [] });
   const run = await start(here, { action: "TAG_DONORS", filter: {}, add: ["One more"] });
   await finish(run.id);

@@ -6,11 +6,11 @@ import { conflict, conflictForNow } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { publishBulkRun } from "./publish-bulk-runs";
 import { IS_RUNNING, TOO_MANY_ROWS } from "./refusals";
-import { type BulkRun, type BulkTask, MOST_ROWS, startBulkRunInput } from "./schemas";
+import { type BulkRun, type BulkTask, MAX_ROWS, startBulkRunInput } from "./schemas";
 import { type BulkRunRow, endBulkRun, findBulkRun, insertBulkRun, listBulkRunRows } from "./store";
 
 /** Older runs are in the audit log. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /**
  * Starts a run over all rows that match now; background work does it. A repeat with the same Idempotency-Key finds the same run.
@@ -21,7 +21,7 @@ export async function startBulkRun(ctx: OrgContext, task: BulkTask): Promise<Bul
   const known = await findBulkRun(ctx.db, id);
   if (!known) {
     const matching = await countMatching(ctx, task);
-    if (matching > MOST_ROWS[task.action]) throw conflict(TOO_MANY_ROWS.error);
+    if (matching > MAX_ROWS[task.action]) throw conflict(TOO_MANY_ROWS.error);
     await ctx.db.transaction(async (tx) => {
       const row = { id, orgId: ctx.orgId, task, matching, createdAt: ctx.now, updatedAt: ctx.now };
       if (!(await insertBulkRun(tx, { ...row, status: "RUNNING" }))) throw conflictForNow(IS_RUNNING.error);
@@ -54,7 +54,7 @@ async function countMatching(ctx: OrgContext, task: BulkTask): Promise<number> {
 
 /** The organization's newest runs, for its members. */
 export async function listBulkRuns(ctx: OrgContext): Promise<{ data: BulkRun[] }> {
-  const rows = await listBulkRunRows(ctx.db, ctx.orgId, MOST_LISTED);
+  const rows = await listBulkRunRows(ctx.db, ctx.orgId, MAX_LISTED);
   return { data: rows.map(serializeBulkRun) };
 }
 

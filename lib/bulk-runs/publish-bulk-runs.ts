@@ -5,7 +5,7 @@ import { listStalledBulkRuns } from "./store";
 
 /** Longer than one part of a run takes. */
 const PATIENCE_MS = 2 * 60_000;
-const MOST = 100;
+const BATCH_SIZE = 100;
 
 /** Has a run continued. If that fails, the sweep does it within minutes. */
 export async function publishBulkRun(ctx: Context, data: { runId: string; orgId: string }): Promise<void> {
@@ -14,7 +14,7 @@ export async function publishBulkRun(ctx: Context, data: { runId: string; orgId:
 
 /** Has runs continued that made no progress: their event, or the process that worked on them, was lost. */
 export async function publishStalledBulkRuns(ctx: Context): Promise<{ published: number }> {
-  const stalled = await listStalledBulkRuns(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), MOST);
+  const stalled = await listStalledBulkRuns(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), BATCH_SIZE);
   const minute = Math.floor(ctx.now.getTime() / 60_000);
   const events = stalled.map((data) => ({
     id: `bulk-run:${data.runId}:${minute}`,

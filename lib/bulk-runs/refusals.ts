@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_ROWS } from "./schemas";
+import { MAX_ROWS } from "./schemas";
 
 export const IS_RUNNING: Refusal = {
   status: 409,
@@ -10,5 +10,5 @@ export const IS_RUNNING: Refusal = {
 export const TOO_MANY_ROWS: Refusal = {
   status: 409,
   error: "Too many rows match; narrow the filter",
-  when: `More than ${MOST_ROWS.TAG_DONORS.toLocaleString("en-US")} donors, or ${MOST_ROWS.SEND_RECEIPTS.toLocaleString("en-US")} donations match.`,
+  when: `More than ${MAX_ROWS.TAG_DONORS.toLocaleString("en-US")} donors, or ${MAX_ROWS.SEND_RECEIPTS.toLocaleString("en-US")} donations match.`,
 };

@@ -6,7 +6,7 @@ import { refuseReversed } from "@/lib/kernel/time/time-window";
 import { refuseStandingAlone } from "@/lib/segments/filter-schemas";
 
 /** The most rows of a run, by what is done with them. */
-export const MOST_ROWS = { TAG_DONORS: 100_000, SEND_RECEIPTS: 2000 } as const;
+export const MAX_ROWS = { TAG_DONORS: 100_000, SEND_RECEIPTS: 2000 } as const;
 
 const names = z.array(tagName).max(10, "At most 10 tags").default([]);
 

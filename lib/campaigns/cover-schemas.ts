@@ -27,7 +27,7 @@ const coverCrop = z
   .meta({ id: "CoverCrop", description: "The part of the uploaded picture that is the cover." });
 
 /** The least part of a picture that can be a cover, in percent of each edge. */
-export const LEAST_CROP = 5;
+export const MIN_CROP = 5;
 /** What rounding may add to two percentages. */
 const ROUNDING = 0.01;
 
@@ -40,8 +40,8 @@ export const adjustCoverInput = z.object({
         ["height", it.y],
       ] as const) {
         const message =
-          it[edge] < LEAST_CROP
-            ? `At least ${LEAST_CROP}`
+          it[edge] < MIN_CROP
+            ? `At least ${MIN_CROP}`
             : from + it[edge] > 100 + ROUNDING
               ? "Beyond the edge of the picture"
               : null;

@@ -28,7 +28,7 @@ export async function findAsked(db: Executor, { id, campaignId }: { id: string; 
   return row ?? null;
 }
 
-export type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+export type CommitmentToAsk = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
 
 /** The page on which the donor of a commitment was last asked to continue; null if that was not asked. */
 export async function findAskedCampaign(db: Executor, id: string): Promise<string | null> {

@@ -139,10 +139,10 @@ describe("a file of recurring plans", () => {
       fundId: null,
     });
     expect(rows.slice(3).map(({ remarks }) => remarks)).toEqual([
-      ["The frequency “Weekly” is none of monthly, quarterly and yearly"],
+      ["The frequency “Weekly” is not monthly, quarterly or yearly"],
       ["The amount is missing"],
       [
-        "The status “mostly” is none of active, paused and canceled",
+        "The status “mostly” is not active, paused or canceled",
         "There is no campaign called “Somewhere”",
       ],
     ]);

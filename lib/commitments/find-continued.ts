@@ -2,14 +2,14 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { listContinued, markContinued } from "./continued-store";
 
-const MOST = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Marks commitments as continued whose donors have begun a recurring donation since they were asked. It looks for them, so that a
  * payment does nothing for commitments. Returns how many it marked.
  */
 export async function findContinued(ctx: Context): Promise<{ continued: number; more: boolean }> {
-  const found = await listContinued(ctx.db, MOST);
+  const found = await listContinued(ctx.db, BATCH_SIZE);
   let continued = 0;
   for (const one of found) {
     const isMarked = await ctx.db.transaction(async (tx) => {
@@ -24,5 +24,5 @@ export async function findContinued(ctx: Context): Promise<{ continued: number; 
     });
     if (isMarked) continued += 1;
   }
-  return { continued, more: found.length === MOST && continued > 0 };
+  return { continued, more: found.length === BATCH_SIZE && continued > 0 };
 }

@@ -4,7 +4,7 @@ import { configurationProblems, isEmulator, isLive, type Vars } from "./rules";
 
 const text = z.string().min(1);
 const origin = text
-  .refine((value) => URL.canParse(value), "it is no address")
+  .refine((value) => URL.canParse(value), "it is not an address")
   .transform((value) => new URL(value).origin);
 
 const schema = z.object({

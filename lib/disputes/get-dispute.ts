@@ -1,8 +1,8 @@
-import { serializeDispute } from "@/lib/donations/serialize-refunds-and-disputes";
 import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import { answerUrl } from "./answer-url";
 import type { DisputeContext } from "./context";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
+import { serializeDispute } from "./serialize";
 import { listSteps } from "./store";
 
 /** A dispute with its donation and its steps so far, for members of the organization. */

@@ -1,10 +1,10 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { serializeDispute } from "@/lib/donations/serialize-refunds-and-disputes";
 import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import type { DisputeList, ListDisputesQuery } from "./schemas";
+import { serializeDispute } from "./serialize";
 import { listDisputeRows } from "./store";
 
 /**

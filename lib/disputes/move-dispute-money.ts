@@ -6,9 +6,9 @@ import {
 } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
-import { type Part, takeWholePart } from "@/lib/refunds/move-money";
+import { type Part, recoverWholePart } from "@/lib/refunds/move-money";
 import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
-import { readGivenBack } from "@/lib/refunds/store";
+import { readRefundedAmounts } from "@/lib/refunds/store";
 import type { DisputeRound } from "@/lib/services/stripe/disputes";
 import { type ChargeMoney, retrieveChargeMoney, transferAgain } from "@/lib/services/stripe/refunds";
 import { alertStaffOnShortfall, type Place, shortfallCause } from "./alert-staff";
@@ -40,7 +40,7 @@ export async function moveDisputeMoney(
 ): Promise<boolean> {
   const steps = [
     () => withdraw(ctx, donation, which, seen),
-    () => takeBackFromOrganization(ctx, donation, which, money),
+    () => recoverFromOrganization(ctx, donation, which, money),
     () => reinstate(ctx, donation, which, seen),
     () => payAgain(ctx, donation, which, money),
   ];
@@ -65,7 +65,7 @@ async function withdraw(
   });
 }
 
-async function takeBackFromOrganization(
+async function recoverFromOrganization(
   ctx: Context,
   donation: PaidDonation,
   which: Which,
@@ -74,7 +74,7 @@ async function takeBackFromOrganization(
   const { id, round } = which;
   const { withdrawnCents: amountCents, reversedCents } = await findBookedRound(ctx.db, id, round);
   if (amountCents === 0 || reversedCents > 0) return false;
-  const { back } = await readGivenBack(ctx.db, donation.id);
+  const { back } = await readRefundedAmounts(ctx.db, donation.id);
   const plannedFeeCents = feeShareCents(donation, back, amountCents);
   const part: Part = {
     amountCents,
@@ -85,7 +85,7 @@ async function takeBackFromOrganization(
     processorRefundId: null,
   };
   const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
-  const netCents = await takeWholePart(money, part, look);
+  const netCents = await recoverWholePart(money, part, look);
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   const short = {
     disputeId: id,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runChecks } from "@/lib/ledger/checks-store";
-import { leftBehind, makePaid, NOW, type Paid, person } from "@/lib/refunds/testing/story";
+import { makePaid, NOW, type Paid, person, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
 import { getDispute } from "./api";
-import { listUnlooked } from "./store";
+import { listUnread } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
 import {
   CLEAN,
@@ -46,7 +46,7 @@ const checked = async (paid: Paid) =>
  * What must not depend on when the events are read; an outcome overturned before the first read is unknown.
  */
 async function outcome(paid: Paid) {
-  const { journal, ...behind } = await leftBehind(world, paid);
+  const { journal, ...behind } = await traceOf(world, paid);
   const moved = journal.filter(({ kind }) => kind !== "DISPUTE_CLOSED" && kind !== "DISPUTE_OPENED");
   return {
     ...behind,
@@ -59,7 +59,7 @@ async function outcome(paid: Paid) {
 describe("a dispute that is won and then lost", () => {
   test("is booked a second time: recovered from the organization again, the donation REFUNDED", async () => {
     const { paid, id } = await playDispute("won, then lost", { looks: CLEAN });
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       netRaisedCents: 0,
@@ -102,7 +102,7 @@ describe("a dispute that is won and then lost", () => {
       happen(id);
       await look(id);
     }
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "DISPUTED",
       seats: [0, 2, 0, 2],
       organization: { journal: -140, account: -140 },
@@ -158,15 +158,15 @@ describe("a dispute that is won and then lost", () => {
       await look(id).catch(() => {});
     }
     expect(await rowOf(id)).toMatchObject({ status: "LOST", transferReversedCents: 5000 });
-    expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
+    expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
     await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
     world.refuseMoves = false;
     await sweepDisputes(hours(39));
-    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await checked(paid)).toEqual([]);
     expect(await open(paid)).toEqual([]);
-    expect(await listUnlooked(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
+    expect(await listUnread(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
   });
 
   test("takes what a refund left, and alerts staff about the rest", async () => {
@@ -178,7 +178,7 @@ describe("a dispute that is won and then lost", () => {
     const short = (await open(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
     expect(short).toMatchObject([{ figures: { withdrawnCents: 5000, missingCents: 2000 } }]);
     expect(await checked(paid)).toEqual([]);
-    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
   });
 });
 
@@ -244,7 +244,7 @@ test("a status that changes back and forth without money is applied each time", 
   for (const [hour, status] of ["lost", "won", "lost", "won"].entries()) {
     world.setStatus(id, status);
     await look(id, new Date(NOW.getTime() + hour * 3_600_000));
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: status === "won" ? "SUCCEEDED" : "REFUNDED",
       organization: { journal: 4827, account: 4827 },
     });

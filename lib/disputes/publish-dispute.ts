@@ -1,4 +1,4 @@
-import { countsAgainEvent } from "@/lib/donations/status/counts-again";
+import { countsAgainEvent } from "@/lib/donations/status/counts-again-event";
 import type { Context } from "@/lib/kernel/context";
 import { disputeClosed, disputeOpened } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";

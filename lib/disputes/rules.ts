@@ -3,6 +3,9 @@ import type { Lines } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 import type { DisputeStatus } from "./dispute-schema";
 
+/** An open dispute is read again when no event about it arrived for this many hours. */
+export const READ_AFTER_HOURS = 6;
+
 /** Our status for a processor status; an unknown one counts as open. */
 export function statusOf(processorStatus: string): DisputeStatus {
   switch (processorStatus) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { leftBehind, makePaid, NOW } from "@/lib/refunds/testing/story";
+import { makePaid, NOW, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { items, look, rowOf } from "./testing/play-dispute";
 
@@ -38,16 +38,16 @@ test("a delayed read does not undo what a newer one decided", async () => {
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
   world.withdraw(id);
   world.setStatus(id, "lost");
-  let decided: Awaited<ReturnType<typeof leftBehind>> | null = null;
+  let decided: Awaited<ReturnType<typeof traceOf>> | null = null;
   held.meanwhile = async () => {
     world.reinstate(id);
     world.setStatus(id, "won");
     expect(await look(id, new Date(NOW.getTime() + 1000))).toBe("applied");
-    decided = await leftBehind(world, paid);
+    decided = await traceOf(world, paid);
   };
   await look(id, NOW);
   expect(decided).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
-  expect(await leftBehind(world, paid)).toEqual(decided);
+  expect(await traceOf(world, paid)).toEqual(decided);
   expect(await rowOf(id)).toMatchObject({ status: "WON", processorStatus: "won", reinstatedCents: 5000 });
   expect((await items(paid)).filter((item) => item.resolvedAt === null)).toEqual([]);
 });

@@ -182,7 +182,7 @@ const notPaidAgain = and(
  * been recovered from or paid to the organization yet. Known shortfalls are left out, because staff have been
  * alerted.
  */
-export async function listUnlooked(
+export async function listUnread(
   db: Executor,
   before: Date,
   limit: number,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { leftBehind, makePaid, system } from "@/lib/refunds/testing/story";
+import { makePaid, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
-import { listUnlooked } from "./store";
+import { listUnread } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
 import { CLEAN, db, hours, items, look, playDispute, refund, rowOf, unsettled } from "./testing/play-dispute";
 
@@ -39,7 +39,7 @@ describe("the sweep", () => {
     world.refuseMoves = false;
     await sweepDisputes(hours(39));
     expect(await rowOf(id)).toMatchObject({ transferredAgainCents: 4967 });
-    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: 4827, account: 4827 } });
+    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: 4827, account: 4827 } });
     expect(await unsettled(paid)).toEqual([]);
     expect((await items(paid)).filter((item) => item.resolvedAt === null)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("the sweep", () => {
     expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
     world.refuseMoves = false;
     await sweepDisputes(hours(39));
-    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await unsettled(paid)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("the sweep", () => {
       await playDispute("won", { looks: CLEAN }),
       await playDispute("lost", { looks: CLEAN }),
     ];
-    const asked = await listUnlooked(db(), hours(100).now, 10_000);
+    const asked = await listUnread(db(), hours(100).now, 10_000);
     for (const { id } of [won, lost]) expect(asked).not.toContainEqual({ processorDisputeId: id });
   });
 });
@@ -82,7 +82,7 @@ describe("money that the organization's transfers do not hold", () => {
     expect(short).toMatchObject([
       { resolvedAt: null, figures: { withdrawnCents: 5000, takenCents: 0, missingCents: 5000 } },
     ]);
-    expect(await listUnlooked(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
+    expect(await listUnread(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
   });
 
   test("in part is reported with the missing amount, and resolved when the bank returns it", async () => {
@@ -116,5 +116,5 @@ test("reads an open dispute that had no event for hours", async () => {
   expect(await sweepDisputes(system(new Date(past.getTime() + 7 * 3_600_000)))).toMatchObject({
     moved: 1,
   });
-  expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
+  expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
 });

@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
-import { listUnlooked } from "./store";
+import { READ_AFTER_HOURS } from "./rules";
+import { listUnread } from "./store";
 import { syncDispute } from "./sync-dispute";
 
-const AT_MOST = 100;
-const AFTER_HOURS = 6;
+const BATCH_SIZE = 100;
 
 /**
  * Reads open disputes that had no event for hours, so that a lost event cannot leave one open. Stops when the
@@ -13,8 +13,8 @@ const AFTER_HOURS = 6;
  */
 export async function sweepDisputes(ctx: Context): Promise<{ asked: number; moved: number }> {
   const done = { asked: 0, moved: 0 };
-  const before = new Date(ctx.now.getTime() - AFTER_HOURS * 3_600_000);
-  for (const { processorDisputeId } of await listUnlooked(ctx.db, before, AT_MOST)) {
+  const before = new Date(ctx.now.getTime() - READ_AFTER_HOURS * 3_600_000);
+  for (const { processorDisputeId } of await listUnread(ctx.db, before, BATCH_SIZE)) {
     done.asked += 1;
     try {
       if ((await syncDispute(ctx, { processorDisputeId })) === "applied") done.moved += 1;

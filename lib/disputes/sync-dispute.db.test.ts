@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
 import { syncRefunds } from "@/lib/refunds/sync/sync-refunds";
-import { leftBehind, makePaid, NOW, system } from "@/lib/refunds/testing/story";
+import { makePaid, NOW, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
 import { CLEAN, db, look, playDispute, refund, rowOf, SEQUENCES } from "./testing/play-dispute";
@@ -27,7 +27,7 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 describe("a dispute read event by event", () => {
   test("and won: donation, tickets, match and the organization's money are restored; the platform bears the fee", async () => {
     const { paid, id } = await playDispute("won", { looks: CLEAN });
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
       netRaisedCents: 5000,
@@ -65,7 +65,7 @@ describe("a dispute read event by event", () => {
 
   test("and lost: the donation is REFUNDED and the organization's part stays recovered", async () => {
     const { paid } = await playDispute("lost", { looks: CLEAN });
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       netRaisedCents: 0,
       seats: [0, 0, 0, 0],
@@ -79,7 +79,7 @@ describe("a dispute read event by event", () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     await look(id);
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "DISPUTED",
       netRaisedCents: 0,
       seats: [0, 2, 0, 2],
@@ -99,7 +99,7 @@ describe("a dispute read event by event", () => {
 
   test("as an inquiry moves no money", async () => {
     const { paid } = await playDispute("asked only", { looks: CLEAN });
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
     expect(behind.journal.map((entry) => entry.kind)).toEqual([
       "DONATION",
@@ -120,10 +120,10 @@ test("repeated, late and missing events lead to the same end", async () => {
   await fc.assert(
     fc.asyncProperty(told, async ({ sequence, looks, settled, refundedCents }) => {
       const part = { ...(refundedCents ? { refundedCents, amountCents: 5000 - refundedCents } : {}) };
-      const clean = await leftBehind(world, (await playDispute(sequence, { looks: CLEAN, ...part })).paid);
+      const clean = await traceOf(world, (await playDispute(sequence, { looks: CLEAN, ...part })).paid);
       const unsettled = refundedCents ? {} : { settled };
       const late = await playDispute(sequence, { looks, ...part, ...unsettled });
-      const behind = await leftBehind(world, late.paid);
+      const behind = await traceOf(world, late.paid);
       expect(behind).toEqual(clean);
       expect(behind.organization.journal).toBe(behind.organization.account);
       expect(behind.processor.journal).toBe(behind.processor.account);
@@ -134,7 +134,7 @@ test("repeated, late and missing events lead to the same end", async () => {
 
 describe("a crash between any two steps of a dispute", () => {
   test.each(["before", "after"] as const)("%s a call leaves what the next read finishes", async (side) => {
-    const clean = await leftBehind(world, (await playDispute("won", { looks: [] })).paid);
+    const clean = await traceOf(world, (await playDispute("won", { looks: [] })).paid);
     for (let step = 1; step <= 4; step += 1) {
       const paid = await makePaid(world);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
@@ -143,7 +143,7 @@ describe("a crash between any two steps of a dispute", () => {
       await expect(look(id)).rejects.toThrow();
       world.crash = null;
       await look(id);
-      expect(await leftBehind(world, paid), `${step}`).toEqual(clean);
+      expect(await traceOf(world, paid), `${step}`).toEqual(clean);
     }
   });
 
@@ -155,7 +155,7 @@ describe("a crash between any two steps of a dispute", () => {
     world.refuseMoves = true;
     await expect(look(id)).rejects.toMatchObject({ code: "refused" });
     world.refuseMoves = false;
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       organization: { account: 4827 },
     });
@@ -165,7 +165,7 @@ describe("a crash between any two steps of a dispute", () => {
       );
     expect(await open()).toMatchObject([{ kind: "DISPUTE" }]);
     await look(id);
-    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await open()).toEqual([]);
   });
 });
@@ -180,7 +180,7 @@ describe("disputes and refunds of one donation", () => {
         happen(id);
         await look(id);
       }
-      expect(await leftBehind(world, paid)).toMatchObject({
+      expect(await traceOf(world, paid)).toMatchObject({
         status: "REFUNDED",
         organization: { journal: -140, account: -140 },
       });
@@ -191,7 +191,7 @@ describe("disputes and refunds of one donation", () => {
     const { paid } = await playDispute("won", { looks: CLEAN });
     await refund(paid, 2000);
     await refund(paid);
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       organization: { journal: -140, account: -140 },
     });
@@ -202,10 +202,10 @@ describe("disputes and refunds of one donation", () => {
     const second = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(second);
     await look(second);
-    expect(await leftBehind(world, paid)).toMatchObject({ status: "DISPUTED" });
+    expect(await traceOf(world, paid)).toMatchObject({ status: "DISPUTED" });
     world.setStatus(second, "lost");
     await look(second);
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       disputes: ["LOST 5000 0", "WON 5000 4967"],
       organization: { journal: -140, account: -140 },
@@ -220,7 +220,7 @@ describe("disputes and refunds of one donation", () => {
     await syncRefunds(system(), { chargeId: paid.chargeId });
     world.setStatus(id, "warning_closed");
     await look(id);
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       organization: { journal: -140, account: -140 },
     });

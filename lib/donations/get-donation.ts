@@ -1,6 +1,8 @@
+import { serializeDispute } from "@/lib/disputes/serialize";
 import { findFundParts } from "@/lib/funds/designation-store";
 import { readDesignations } from "@/lib/funds/read-designations";
 import { storedLanguage } from "@/lib/languages/languages";
+import { serializeRefund } from "@/lib/refunds/serialize";
 import { isOfflineMethod } from "../offline-donations/labels";
 import { serializeOffline } from "../offline-donations/serialize";
 import { findOffline } from "../offline-donations/store";
@@ -10,7 +12,6 @@ import { findAnswers } from "./create/answer-store";
 import { messageStateOf } from "./messages/rules";
 import { progressOf } from "./progress";
 import type { Donation } from "./schemas";
-import { serializeDispute, serializeRefund } from "./serialize-refunds-and-disputes";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -5,14 +5,14 @@ import { log } from "@/lib/services/log";
 /**
  * Each item costs a few processor calls: this stays far below the rate limit and leaves room for donations.
  */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** A single failure may concern one item; a second in a row is taken as an outage. */
 const DOWN_AFTER = 2;
 
 /** Consecutive items that could not be reached. */
-export type Reach = { failed: number };
+export type Reachability = { failed: number };
 
-export function isUp(reach: Reach): boolean {
+export function isReachable(reach: Reachability): boolean {
   return reach.failed < DOWN_AFTER;
 }
 
@@ -22,7 +22,7 @@ export function isUp(reach: Reach): boolean {
  * the items not started.
  */
 export async function sweepEach<T extends { id: string }>(
-  reach: Reach,
+  reach: Reachability,
   taken: readonly T[],
   work: (one: T) => Promise<void>,
   lane: (one: T) => string = ({ id }) => id,
@@ -30,7 +30,7 @@ export async function sweepEach<T extends { id: string }>(
   let done = 0;
   const left = await runInLanes(
     taken,
-    { atOnce: AT_ONCE, lane, shouldContinue: () => isUp(reach) },
+    { concurrency: CONCURRENCY, lane, shouldContinue: () => isReachable(reach) },
     async (one) => {
       try {
         await work(one);

@@ -8,7 +8,7 @@ import { DEFAULT_TERMS, levelReached, membershipOf, type Payment, periodsOf } fr
 /** How long a reader waits for another one that reads the organization for the first time. */
 const PATIENCE_MS = 120_000;
 /** Memberships of one part. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** A donor's membership by one campaign. */
 type Pair = { campaign_id: string; donor_id: string };
@@ -43,8 +43,8 @@ export async function refreshMemberships(db: Executor, it: Organization): Promis
     const distinct = [
       ...new Map(pairs.map((pair) => [`${pair.campaign_id} ${pair.donor_id}`, pair])).values(),
     ];
-    for (let from = 0; from < distinct.length; from += AT_ONCE)
-      await compute(tx, it, distinct.slice(from, from + AT_ONCE));
+    for (let from = 0; from < distinct.length; from += BATCH_SIZE)
+      await compute(tx, it, distinct.slice(from, from + BATCH_SIZE));
     if (!built)
       await tx.execute(sql`
         insert into donor_membership_builds (org_id, timezone, built_at) values (${orgId}, ${timezone}, ${now.toISOString()})

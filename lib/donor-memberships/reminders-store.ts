@@ -9,15 +9,10 @@ import { organizations } from "@/db/schema/organizations";
 import { ownTextsOf } from "@/lib/donor-texts/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import { mayContact } from "@/lib/donors/store";
-import { DEFAULT_TERMS } from "./rules";
+import { DEFAULT_TERMS, REMINDER_HOUR, REMINDER_MAX_DAYS } from "./rules";
 import { presentPeriod } from "./store";
 
 const m = donorMemberships;
-
-/** The hour of the organization's day from which reminders are sent. */
-const FROM_HOUR = 8;
-/** As long as a reminder is ahead of the end, and a day for the time zones. */
-const MOST_DAYS = 366;
 
 /** Organizations whose memberships are not computed, or have marks. */
 export async function listOutdated(
@@ -82,9 +77,9 @@ export async function listDueReminders(
     .leftJoin(sql`emails e`, sql`e.cause = 'membership-reminder:' || ${m.id} || ':' || ${period}`)
     .where(
       and(
-        sql`${m.until} between ${at}::date - 1 and ${at}::date + ${MOST_DAYS}::int`,
+        sql`${m.until} between ${at}::date - 1 and ${at}::date + ${REMINDER_MAX_DAYS}::int`,
         isDue(now),
-        sql`extract(hour from ${at}::timestamptz at time zone ${organizations.timezone}) >= ${FROM_HOUR}`,
+        sql`extract(hour from ${at}::timestamptz at time zone ${organizations.timezone}) >= ${REMINDER_HOUR}`,
         sql`e.sent_at is null and e.refused_at is null`,
       ),
     )

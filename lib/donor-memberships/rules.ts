@@ -13,6 +13,11 @@ export type Terms = {
 /** Those of a campaign that has not changed them. */
 export const DEFAULT_TERMS: Terms = { months: 12, graceDays: 30, reminderDays: [30, 7] };
 
+/** The hour of the organization's day from which reminders are sent. */
+export const REMINDER_HOUR = 8;
+/** How many days ahead of a membership's end a reminder can be due, including one for the time zones. */
+export const REMINDER_MAX_DAYS = 366;
+
 /** The months that one payment of a recurring donation pays for. */
 const PAID_MONTHS = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 } as const;
 

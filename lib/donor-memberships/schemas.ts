@@ -3,7 +3,7 @@ import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
 import { nextCursor, pageCursor, pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
 
 /** The most reminders of one period. */
-export const MOST_REMINDERS = 5;
+export const MAX_REMINDERS = 5;
 
 const wholeDays = (min: number, max: number) =>
   z.int("Enter a whole number of days").min(min, `At least ${min}`).max(max, `At most ${max} days`);
@@ -19,7 +19,7 @@ const fields = {
   ),
   reminderDays: z
     .array(wholeDays(1, 365))
-    .max(MOST_REMINDERS, `At most ${MOST_REMINDERS} reminders`)
+    .max(MAX_REMINDERS, `At most ${MAX_REMINDERS} reminders`)
     .describe("How many days before the end members of one-time donations are reminded; empty: never."),
 };
 

@@ -9,7 +9,7 @@ import type { DonationDetails } from "@/lib/emails/store";
 import { claimPlace } from "@/lib/fraud/store";
 import { AppError, conflictForNow, invalid, refused, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { getPerson } from "@/lib/services/clerk/identity";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { sendMail } from "@/lib/services/resend/send-email";
@@ -38,7 +38,7 @@ const EMAILS: Readonly<
 };
 
 const HOUR_MS = 3_600_000;
-const MOST_AN_HOUR = 20;
+const MAX_PER_HOUR = 20;
 
 /** A text as a donor would get it, with an invented donation. Nothing is saved. Throws `invalid`, `not_found`. */
 export async function previewText(ctx: OrgContext, input: PreviewTextInput): Promise<TextPreview> {
@@ -48,7 +48,7 @@ export async function previewText(ctx: OrgContext, input: PreviewTextInput): Pro
   refuseForeignScope(kind, input.campaignId);
   const details = await exampleOf(ctx, input);
   if (kind === "THANK_YOU") {
-    const { money } = receiptWords(input.language);
+    const { money } = receiptLabels(input.language);
     const text = thankYouMessage(details, () => money(details.donation.amountCents));
     return { subject: null, html: null, text: text ?? "" };
   }
@@ -83,7 +83,7 @@ export async function sendTestText(ctx: OrgContext<"ADMIN">, input: TestTextInpu
   await ctx.db.transaction(async (tx) => {
     const until = new Date(ctx.now.getTime() + HOUR_MS);
     const name = `text-test:${ctx.orgId}`;
-    if (!(await claimPlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
+    if (!(await claimPlace(tx, { name, most: MAX_PER_HOUR, until, now: ctx.now })))
       throw new AppError("limited", TOO_MANY_TESTS.error, {
         retryAfterSeconds: HOUR_MS / 1000,
         transient: true,

@@ -13,7 +13,7 @@ import { addVersion, type DonorTextRow, listTextsInUse, listVersionRows, lockTex
 import { DONOR_TEXT_KINDS, type DonorTextKind, isOfCampaign, VARIABLES } from "./variables";
 
 /** The most versions that are listed; older ones stay stored. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The campaign of a text, which has to be the organization's. Throws `not_found`. */
 export async function campaignOf(ctx: OrgContext, campaignId: string | null | undefined) {
@@ -103,7 +103,7 @@ export async function listVersions(
   const rows = await listVersionRows(
     ctx.db,
     { scopeId: campaign?.id ?? ctx.orgId, kind, language },
-    MOST_LISTED,
+    MAX_LISTED,
   );
   const data = (await withAuthors(ctx, rows)).map((row) => ({
     version: row.version,

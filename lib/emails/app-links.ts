@@ -1,4 +1,4 @@
-import type { Asked } from "@/lib/commitments/ask-store";
+import type { CommitmentToAsk } from "@/lib/commitments/ask-store";
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -75,7 +75,7 @@ export function continueLink(
     campaign,
     org,
   }: {
-    commitment: Pick<Asked["commitment"], "amountCents" | "frequency" | "fundId">;
+    commitment: Pick<CommitmentToAsk["commitment"], "amountCents" | "frequency" | "fundId">;
     campaign: { slug: string };
     org: { slug: string };
   },

@@ -13,7 +13,7 @@ import { APP, DONOR_MAILS, type Rows, rowsOf, STAFF_MAILS } from "./testing/ever
 import { foreignTags } from "./testing/tags";
 
 /** Mail programs clip longer messages. */
-const MOST_MARKUP = 100_000;
+const MAX_MARKUP = 100_000;
 
 function expectInert(mail: EmailContent | null): void {
   if (!mail) return;
@@ -21,7 +21,7 @@ function expectInert(mail: EmailContent | null): void {
   for (const [, link = ""] of mail.html.matchAll(/\shref="([^"]*)"/g))
     expect(new URL(link).origin).toBe(APP.appOrigin);
   expect(mail.subject).not.toMatch(/[\r\n]/);
-  expect(mail.html.length).toBeLessThan(MOST_MARKUP);
+  expect(mail.html.length).toBeLessThan(MAX_MARKUP);
 }
 
 function tried(make: (rows: Rows) => Promise<EmailContent | null>, texts: Texts, numRuns: number) {

@@ -24,14 +24,14 @@ const common = {
 };
 
 /** The most rows that are named by their ids. */
-export const MOST_IDS = 200;
+export const MAX_IDS = 200;
 
 const ids = z
   .string()
   .transform((text) => text.split(",").filter((id) => id !== ""))
-  .pipe(z.array(z.string().max(64)).min(1, "Name a row").max(MOST_IDS, `At most ${MOST_IDS} ids`))
+  .pipe(z.array(z.string().max(64)).min(1, "Name a row").max(MAX_IDS, `At most ${MAX_IDS} ids`))
   .optional()
-  .describe(`Only these rows: up to ${MOST_IDS} ids, separated by commas.`);
+  .describe(`Only these rows: up to ${MAX_IDS} ids, separated by commas.`);
 
 /** Query of `GET /api/exports/organization.zip`. */
 export const exportOrganizationQuery = z.object({ orgId: common.orgId });

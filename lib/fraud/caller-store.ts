@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { earlier, type Given, statement } from "@/db/statement";
 import { type AddressCounts, OPEN_DONATIONS } from "./allowance";
-import { type CallerCounts, MOST_COUNTED, WINDOW_MS } from "./rules";
+import { type CallerCounts, MAX_COUNTED, WINDOW_MS } from "./rules";
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
@@ -17,7 +17,7 @@ const OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null and proce
 const declinesAt = (clientKey: Given, now: Given) => sql`array(
   select (extract(epoch from failed_at) * 1000)::float8 from payment_failures
   where client_key = ${clientKey} and failed_at > ${earlier(now, WINDOW_MS)}
-  order by failed_at desc limit ${sql.raw(String(MOST_COUNTED.declines))})`;
+  order by failed_at desc limit ${sql.raw(String(MAX_COUNTED.declines))})`;
 
 /** Donations declined within the window, from an address with an email. */
 const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = any(array(
@@ -33,7 +33,7 @@ export type Paying = { cards: SQL; banks: SQL };
 /** Those of all its donations. */
 export function payingOfAll(clientKey: Given, now: Given): Paying {
   const own = sql`client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}`;
-  const most = sql.raw(String(MOST_COUNTED.cards));
+  const most = sql.raw(String(MAX_COUNTED.cards));
   return {
     cards: sql`(select count(distinct card_key)::int from (
       select card_key from donations where ${own} and card_key is not null and ${PAID}

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { readCaller } from "./caller-store";
 import { addressKey } from "./keys";
-import { CHARGES_AGAIN, callerRisk, METHOD_CHANGES, WINDOW_MS } from "./rules";
+import { callerRisk, MAX_CHARGE_RETRIES, METHOD_CHANGES, WINDOW_MS } from "./rules";
 import { claimPlace, freePlace, holdPlace } from "./store";
 
 const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; please try again in an hour.";
@@ -55,7 +55,7 @@ export async function isFirstConfirmation(
   const inAnHour = later(now, WINDOW_MS);
   const place = {
     name: `method-charge:subscription:${it.subscriptionId}`,
-    most: CHARGES_AGAIN,
+    most: MAX_CHARGE_RETRIES,
     until: inAnHour,
     now,
   };

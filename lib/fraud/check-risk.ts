@@ -20,7 +20,7 @@ import { type RiskCounts, type RiskKeys, readOffsets, readRisk } from "./risk-st
 import { callerRisk, type Risk, strictest, targetRisk, unpaidRisk } from "./rules";
 import { spendProof } from "./store";
 
-export type Asked = Order & { campaignId: string; orgId: string; email: string };
+export type RiskRequest = Order & { campaignId: string; orgId: string; email: string };
 
 /** What the donation may take of an address's allowance; counted again when it is written. */
 export type Place = Bounds & { clientKey: string; declines: number };
@@ -28,7 +28,7 @@ export type Place = Bounds & { clientKey: string; declines: number };
 /** The keys that a donation request is counted by. */
 export function riskKeys(
   ctx: Pick<Context, "actor" | "client">,
-  { campaignId, orgId, email }: Pick<Asked, "campaignId" | "orgId" | "email">,
+  { campaignId, orgId, email }: Pick<RiskRequest, "campaignId" | "orgId" | "email">,
 ): RiskKeys {
   const caller = callerOf(ctx);
   return {
@@ -48,7 +48,7 @@ export function riskKeys(
  * always be retried with the same Idempotency-Key. An API key of the organization is counted by itself and
  * never challenged. Calls by the service itself are admitted. Returns the place that an address takes.
  */
-export async function checkRisk(ctx: Context, asked: Asked, known?: RiskCounts): Promise<Place | null> {
+export async function checkRisk(ctx: Context, asked: RiskRequest, known?: RiskCounts): Promise<Place | null> {
   const caller = callerOf(ctx);
   if (!caller || !ctx.client) return null;
   const keys = riskKeys(ctx, asked);
@@ -87,7 +87,7 @@ export async function checkRisk(ctx: Context, asked: Asked, known?: RiskCounts):
 }
 
 /** The place of an address whose counts changed between the check and the write. Throws `limited`. */
-export async function checkPlaceAgain(ctx: Context, asked: Asked): Promise<Place | null> {
+export async function checkPlaceAgain(ctx: Context, asked: RiskRequest): Promise<Place | null> {
   const caller = callerOf(ctx);
   if (caller?.kind !== "address") return null;
   const { counts, taken } = placeOf(

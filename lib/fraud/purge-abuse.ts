@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { KEPT_MS } from "./rules";
 import { clearClientKeys, deleteFailures, deleteProofs } from "./store";
 
-const AT_ONCE = 5_000;
-const MOST_ROUNDS = 100;
+const BATCH_SIZE = 5_000;
+const MAX_ROUNDS = 100;
 
 /**
  * Purges declines, callers and cards after 30 days, and expired proofs. Returns the number of rows affected.
@@ -12,10 +12,10 @@ export async function purgeAbuse(ctx: Context): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_MS);
   let purged = (await deleteFailures(ctx.db, before)) + (await deleteProofs(ctx.db, ctx.now));
   // In small statements, so that few donation rows are locked at once; the rest waits for the next hour.
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const cleared = await clearClientKeys(ctx.db, before, AT_ONCE);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const cleared = await clearClientKeys(ctx.db, before, BATCH_SIZE);
     purged += cleared;
-    if (cleared < AT_ONCE) break;
+    if (cleared < BATCH_SIZE) break;
   }
   return purged;
 }

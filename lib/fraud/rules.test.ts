@@ -3,12 +3,12 @@ import {
   CALLER_LIMITS,
   callerLimit,
   callerRisk,
+  isAboutCard,
   type Risk,
   strictest,
   TARGET_LIMITS,
   TARGETS,
   targetRisk,
-  tellsOfCard,
   UNPAID_LIMITS,
   unpaidRisk,
   WINDOW_MS,
@@ -89,7 +89,7 @@ test("of several risks the strictest counts, and of two equal ones the longer or
 });
 
 test("bank errors do not count as card declines", () => {
-  expect(tellsOfCard("processing_error")).toBe(false);
+  expect(isAboutCard("processing_error")).toBe(false);
   for (const code of [
     "card_declined",
     "generic_decline",
@@ -97,5 +97,5 @@ test("bank errors do not count as card declines", () => {
     "insufficient_funds",
     "unknown",
   ])
-    expect(tellsOfCard(code)).toBe(true);
+    expect(isAboutCard(code)).toBe(true);
 });

@@ -52,9 +52,9 @@ export const FREE_CARDS = 3;
 
 /** One caller's activity within the window. */
 export type CallerCounts = {
-  /** Times of its declines, in milliseconds since 1970, newest first, at most MOST_COUNTED. */
+  /** Times of its declines, in milliseconds since 1970, newest first, at most MAX_COUNTED. */
   declinesAt: readonly number[];
-  /** Different cards that paid a donation from there, at most MOST_COUNTED. */
+  /** Different cards that paid a donation from there, at most MAX_COUNTED. */
   payingCards: number;
 };
 
@@ -62,7 +62,7 @@ export type CallerCounts = {
  * More than the rate limit allows an honest caller: at 600 donations a minute with one card in ten declined,
  * a key has 3,600 declines an hour; this many cards offset 5,000.
  */
-export const MOST_COUNTED = { declines: 5100, cards: 10_000 } as const;
+export const MAX_COUNTED = { declines: 5100, cards: 10_000 } as const;
 
 /** The number of declines at which a caller reaches a state. */
 export function callerLimit(
@@ -174,12 +174,12 @@ export function strictest(risks: readonly Risk[]): Risk {
 /** Several small puzzles instead of a large one: the time varies less, and progress can be shown. */
 export const PUZZLES = 8;
 /** 65,000 hashes in all: a fraction of a second on a laptop, about half a second on an old phone. */
-const LEAST_BITS = 13;
+const MIN_BITS = 13;
 /**
  * A million hashes in all: one or two seconds on a laptop, five on an old phone. More would hurt donors more
  * than attackers.
  */
-const MOST_HARDER = 4;
+const MAX_EXTRA_BITS = 4;
 /** Solving takes seconds; ten minutes allow for a slow phone and a background tab. */
 export const CHALLENGE_MS = 10 * 60_000;
 
@@ -197,10 +197,10 @@ export const TRIES = { usual: 6, blocked: 1, locked: 1 } as const;
 export const METHOD_CHANGES = { subscription: 5, address: 8 } as const;
 
 /** How often donors may have a subscription's failed renewals charged again within the window. */
-export const CHARGES_AGAIN = 3;
+export const MAX_CHARGE_RETRIES = 3;
 
 /** Staff are alerted again when an attack lasts longer than this. */
-export const ALERTED_AGAIN_MS = 24 * 60 * 60_000;
+export const ALERT_AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
 /** Keyed hashes are still personal data: a month is enough to recognize a returning attacker. */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -215,7 +215,7 @@ const OUTAGES = new Set([
 ]);
 
 /** Whether a failure with this code says something about the card. */
-export function tellsOfCard(code: string): boolean {
+export function isAboutCard(code: string): boolean {
   return !OUTAGES.has(code);
 }
 
@@ -229,5 +229,5 @@ function challenged(runsSince: readonly number[], now: Date): TargetRisk {
 /** Bits per puzzle: one more each time the run takes half as long. */
 function difficulty(runMs: number): number {
   const harder = Math.floor(Math.log2(WINDOW_MS / Math.max(1, runMs)));
-  return LEAST_BITS + Math.min(MOST_HARDER, Math.max(0, harder));
+  return MIN_BITS + Math.min(MAX_EXTRA_BITS, Math.max(0, harder));
 }

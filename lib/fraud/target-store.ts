@@ -28,7 +28,7 @@ const COUNTED: Record<Target, (key: Given) => SQL> = {
 const figure = (number: number) => sql.raw(String(number));
 
 /** The newest unpaid donations to check; a viral campaign may have thousands. */
-const MOST_LOOKED_AT = 400;
+const MAX_READ = 400;
 
 type Scope = { of: "declines"; scope: Target } | { of: "unpaid"; scope: UnpaidReached["scope"] };
 
@@ -128,7 +128,7 @@ function unpaidThresholds(it: Filled<UnpaidKeys>, now: Given): Threshold[] {
             and failure_code is distinct from 'no_payment_started'
             and created_at > ${earlier(now, WINDOW_MS)} and created_at <= ${earlier(now, TIME_TO_PAY_MS.card)}
             and (payment_method <> 'ACH' or created_at <= ${earlier(now, TIME_TO_PAY_MS.bank)})
-          order by created_at desc limit ${figure(MOST_LOOKED_AT)}) newest) numbered
+          order by created_at desc limit ${figure(MAX_READ)}) newest) numbered
         where nth <= ${figure(perCaller)} order by created_at desc offset ${figure(unpaid - 1)} limit 1`,
       whose,
       most,

@@ -4,7 +4,7 @@ import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import type { FundContext } from "./context";
 import { CODE_TAKEN, FUND_OFFERED, FUND_USED, NAME_TAKEN, TOO_MANY_FUNDS } from "./refusals";
-import { type CreateFundInput, type Fund, MOST_FUNDS, type UpdateFundInput } from "./schemas";
+import { type CreateFundInput, type Fund, MAX_FUNDS, type UpdateFundInput } from "./schemas";
 import { serializeFund } from "./serialize";
 import {
   changeFund,
@@ -32,7 +32,7 @@ async function refuseTaken(tx: Tx, row: FundRow): Promise<void> {
   if (taken) throw conflict((taken === "name" ? NAME_TAKEN : CODE_TAKEN).error);
 }
 
-/** Creates a fund. Throws `conflict` for a taken name or code, and beyond {@link MOST_FUNDS}. */
+/** Creates a fund. Throws `conflict` for a taken name or code, and beyond {@link MAX_FUNDS}. */
 export async function createFund(ctx: OrgContext<"ADMIN">, input: CreateFundInput): Promise<Fund> {
   const orgId = ctx.org.id;
   return ctx.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function createFund(ctx: OrgContext<"ADMIN">, input: CreateFundInpu
     // Possibly created by an interrupted run of this request.
     const begun = rows.find((one) => one.id === id);
     if (begun) return serializeFund(begun);
-    if (rows.length >= MOST_FUNDS) throw conflict(TOO_MANY_FUNDS.error);
+    if (rows.length >= MAX_FUNDS) throw conflict(TOO_MANY_FUNDS.error);
     const row: FundRow = { id, orgId, ...input, archivedAt: null, createdAt: ctx.now, updatedAt: ctx.now };
     await refuseTaken(tx, row);
     await insertFund(tx, row);

@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_FUNDS } from "./schemas";
+import { MAX_FUNDS } from "./schemas";
 
 export const NO_FUND: Refusal = {
   status: 404,
@@ -21,8 +21,8 @@ export const CODE_TAKEN: Refusal = {
 
 export const TOO_MANY_FUNDS: Refusal = {
   status: 409,
-  error: `An organization has at most ${MOST_FUNDS} funds, archived ones included`,
-  when: `The organization has ${MOST_FUNDS} funds.`,
+  error: `An organization has at most ${MAX_FUNDS} funds, archived ones included`,
+  when: `The organization has ${MAX_FUNDS} funds.`,
 };
 
 export const FUND_OFFERED: Refusal = {

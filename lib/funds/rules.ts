@@ -35,10 +35,10 @@ export function scaleParts(parts: readonly Part[], amountCents: number): Part[] 
 }
 
 /** What donors or staff ask for: one fund, or parts of the amount. */
-export type Asked = { fundId?: string | null | undefined; split?: readonly Part[] | undefined };
+export type RequestedFunds = { fundId?: string | null | undefined; split?: readonly Part[] | undefined };
 
 /** What is wrong with a designation of `amountCents`, by field; empty if it is valid. */
-export function designationProblems({ fundId, split }: Asked, amountCents: number): FieldErrors {
+export function designationProblems({ fundId, split }: RequestedFunds, amountCents: number): FieldErrors {
   if (!split) return {};
   if (fundId !== undefined) return { split: ["Give a fund or a split, not both"] };
   if (new Set(split.map((part) => part.fundId)).size < split.length)

@@ -7,7 +7,7 @@ const id = z.string().min(1).max(100);
 export const fundParams = z.object({ idOrSlug: z.string().min(1).max(64), fundId: id });
 
 /** The most funds of an organization, archived ones included. */
-export const MOST_FUNDS = 200;
+export const MAX_FUNDS = 200;
 
 const oneLine = (what: string, max: number) =>
   z
@@ -84,7 +84,7 @@ export const deletedFundSchema = z.object({ id: z.string(), deleted: z.literal(t
 
 const fundId = z.string().min(1, "Choose a fund").max(64).nullable();
 /** The most funds of one donation. */
-export const MOST_PARTS = 10;
+export const MAX_PARTS = 10;
 
 /** The fields by which staff designate a donation. */
 export const designationFields = {
@@ -101,7 +101,7 @@ export const designationFields = {
       }),
     )
     .min(2, "Name at least two funds")
-    .max(MOST_PARTS, `At most ${MOST_PARTS} funds`)
+    .max(MAX_PARTS, `At most ${MAX_PARTS} funds`)
     .optional()
     .describe(
       "Instead of `fundId`: several funds, each once, with parts that add up to the donation's amount. Refunds are taken from them in proportion.",

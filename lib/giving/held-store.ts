@@ -12,7 +12,7 @@ import { findOtherEmails } from "@/lib/donors/emails/store";
 import { designatedFunds } from "@/lib/funds/designation-store";
 
 /** More than one donor makes at one organization. */
-const MOST_DONATIONS = 10_000;
+const MAX_DONATIONS = 10_000;
 
 /**
  * The rows that are held about a donor, oldest first: donations with answers and mails, subscriptions with history, and recurring
@@ -26,7 +26,7 @@ export async function readHeld(db: Executor, donorId: string) {
       .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
       .where(eq(donations.donorId, donorId))
       .orderBy(asc(donations.createdAt), asc(donations.id))
-      .limit(MOST_DONATIONS),
+      .limit(MAX_DONATIONS),
     db
       .select({ subscription: subscriptions, campaign: campaigns.title })
       .from(subscriptions)

@@ -1,4 +1,4 @@
-import { type Reach, sweepEach } from "@/lib/donations/sweep";
+import { type Reachability, sweepEach } from "@/lib/donations/sweep";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
 import { updateCustomer } from "@/lib/services/stripe/customers";
@@ -6,7 +6,7 @@ import { findCustomers, listOwedUpdates, settleUpdate } from "./customers-store"
 
 /** The event of a change does it within seconds. */
 const PATIENCE_MS = 2 * 60_000;
-const AT_MOST = 50;
+const BATCH_SIZE = 50;
 
 /** Writes a donor's present email address to their customers at the processor; returns how many. Throws `unavailable`. */
 export async function updateCustomers(ctx: Context, donorId: string): Promise<number> {
@@ -21,8 +21,8 @@ export async function updateCustomers(ctx: Context, donorId: string): Promise<nu
 /** Does the same for donors whose event was lost, or whose customers could not be reached. */
 export async function sweepCustomers(ctx: Context): Promise<{ asked: number; done: number }> {
   const until = new Date(ctx.now.getTime() - PATIENCE_MS);
-  const owed = await listOwedUpdates(ctx.db, { until, limit: AT_MOST });
-  const reach: Reach = { failed: 0 };
+  const owed = await listOwedUpdates(ctx.db, { until, limit: BATCH_SIZE });
+  const reach: Reachability = { failed: 0 };
   const { asked, done } = await sweepEach(reach, owed, async ({ id }) => {
     await updateCustomers(ctx, id);
   });

@@ -129,7 +129,7 @@ export function endpoint<
     ...(declared.idempotent ? { idempotent: declared.id } : {}),
     ...(claimsKey ? { claimsKey } : {}),
     // What was stored is what `handle` returned.
-    ...(replay ? { again: (ctx, kept) => replay(ctx, kept as z.input<A>) } : {}),
+    ...(replay ? { replay: (ctx, kept) => replay(ctx, kept as z.input<A>) } : {}),
     handle: async ({ ctx, request, ...input }): Promise<Answer> => {
       const answered = await answer(ctx, input as Input<P, Q, B>, request);
       const status = declared.status ?? 200;

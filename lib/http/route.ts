@@ -31,13 +31,13 @@ const NOTHING = z.object({});
 
 type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Call };
 /** A response with all its headers. */
-type Answered = Pick<Answer, "body" | "stream"> & { status: number; headers: Record<string, string> };
+type PlainResponse = Pick<Answer, "body" | "stream"> & { status: number; headers: Record<string, string> };
 /** Answers a call; never throws for an error of its handling. */
-export type Answering = (call: Call, params: unknown) => Promise<Answered>;
+export type Responder = (call: Call, params: unknown) => Promise<PlainResponse>;
 export type Handler = {
   (request: Request, route: { params: Promise<unknown> }): Promise<Response>;
   /** The same without the copies of a `Response`. */
-  answer?: Answering;
+  answer?: Responder;
   /** Whether other origins may call it. */
   open?: boolean;
 };
@@ -59,7 +59,7 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   /** The use case claims a new key with its first write. */
   claimsKey?: true;
   /** What of a success's body is replayed for a repeated `Idempotency-Key`; default: all of it. */
-  again?: (ctx: Context, body: unknown) => Promise<unknown>;
+  replay?: (ctx: Context, body: unknown) => Promise<unknown>;
   handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
 };
 
@@ -72,8 +72,8 @@ export function route<
   Q extends z.ZodType = typeof NOTHING,
   B extends z.ZodType = typeof NOTHING,
 >(spec: Spec<P, Q, B>): Handler {
-  const { open = false, again = async (_ctx, body) => body } = spec;
-  const answering: Answering = async (request, params) => {
+  const { open = false, replay: again = async (_ctx, body) => body } = spec;
+  const respond: Responder = async (request, params) => {
     const requestId = crypto.randomUUID();
     const headers: Record<string, string> = { ...commonHeaders(requestId), ...(open ? OPEN_ANSWER : {}) };
     let answer: Answer;
@@ -111,17 +111,17 @@ export function route<
       // Not awaited: the response does not depend on it, and it never throws. A refusal changed nothing.
       if (writes && !answer.isQuiet && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
-      answer = explain(error, request, requestId);
+      answer = toErrorAnswer(error, request, requestId);
     }
     Object.assign(headers, answer.headers);
     const { status = 200, body, stream } = answer;
     return { status, headers, body, ...(stream ? { stream } : {}) };
   };
   const handler = async (request: Request, { params }: { params: Promise<unknown> }) => {
-    const { body, stream, ...init } = await answering(request, await params);
+    const { body, stream, ...init } = await respond(request, await params);
     return stream ? new Response(stream, init) : Response.json(body, init);
   };
-  return Object.assign(handler, { open, answer: answering });
+  return Object.assign(handler, { open, answer: respond });
 }
 
 /**
@@ -240,7 +240,7 @@ function queryOf(request: Call): Record<string, string> {
 }
 
 /** Maps any error to a response. Unexpected ones are logged with the request's id and reveal nothing. */
-function explain(error: unknown, request: Call, requestId: string): ErrorAnswer {
+function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorAnswer {
   if (error instanceof BodyError)
     return { status: error.status, body: { error: error.message, status: error.status }, headers: {} };
   if (error instanceof AppError) {

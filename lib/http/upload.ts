@@ -11,17 +11,17 @@ export type Upload = { media: readonly string[]; maxBytes: number };
 type Uploader = { actor: Actor; orgId: string };
 
 /** Files that are in memory at the same time, of at most 25 MiB each. */
-const MOST_AT_ONCE = 9;
-const MOST_OF_ORGANIZATION = 2;
+const MAX_CONCURRENT = 9;
+const MAX_PER_ORGANIZATION = 2;
 /** Decoding a file takes up to 185 MB; further ones wait until one is done. */
-const MOST_DECODED = 3;
+const MAX_DECODED = 3;
 const RETRY_SECONDS = 2;
 export const TOO_MANY_UPLOADS = "Another upload is still being read; try again in a moment";
 
 /** The organization of each caller whose file is being read or decoded. */
 const uploading = new Map<string, string>();
 let decoding = 0;
-/** Those who wait to decode their file, the longest first. At most `MOST_AT_ONCE`. */
+/** Those who wait to decode their file, the longest first. At most `MAX_CONCURRENT`. */
 const waiting: (() => void)[] = [];
 
 /**
@@ -52,7 +52,7 @@ export function decodeAgain<T>(by: Uploader, work: () => Promise<T>): Promise<T>
 async function withPlace<T>({ actor, orgId }: Uploader, work: () => Promise<T>): Promise<T> {
   const caller = actor.kind === "key" ? actor.keyId : actor.kind === "person" ? actor.userId : actor.kind;
   const ofOrganization = [...uploading.values()].filter((one) => one === orgId).length;
-  if (uploading.has(caller) || ofOrganization >= MOST_OF_ORGANIZATION || uploading.size >= MOST_AT_ONCE)
+  if (uploading.has(caller) || ofOrganization >= MAX_PER_ORGANIZATION || uploading.size >= MAX_CONCURRENT)
     throw new AppError("limited", TOO_MANY_UPLOADS, { retryAfterSeconds: RETRY_SECONDS });
   uploading.set(caller, orgId);
   try {
@@ -64,7 +64,7 @@ async function withPlace<T>({ actor, orgId }: Uploader, work: () => Promise<T>):
 
 /** Waits for its turn: only a file that has arrived takes one, so that a slow line holds up no other upload. */
 async function decode<T>(work: () => Promise<T>): Promise<T> {
-  if (decoding < MOST_DECODED) decoding += 1;
+  if (decoding < MAX_DECODED) decoding += 1;
   else await new Promise<void>((go) => waiting.push(go));
   try {
     return await work();

@@ -6,7 +6,7 @@ import type { ImportContext } from "./context";
 import { type AddedKind, idOfAdded, seedOfAdded } from "./plan/added-names";
 import { findTakenNames, listAddedNames } from "./plan/added-names-store";
 import { NOT_CHECKED, TOO_MANY_NAMES } from "./refusals";
-import { MOST_ADDED } from "./rules";
+import { MAX_ADDED } from "./rules";
 
 /**
  * Makes the campaigns and funds that the check of an import found missing, before its run. A repeat makes nothing again. Throws `conflict` if
@@ -15,7 +15,7 @@ import { MOST_ADDED } from "./rules";
 export async function addNames(ctx: ImportContext<"ADMIN">): Promise<void> {
   const { it, db, orgId } = ctx;
   const { campaigns, funds } = await listAddedNames(db, it.id);
-  if (campaigns.length > MOST_ADDED || funds.length > MOST_ADDED) throw conflict(TOO_MANY_NAMES.error);
+  if (campaigns.length > MAX_ADDED || funds.length > MAX_ADDED) throw conflict(TOO_MANY_NAMES.error);
   const idsOf = (kind: AddedKind, names: readonly string[]) =>
     names.map((name) => ({ name, id: idOfAdded(it.id, kind, name) }));
   const taken = await findTakenNames(db, orgId, {

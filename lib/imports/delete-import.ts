@@ -19,11 +19,11 @@ export async function deleteImport(ctx: ImportContext<"ADMIN">): Promise<void> {
   });
 }
 
-const MOST = 20;
+const BATCH_SIZE = 20;
 
 /** Deletes old drafts, and the rows of imports that can no longer be undone. Returns the number of imports. */
 export async function purgeImports(ctx: Context): Promise<number> {
-  const due = await listPurgeable(ctx.db, ctx.now, MOST);
+  const due = await listPurgeable(ctx.db, ctx.now, BATCH_SIZE);
   for (const { id } of due)
     await ctx.db.transaction(async (tx) => {
       if (await lockImport(tx, id, ["DRAFT", "CHECKED"])) return deleteImportRow(tx, id);

@@ -49,7 +49,7 @@ export const IMPORT: Import = {
 };
 
 export const REFUSED_ROWS =
-  "Date,First Name,Last Name,Email,Amount,Transaction ID,Reason\r\n2025-12-30,Priya,Raman,priya.raman@example,25.00,T-1005,“priya.raman@example” is no email address\r\n";
+  "Date,First Name,Last Name,Email,Amount,Transaction ID,Reason\r\n2025-12-30,Priya,Raman,priya.raman@example,25.00,T-1005,“priya.raman@example” is not an email address\r\n";
 
 export const DRAFT_IMPORT: Import = {
   ...IMPORT,

@@ -8,7 +8,7 @@ import { serializeImport, serializeRow } from "./serialize";
 import { findImport, listImports as listRecords, listRowPage } from "./store";
 
 /** Older imports are in the audit log. */
-const MOST = 50;
+const MAX_LISTED = 50;
 
 /** An import with its progress. Throws `not_found`. */
 export async function getImport(ctx: OrgContext, id: string): Promise<Import> {
@@ -19,7 +19,7 @@ export async function getImport(ctx: OrgContext, id: string): Promise<Import> {
 
 /** The organization's newest 50 imports. */
 export async function listImports(ctx: OrgContext): Promise<{ data: Import[] }> {
-  const all = await listRecords(ctx.db, ctx.orgId, MOST);
+  const all = await listRecords(ctx.db, ctx.orgId, MAX_LISTED);
   return { data: all.map((it) => serializeImport(it, ctx.now)) };
 }
 

@@ -95,7 +95,7 @@ describe("past donations", () => {
         [6, "REFUSE", undefined, undefined],
       ],
     );
-    expect(rows[3]?.remarks).toEqual(["“priya@example” is no email address"]);
+    expect(rows[3]?.remarks).toEqual(["“priya@example” is not an email address"]);
     expect(rows[4]?.remarks[0]).toContain("not in US dollars");
     expect(await donorRows(place)).toEqual([]);
     expect(await raised(place)).toEqual([0, 0]);
@@ -781,7 +781,7 @@ describe("refused rows", () => {
     await place.check(first.id, { columns: [...columns], options: place.options() });
     const file = await fileOf(place, first.id);
     const priya =
-      "2025-12-30,Priya Raman,priya@example,25.00,'+1 555 010 0100,“priya@example” is no email address\r\n";
+      "2025-12-30,Priya Raman,priya@example,25.00,'+1 555 010 0100,“priya@example” is not an email address\r\n";
     expect(file).toBe(
       `Date,"Name, full",Email,Amount,Phone,Reason\r\n${priya}${priya}2025-12-31,'=Wei Zhang,wei@example.com,'-5,,The amount “-5” is negative: refunds and fees are not imported\r\n`,
     );
@@ -889,7 +889,7 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
       [
         "REFUSE",
         [
-          "Shirt size: “Huge” is none of its options",
+          "Shirt size: “Huge” is not one of its options",
           "Volunteer: “perhaps” is neither yes nor no",
           "Birthday: The date “someday” cannot be read; write it as 2026-11-20",
           "Score: “many” is no number such as 1,234.50",

@@ -5,7 +5,7 @@ import { listStalled } from "./store";
 
 /** Longer than one part of the work takes. */
 const PATIENCE_MS = 2 * 60_000;
-const MOST = 100;
+const BATCH_SIZE = 100;
 
 /** Has an import continued. If that fails, the sweep does it within minutes. */
 export async function publishImport(ctx: Context, data: { importId: string; orgId: string }): Promise<void> {
@@ -14,7 +14,7 @@ export async function publishImport(ctx: Context, data: { importId: string; orgI
 
 /** Has imports continued that made no progress: their event, or the process that worked on them, was lost. */
 export async function publishStalledImports(ctx: Context): Promise<{ published: number }> {
-  const stalled = await listStalled(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), MOST);
+  const stalled = await listStalled(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), BATCH_SIZE);
   const minute = Math.floor(ctx.now.getTime() / 60_000);
   const events = stalled.map((data) => ({
     id: `import:${data.importId}:${minute}`,

@@ -1,6 +1,6 @@
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_ADDED } from "./rules";
+import { MAX_ADDED } from "./rules";
 
 export { NO_ORGANIZATION };
 
@@ -36,7 +36,7 @@ export const NOT_CHECKED: Refusal = {
 
 export const TOO_MANY_NAMES: Refusal = {
   status: 409,
-  error: `The file names more than ${MOST_ADDED} campaigns or funds that you do not have; map another column, or add them first`,
+  error: `The file names more than ${MAX_ADDED} campaigns or funds that you do not have; map another column, or add them first`,
   when: "`unknownNames` is `ADD`, and the rows would add too many.",
 };
 

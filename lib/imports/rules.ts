@@ -41,7 +41,7 @@ export function isUtcColumn(name = ""): boolean {
 export const withoutUtc = (name: string) => name.replace(UTC, "");
 
 /** The campaigns, and the funds, that one import adds at most. */
-export const MOST_ADDED = 100;
+export const MAX_ADDED = 100;
 /** The last column of a file of refused rows. */
 export const REASON = "Reason";
 

@@ -64,7 +64,7 @@ export type SealedAnswer = { operation: string; caller: string; key: string; run
 
 /**
  * The first argument of every use case. `now` is fixed for one call, so that all its rows have the same time.
- * `client` is set for HTTP calls only; `writes`: the call may change something. `lacks` is set for a page that can be shown
+ * `client` is set for HTTP calls only; `writes`: the call may change something. `missing` is set for a page that can be shown
  * without totals: a read that fails adds to it and returns none, instead of throwing.
  */
 export type Context = {
@@ -80,5 +80,5 @@ export type Context = {
   requestId: string;
   client?: Client;
   writes?: boolean;
-  lacks?: Set<"totals">;
+  missing?: Set<"totals">;
 };

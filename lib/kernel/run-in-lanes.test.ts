@@ -18,9 +18,9 @@ function bench() {
 }
 const shouldContinue = () => true;
 
-test("at most `atOnce` items run at a time, and the next starts when one is done", async () => {
+test("at most `concurrency` items run at a time, and the next starts when one is done", async () => {
   const { begun, work, letGo } = bench();
-  const done = runInLanes(["a", "b", "c"], { atOnce: 2, lane: (item) => item, shouldContinue }, work);
+  const done = runInLanes(["a", "b", "c"], { concurrency: 2, lane: (item) => item, shouldContinue }, work);
   expect(begun).toEqual(["a", "b"]);
   await letGo("b");
   expect(begun).toEqual(["a", "b", "c"]);
@@ -32,7 +32,7 @@ test("at most `atOnce` items run at a time, and the next starts when one is done
 test("items of one lane run in order, one after another", async () => {
   const { begun, work, letGo } = bench();
   const lane = (item: string) => item.slice(0, 1);
-  const done = runInLanes(["a1", "a2", "b1"], { atOnce: 3, lane, shouldContinue }, work);
+  const done = runInLanes(["a1", "a2", "b1"], { concurrency: 3, lane, shouldContinue }, work);
   expect(begun).toEqual(["a1", "b1"]);
   await letGo("a1");
   expect(begun).toEqual(["a1", "b1", "a2"]);
@@ -45,7 +45,7 @@ test("once stopped, no item starts, and those not started are returned", async (
   const worked: string[] = [];
   const left = await runInLanes(
     ["a", "b", "c", "d"],
-    { atOnce: 1, lane: (item) => item, shouldContinue: () => worked.length < 2 },
+    { concurrency: 1, lane: (item) => item, shouldContinue: () => worked.length < 2 },
     async (item) => void worked.push(item),
   );
   expect([worked, left]).toEqual([

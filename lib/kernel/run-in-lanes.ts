@@ -1,10 +1,10 @@
 /**
- * Runs `work` for each item, `atOnce` at a time, starting none while `shouldContinue` returns false. Items of
+ * Runs `work` for each item, `concurrency` at a time, starting none while `shouldContinue` returns false. Items of
  * the same `lane` run one after another, in order. Returns the items not started.
  */
 export async function runInLanes<T>(
   items: readonly T[],
-  how: { atOnce: number; lane: (item: T) => string; shouldContinue: () => boolean },
+  how: { concurrency: number; lane: (item: T) => string; shouldContinue: () => boolean },
   work: (item: T) => Promise<void>,
 ): Promise<T[]> {
   const byLane = new Map<string, T[]>();
@@ -21,6 +21,6 @@ export async function runInLanes<T>(
         if (how.shouldContinue()) await work(item);
         else left.push(item);
   };
-  await Promise.all(Array.from({ length: how.atOnce }, worker));
+  await Promise.all(Array.from({ length: how.concurrency }, worker));
   return left;
 }

@@ -5,7 +5,8 @@ import { refundQuoteQuery } from "@/lib/refunds/schemas";
 import { pageLimit, pageNumber } from "./whole-number";
 
 const query = z.object({ page: pageNumber(), limit: pageLimit(20) });
-const wordsOf = (page: unknown) => query.safeParse({ page }).error?.issues.map(({ message }) => message);
+const translationOf = (page: unknown) =>
+  query.safeParse({ page }).error?.issues.map(({ message }) => message);
 
 test("a page and a limit are digits, with defaults", () => {
   expect(query.parse({})).toEqual({ page: 1, limit: 20 });
@@ -15,13 +16,13 @@ test("a page and a limit are digits, with defaults", () => {
 test.each(["0x10", "1e1", " 5 ", "5 ", "+5", "", "1.0", "1_0", "\u0665", "Infinity"])(
   "other notations of numbers are refused: %j",
   (page) => {
-    expect(wordsOf(page)).toEqual(["Must be a whole number"]);
+    expect(translationOf(page)).toEqual(["Must be a whole number"]);
   },
 );
 
 test("a number out of bounds gets the bound in its message", () => {
-  expect(wordsOf("0")).toEqual(["At least 1"]);
-  expect(wordsOf("-3")).toEqual(["At least 1"]);
+  expect(translationOf("0")).toEqual(["At least 1"]);
+  expect(translationOf("-3")).toEqual(["At least 1"]);
   expect(query.safeParse({ limit: "101" }).error?.issues).toMatchObject([{ message: "At most 100" }]);
 });
 

@@ -36,14 +36,14 @@ const OF_METHODS = ["paidWith", "saved"] as const;
 
 type MessageTree = { [key: string]: string | MessageTree };
 
-export type BrowserWords = {
+export type BrowserTranslation = {
   locale: string;
   messages: Record<string, MessageTree>;
   field: { optional: string; error: string };
 };
 
 /** What the donation page's own script needs of a language (scripts/build-islands.ts). */
-export function islandWords(language: Language): BrowserWords {
+export function islandTranslation(language: Language): BrowserTranslation {
   const { shared, donate } = CATALOGS[language];
   const t = translator(language, "shared.field");
   return {
@@ -54,10 +54,10 @@ export function islandWords(language: Language): BrowserWords {
 }
 
 /** What the preview of the campaign's editor needs of a language in the browser. */
-export function previewWords(language: Language): BrowserWords {
+export function previewWords(language: Language): BrowserTranslation {
   const { shared, donate } = CATALOGS[language];
   return {
-    ...islandWords(language),
+    ...islandTranslation(language),
     messages: {
       shared: pick(shared, [...OF_BROWSER.shared, ...OF_HEAD.shared]),
       donate: pick(donate, [...OF_BROWSER.donate, ...OF_HEAD.donate]),
@@ -66,13 +66,13 @@ export function previewWords(language: Language): BrowserWords {
 }
 
 /** What the donors' pages that Next serves need of a language in the browser. */
-export function pageWords(language: Language): BrowserWords {
-  const words = islandWords(language);
+export function pageTranslation(language: Language): BrowserTranslation {
+  const translation = islandTranslation(language);
   const { recurring, receipts } = CATALOGS[language];
   return {
-    ...words,
+    ...translation,
     messages: {
-      ...words.messages,
+      ...translation.messages,
       recurring: pick(recurring, OF_PORTAL),
       receipts: { labels: pick(receipts.labels, OF_METHODS) },
     },

@@ -6,9 +6,9 @@ export const LANGUAGE_COOKIE = "lang";
 const REMEMBERED_SECONDS = 365 * 86_400;
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`);
 /** Browsers send fewer; the rest of a longer header is not read. */
-const MOST_ACCEPTED = 20;
+const MAX_ACCEPTED = 20;
 
-export type Asked = {
+export type LanguageSources = {
   query: URLSearchParams;
   cookie: string | null | undefined;
   acceptLanguage: string | null | undefined;
@@ -18,7 +18,7 @@ export type Asked = {
  * The language that a request asks for: by its address, else by an earlier choice, else by the browser. Null if it asks for none
  * that is offered; the organization's language then applies.
  */
-export function askedLanguage({ query, cookie, acceptLanguage }: Asked): Language | null {
+export function askedLanguage({ query, cookie, acceptLanguage }: LanguageSources): Language | null {
   const remembered = COOKIE.exec(cookie ?? "")?.[1];
   return (
     chosenLanguage(query) ?? (isLanguage(remembered) ? remembered : acceptedLanguage(acceptLanguage ?? ""))
@@ -34,7 +34,7 @@ export function chosenLanguage(query: URLSearchParams): Language | null {
 /** The offered language that an `Accept-Language` prefers: `es-MX` is `es`. Null if it names none. */
 export function acceptedLanguage(header: string): Language | null {
   const accepted = header
-    .split(",", MOST_ACCEPTED)
+    .split(",", MAX_ACCEPTED)
     .map((part) => {
       const [range = "", ...parameters] = part.split(";").map((one) => one.trim().toLowerCase());
       const quality = parameters.find((one) => one.startsWith("q="))?.slice(2);

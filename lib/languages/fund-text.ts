@@ -1,4 +1,4 @@
-import type { Words } from "./translator";
+import type { Translation } from "./translator";
 
 /** What of a donation is designated to a fund; without name: the general fund. Null instead of an amount: the donor sees none. */
 export type FundPartText = { name: string | null; amountCents: number | null };
@@ -6,7 +6,7 @@ export type FundPartText = { name: string | null; amountCents: number | null };
 /** `Building`, or `Building ($20.00), General fund ($30.00)`; null for a donation to the general fund alone. */
 export function fundsText(
   parts: readonly FundPartText[],
-  { t, format }: Pick<Words, "t" | "format">,
+  { t, format }: Pick<Translation, "t" | "format">,
 ): string | null {
   if (parts.every(({ name }) => name === null)) return null;
   const named = parts.map(({ name, amountCents }) => {

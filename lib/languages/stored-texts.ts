@@ -1,4 +1,4 @@
-import type { Words } from "./translator";
+import type { Translation } from "./translator";
 
 /*
  * Texts that are stored in English and that the API answers as they are, in a reader's language.
@@ -18,7 +18,7 @@ const REASONS = new Map([
 type Reason = Parameters<(typeof REASONS)["get"]>[0];
 
 /** Why a payment failed. A text of an older version is shown as it is in English, and as a declined payment in other languages. */
-export function failureText(stored: string, { t, language }: Words): string {
+export function failureText(stored: string, { t, language }: Translation): string {
   const reason = REASONS.get(stored as Reason);
   if (reason) return t(`receipts.labels.reasons.${reason}`);
   return language === "en" ? stored : t("receipts.labels.reasons.declined");
@@ -47,7 +47,7 @@ type PaidWith = {
 /** What a donation was paid with: `Visa ending in 4242`, `Card` if nothing else is known. */
 export function paidWithText(
   { paymentMethod, paymentBrand: brand, paymentLast4: last4, checkNumber }: PaidWith,
-  { t }: Words,
+  { t }: Translation,
 ): string {
   if (checkNumber) return t("receipts.labels.paidWith.check", { number: checkNumber });
   if (!last4) return t(`receipts.labels.method.${paymentMethod}`);
@@ -77,7 +77,7 @@ export function paidWithText(
 const SAVED = /^(?<name>.+?)(?<account> account)? ending in (?<last4>\w+)$/;
 
 /** A subscription's payment method: `Visa ending in 4242`, `First Bank account ending in 6789` (lib/services/stripe/subscriptions.ts). */
-export function savedMethodText(stored: string, { t }: Words): string {
+export function savedMethodText(stored: string, { t }: Translation): string {
   const { name, account, last4 } = SAVED.exec(stored)?.groups ?? {};
   if (!name || !last4) return stored;
   if (!account) return t("receipts.labels.paidWith.brand", { brand: name, last4 });

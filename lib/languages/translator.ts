@@ -41,9 +41,9 @@ function newTranslator(language: Language, namespace: Namespace | undefined): un
 }
 
 /** The texts of a language, and its way of writing values. */
-export type Words = { t: Translator; format: Format; language: Language };
+export type Translation = { t: Translator; format: Format; language: Language };
 
-export function wordsOf(language: Language): Words {
+export function translationOf(language: Language): Translation {
   return { t: translator(language), format: formats(language), language };
 }
 

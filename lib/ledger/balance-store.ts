@@ -4,7 +4,7 @@ import { inLongTransaction } from "./long-store";
 
 /** One folding transaction at a time per organization. */
 const FOLD_LOCK = 4713;
-const FOLD_AT_MOST = 5000;
+const MAX_FOLDED = 5000;
 
 /**
  * The balance of each account of an organization's journal: folded plus pending, so that the cost does not
@@ -40,7 +40,7 @@ export async function foldBalances(db: Executor, orgId: string): Promise<number>
     const [folded] = await tx.execute<{ count: number }>(sql`
       with p as (
         delete from ledger_pending where id in (
-          select id from ledger_pending where org_id = ${orgId} order by id limit ${FOLD_AT_MOST}
+          select id from ledger_pending where org_id = ${orgId} order by id limit ${MAX_FOLDED}
         ) returning account, amount_cents
       ), written as (
         insert into ledger_balances (org_id, account, amount_cents)

@@ -4,7 +4,7 @@ import { verificationDue } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { listOrganizationIds } from "./store";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Publishes each organization's verification to background jobs, once a day; returns how many. */
 export async function publishVerifications(ctx: Context): Promise<number> {
@@ -14,7 +14,7 @@ export async function publishVerifications(ctx: Context): Promise<number> {
     name: verificationDue.name,
     data: { orgId: id },
   }));
-  for (let from = 0; from < due.length; from += AT_ONCE)
-    await sendToBackground(due.slice(from, from + AT_ONCE));
+  for (let from = 0; from < due.length; from += BATCH_SIZE)
+    await sendToBackground(due.slice(from, from + BATCH_SIZE));
   return due.length;
 }

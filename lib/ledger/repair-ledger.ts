@@ -9,7 +9,7 @@ import { type CheckName, findDiffering } from "./checks-store";
 import { repairCampaign, repairDonation, repairWaiver } from "./repair-store";
 
 const ROLLUP_TIMEOUT_MS = 30 * 60_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const OF_DONATIONS: CheckName[] = [
   "donation-status",
   "donation-refunds",
@@ -75,7 +75,7 @@ async function eachOf(
   let repaired = 0;
   for (const name of names)
     for (;;) {
-      const found = await findDiffering(ctx.db, orgId, name, AT_ONCE + seen.size);
+      const found = await findDiffering(ctx.db, orgId, name, BATCH_SIZE + seen.size);
       const fresh = found.filter((id) => !seen.has(id));
       if (fresh.length === 0) break;
       for (const id of fresh) {

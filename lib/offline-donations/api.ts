@@ -19,7 +19,7 @@ import { recordDonation } from "./record-donation";
 import {
   correctOfflineInput,
   listBatchesQuery,
-  MOST_IN_BATCH,
+  MAX_IN_BATCH,
   offlineBatchInput,
   offlineBatchSchema,
   offlineDonationInput,
@@ -78,7 +78,7 @@ export const recordOfflineBatch = endpoint({
   route: "POST /api/orgs/{idOrSlug}/offline-batches",
   tag: "Offline donations",
   summary: "Record a batch",
-  description: `Records up to ${MOST_IN_BATCH} offline donations together, all or none. \`controlCount\` and \`controlCents\` are what was counted on paper before; where the donations differ, nothing is recorded, and the answer says by how much. Property without a value adds 0. Each donation names its own campaign and fund.`,
+  description: `Records up to ${MAX_IN_BATCH} offline donations together, all or none. \`controlCount\` and \`controlCents\` are what was counted on paper before; where the donations differ, nothing is recorded, and the answer says by how much. Property without a value adds 0. Each donation names its own campaign and fund.`,
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

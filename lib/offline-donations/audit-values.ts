@@ -3,7 +3,7 @@ import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { OfflineDonationInput } from "./schemas";
 
 /** What the audit log says of a recorded donation. */
-export function notedInput(it: OfflineDonationInput): AuditValues {
+export function auditedInput(it: OfflineDonationInput): AuditValues {
   const {
     campaignId,
     method,

@@ -4,7 +4,7 @@ import { withResource } from "@/lib/auth/access";
 import { loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
 import type { Donation } from "@/lib/donations/schemas";
-import { nameDonors } from "@/lib/donations/status/paying-donor-store";
+import { updateDonorNames } from "@/lib/donations/status/paying-donor-store";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import {
   endSplit,
@@ -136,7 +136,7 @@ export async function correctDonation(
     if (rebooks) await bookEntries(tx, [id], { ...book, sign: 1, step: `:${revision}:in` });
     if (recounts) await bookTotals(tx, [id], 1);
     if (parts) await followAmount(tx, ctx, { id, before: parts.get(id) ?? [], cents });
-    if (giver) await nameDonors(tx, [id]);
+    if (giver) await updateDonorNames(tx, [id]);
     await recordAudit(tx, ctx, {
       orgId: org.id,
       action: "donation.corrected",

@@ -80,7 +80,7 @@ export async function refuseDoubts(db: Executor, ctx: OrgContext, entries: reado
   if (doubts.length > 0) throw conflict(UNCONFIRMED, { doubts });
 }
 
-/** What a check is compared by; null if it is none. */
+/** What a check is compared by; null for any other payment method. */
 function checkOf({ id, method, checkNumber, amountCents, donor }: Entry) {
   if (method !== "CHECK" || checkNumber === null || amountCents === null) return null;
   const name = `${donor.firstName} ${donor.lastName}`.trim().toLowerCase();

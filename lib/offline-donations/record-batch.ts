@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { notedInput } from "./audit-values";
+import { auditedInput } from "./audit-values";
 import { wholeBatch } from "./get-batch";
 import { publishRecorded } from "./publish-recorded";
 import { controlProblems } from "./rules";
@@ -56,7 +56,7 @@ export async function saveBatch(
         orgId: ctx.org.id,
         action: "donation.recorded_offline",
         subject: { type: "donation", id: one.id },
-        after: { ...notedInput(one.input), batchId: id },
+        after: { ...auditedInput(one.input), batchId: id },
       });
   });
   return { id, donationIds: all.map((one) => one.id) };

@@ -4,7 +4,7 @@ import { loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
 import type { Donation } from "@/lib/donations/schemas";
 import { idFor } from "@/lib/kernel/ids";
-import { notedInput } from "./audit-values";
+import { auditedInput } from "./audit-values";
 import { publishRecorded } from "./publish-recorded";
 import type { OfflineDonationInput } from "./schemas";
 import { findOffline } from "./store";
@@ -30,7 +30,7 @@ export async function saveDonation(ctx: OrgContext, input: OfflineDonationInput)
       orgId: ctx.org.id,
       action: "donation.recorded_offline",
       subject: { type: "donation", id },
-      after: notedInput(input),
+      after: auditedInput(input),
     });
   });
   return id;

@@ -112,7 +112,7 @@ export const offlineDonationInput = z
   .meta({ id: "RecordOfflineDonation", description: "A donation that was given outside of the processor." });
 export type OfflineDonationInput = z.infer<typeof offlineDonationInput>;
 
-export const MOST_IN_BATCH = 100;
+export const MAX_IN_BATCH = 100;
 
 /** Body of `POST /api/orgs/:idOrSlug/offline-batches`. */
 export const offlineBatchInput = z
@@ -121,17 +121,17 @@ export const offlineBatchInput = z
     controlCount: z
       .int()
       .min(1, "At least 1")
-      .max(MOST_IN_BATCH, `At most ${MOST_IN_BATCH}`)
+      .max(MAX_IN_BATCH, `At most ${MAX_IN_BATCH}`)
       .describe("The number of donations, as counted before."),
     controlCents: z
       .int("Enter a whole number of cents")
       .min(0)
-      .max(MOST_IN_BATCH * MAX_AMOUNT_CENTS)
+      .max(MAX_IN_BATCH * MAX_AMOUNT_CENTS)
       .describe("The sum of their amounts in cents, as added up before."),
     donations: z
       .array(offlineDonationInput)
       .min(1, "Add a donation")
-      .max(MOST_IN_BATCH, `At most ${MOST_IN_BATCH} donations in a batch`),
+      .max(MAX_IN_BATCH, `At most ${MAX_IN_BATCH} donations in a batch`),
   })
   .meta({
     id: "RecordOfflineBatch",

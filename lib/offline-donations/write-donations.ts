@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
-import { nameDonors } from "@/lib/donations/status/paying-donor-store";
+import { updateDonorNames } from "@/lib/donations/status/paying-donor-store";
 import { setParts } from "@/lib/funds/designation-store";
 import { findFundsInUse } from "@/lib/funds/store";
 import type { Context } from "@/lib/kernel/context";
@@ -66,7 +66,7 @@ export async function writeDonations(
   await insertOffline(tx, rows);
   for (const { id, input } of all) if (input.split) await setParts(tx, id, input.split);
   await bookRecorded(tx, ctx, ids);
-  await nameDonors(tx, ids);
+  await updateDonorNames(tx, ids);
 }
 
 /** Journal and totals of donations that were just written, with their funds. */

@@ -7,7 +7,7 @@ import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { createOrganization, startOnboarding } from "./api";
-import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
+import { MAX_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 
 const processor = vi.hoisted(() => ({ down: false }));
 vi.mock("@/lib/services/stripe/payments", () => ({
@@ -121,10 +121,10 @@ test("a person owns a limited number of onboarding organizations, also under con
   const userId = unique("user_");
   const ctx = as({ kind: "person", userId });
   const outcomes = await Promise.allSettled(
-    Array.from({ length: MOST_ONBOARDING + 3 }, () => createOrganization.run(ctx, { body: input() })),
+    Array.from({ length: MAX_ONBOARDING + 3 }, () => createOrganization.run(ctx, { body: input() })),
   );
   const made = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value.org.id] : []));
-  expect(made).toHaveLength(MOST_ONBOARDING);
+  expect(made).toHaveLength(MAX_ONBOARDING);
   for (const one of outcomes)
     if (one.status === "rejected")
       expect(one.reason).toMatchObject({
@@ -133,7 +133,7 @@ test("a person owns a limited number of onboarding organizations, also under con
         extra: { transient: true },
       });
   const owned = await testDatabase().select().from(memberships).where(eq(memberships.userId, userId));
-  expect(owned, "what was refused left nothing behind").toHaveLength(MOST_ONBOARDING);
+  expect(owned, "what was refused left nothing behind").toHaveLength(MAX_ONBOARDING);
   // Nor with a key that the person created.
   const key = { kind: "key", keyId: "k", orgId: made[0] ?? "", createdBy: userId } as const;
   await expect(
@@ -148,7 +148,7 @@ test("a person owns a limited number of onboarding organizations, also under con
 
 test("at the limit, an interrupted creation still continues when repeated", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
-  for (let count = 1; count < MOST_ONBOARDING; count++) await createOrganization.run(ctx, { body: input() });
+  for (let count = 1; count < MAX_ONBOARDING; count++) await createOrganization.run(ctx, { body: input() });
   const wanted = input();
   processor.down = true;
   await expect(createOrganization.run(ctx, { body: wanted })).rejects.toMatchObject({ code: "unavailable" });

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { DEFAULT_LANGUAGE } from "@/lib/languages/languages";
 import { RESERVED_SLUGS } from "./reserved-slugs";
-import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
+import { MAX_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 import type { CreateOrganizationInput, Organization } from "./schemas";
 import { linkFor } from "./start-onboarding";
 import { countOnboarding, insertOrganization, type OrganizationRow } from "./store";
@@ -60,7 +60,7 @@ export async function createOrganization(
   const { name, slug, ein, website, email } = row;
   const made = await ctx.db.transaction(async (tx) => {
     if (!(await insertOrganization(tx, row, userId))) return false;
-    if ((await countOnboarding(tx, userId)) > MOST_ONBOARDING)
+    if ((await countOnboarding(tx, userId)) > MAX_ONBOARDING)
       // Possible again once one of them is set up.
       throw new AppError("conflict", TOO_MANY_ONBOARDING, { transient: true });
     await recordAudit(tx, ctx, {

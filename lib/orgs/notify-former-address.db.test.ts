@@ -5,7 +5,8 @@ import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { updateOrganization } from "./api";
-import { MOST_A_DAY, publishOwedAddressChanges } from "./notify-former-address";
+import { publishOwedAddressChanges } from "./notify-former-address";
+import { MAX_ADDRESS_CHANGES_PER_DAY } from "./rules";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
@@ -63,16 +64,17 @@ test("before an organization is active, no mail is sent", async () => {
 
 test("mail to an address of others is limited", async () => {
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
-  for (let change = 0; change < MOST_A_DAY + 3; change++) await point(org, undefined, change);
-  expect(await owedTo(org)).toHaveLength(MOST_A_DAY);
+  for (let change = 0; change < MAX_ADDRESS_CHANGES_PER_DAY + 3; change++)
+    await point(org, undefined, change);
+  expect(await owedTo(org)).toHaveLength(MAX_ADDRESS_CHANGES_PER_DAY);
   expect((await owedTo(org))[0]).toBe("first@example.org");
   await point(org, undefined, DAY_MS + MINUTE_MS);
-  expect(await owedTo(org)).toHaveLength(MOST_A_DAY + 1);
+  expect(await owedTo(org)).toHaveLength(MAX_ADDRESS_CHANGES_PER_DAY + 1);
 });
 
 test("switching back and forth does not use up the mails that report the change", async () => {
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
-  for (let turn = 0; turn < 2 * MOST_A_DAY; turn++)
+  for (let turn = 0; turn < 2 * MAX_ADDRESS_CHANGES_PER_DAY; turn++)
     await point(org, turn % 2 ? "first@example.org" : "other@example.org", turn);
   background.sent = [];
   await point(org, "other@example.org", MINUTE_MS);

@@ -4,14 +4,13 @@ import { noticesMoved } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { countMoves, listOwedMoves, oweMove, renewMove } from "./notice-store";
+import { MAX_ADDRESS_CHANGES_PER_DAY } from "./rules";
 import type { OrganizationRow } from "./store";
 
-/** Enough for corrections, while limiting mail to an address entered by mistake or abuse. */
-export const MOST_A_DAY = 5;
 export const NOTICES_MOVED = "Your organization’s notices now go to another address";
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 2 * 60_000;
-const MOST = 100;
+const BATCH_SIZE = 100;
 
 const eventOf = (cause: string) => ({ id: cause, name: noticesMoved.name, data: { cause } });
 
@@ -33,7 +32,7 @@ export async function notifyFormerAddress(
   const owed = await renewMove(tx, { orgId: org.id, to: org.notificationEmail, since, at });
   // With the previous change's id, it would be taken for a repeat.
   if (owed) return { cause: owed, eventId: `${owed}:${newId()}` };
-  if ((await countMoves(tx, org.id, since)) >= MOST_A_DAY) return null;
+  if ((await countMoves(tx, org.id, since)) >= MAX_ADDRESS_CHANGES_PER_DAY) return null;
   const cause = `notices-moved:${newId()}`;
   await oweMove(tx, { cause, orgId: org.id, to: org.notificationEmail, subject: NOTICES_MOVED, at });
   return { cause, eventId: cause };
@@ -55,7 +54,7 @@ export async function publishAddressChange(ctx: Context, { cause, eventId }: Owe
 export async function publishOwedAddressChanges(ctx: Context): Promise<{ published: number }> {
   const now = ctx.now.getTime();
   const since = new Date(now - DAY_MS);
-  const owed = await listOwedMoves(ctx.db, { since, until: new Date(now - PATIENCE_MS), limit: MOST });
+  const owed = await listOwedMoves(ctx.db, { since, until: new Date(now - PATIENCE_MS), limit: BATCH_SIZE });
   if (owed.length > 0) await sendToBackground(owed.map(eventOf));
   return { published: owed.length };
 }

@@ -24,12 +24,14 @@ export async function linkFor(
   const known = org.processorAccountId ?? (await createConnectedAccount(org)).accountId;
   const onboardingUrl = await createOnboardingLink(known, org.slug);
   // Last, so that the owner can repeat an interrupted creation.
-  const row = org.processorAccountId ? await noteLink(ctx, org) : await keepAccount(ctx, org.id, known);
+  const row = org.processorAccountId
+    ? await recordLinkRequest(ctx, org)
+    : await keepAccount(ctx, org.id, known);
   return { org: serializeOrganization(row), onboardingUrl };
 }
 
 /** The link shows and changes where the money goes, so each request for one is recorded. */
-async function noteLink(ctx: Context, org: OrganizationRow): Promise<OrganizationRow> {
+async function recordLinkRequest(ctx: Context, org: OrganizationRow): Promise<OrganizationRow> {
   await recordLink(ctx.db, ctx, org.id);
   return org;
 }

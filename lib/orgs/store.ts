@@ -122,7 +122,7 @@ export async function listAccountsLacking(
 }
 
 /** Notes what was requested for an organization's account. */
-export async function noteCapabilities(
+export async function recordCapabilities(
   db: Executor,
   orgId: string,
   capabilities: readonly string[],

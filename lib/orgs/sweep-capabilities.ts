@@ -1,25 +1,25 @@
-import { type Reach, sweepEach } from "@/lib/donations/sweep";
+import { type Reachability, sweepEach } from "@/lib/donations/sweep";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
 import { CAPABILITIES, requestCapabilities } from "@/lib/services/stripe/payments";
-import { listAccountsLacking, noteCapabilities } from "./store";
+import { listAccountsLacking, recordCapabilities } from "./store";
 
-const AT_MOST = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Requests the capabilities of new accounts for accounts connected earlier, once for each account. One that the processor
  * refuses, for example because it has left the platform, is not tried again.
  */
 export async function sweepCapabilities(ctx: Context): Promise<{ asked: number; refused: number }> {
-  const lacking = await listAccountsLacking(ctx.db, CAPABILITIES, AT_MOST);
-  const reach: Reach = { failed: 0 };
+  const lacking = await listAccountsLacking(ctx.db, CAPABILITIES, BATCH_SIZE);
+  const reach: Reachability = { failed: 0 };
   let refused = 0;
   const { asked } = await sweepEach(reach, lacking, async ({ id, accountId }) => {
     if (!(await requestCapabilities(accountId))) {
       refused += 1;
       log.warn({ orgId: id }, "the processor refused capabilities for an account");
     }
-    await noteCapabilities(ctx.db, id, CAPABILITIES);
+    await recordCapabilities(ctx.db, id, CAPABILITIES);
   });
   return { asked, refused };
 }

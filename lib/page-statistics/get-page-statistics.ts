@@ -1,6 +1,6 @@
 import { chosenDays } from "@/lib/analytics/period/rules";
 import { addDays, daySpan } from "@/lib/kernel/time/days";
-import { readReportInTime } from "@/lib/totals/in-time";
+import { readReportInTime } from "@/lib/totals/bounded-reads";
 import type { PageContext } from "./context";
 import type { PageStatistics, PageStatisticsQuery } from "./schemas";
 import { readMade, readViews } from "./store";

@@ -11,7 +11,7 @@ type Options = {
 
 const EVERY_MS = 5000;
 /** Campaigns that are counted between two writes; views of others beyond that are lost. */
-const MOST_CAMPAIGNS = 10_000;
+const MAX_CAMPAIGNS = 10_000;
 
 /**
  * Views of campaigns' pages, counted in this process and stored together every few seconds: a view costs no statement. A
@@ -25,7 +25,7 @@ export class ViewCounts {
 
   count(campaignId: string, views = 1): void {
     const counted = this.#views.get(campaignId);
-    if (counted === undefined && this.#views.size >= MOST_CAMPAIGNS) return;
+    if (counted === undefined && this.#views.size >= MAX_CAMPAIGNS) return;
     this.#views.set(campaignId, (counted ?? 0) + views);
     this.#timer ??= setTimeout(() => void this.write(), this.options.everyMs ?? EVERY_MS).unref();
   }

@@ -3,7 +3,7 @@ import { listItemRows, sumByFund, sumItems } from "./item-store";
 import type { PayoutDetail } from "./schemas";
 import { serializeItem, serializePayout } from "./serialize";
 
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 
 /** A payout with the donations, fees, refunds and disputes it contains, for members of its organization. */
 export async function getPayout(ctx: PayoutContext): Promise<PayoutDetail> {
@@ -12,7 +12,7 @@ export async function getPayout(ctx: PayoutContext): Promise<PayoutDetail> {
   const [summary, parts, items] = await Promise.all([
     sumItems(ctx.db, id),
     sumByFund(ctx.db, [id]),
-    listItemRows(ctx.db, id, MOST_ITEMS),
+    listItemRows(ctx.db, id, MAX_ITEMS),
   ]);
   return {
     ...serializePayout(row),

@@ -1,5 +1,8 @@
 import type { Movement } from "@/lib/services/stripe/payouts";
 
+/** Payouts that differ from the journal are read again for this many days. */
+export const SWEEP_DAYS = 30;
+
 export type ItemKind =
   | "DONATION"
   | "FEE_RETURN"
@@ -68,7 +71,11 @@ export function bookedBy(fact: JournalFact): Booked[] {
 }
 
 export type Found = { id: string; direction: Direction; about: string | null; netCents: number };
-export type Explained = { kind: ItemKind; expectedCents: number | null; source?: Source | undefined };
+export type ClassifiedMovement = {
+  kind: ItemKind;
+  expectedCents: number | null;
+  source?: Source | undefined;
+};
 
 const DIRECTION_OF: Record<ItemKind, Direction> = {
   DONATION: "IN",
@@ -100,7 +107,7 @@ export function explain(
   found: readonly Found[],
   booked: readonly Booked[],
   taken: readonly Taken[],
-): Map<string, Explained> {
+): Map<string, ClassifiedMovement> {
   const pools = new Map<string, Booked[]>();
   for (const one of booked) {
     const key = `${one.direction}:${one.about}`;
@@ -122,7 +129,7 @@ export function explain(
     const key = `${DIRECTION_OF[one.kind]}:${one.about}`;
     if (!whole(key, one.expectedCents)) net(key, one.expectedCents);
   }
-  const explained = new Map<string, Explained>();
+  const explained = new Map<string, ClassifiedMovement>();
   for (const match of [whole, net, any])
     for (const one of found) {
       if (explained.has(one.id) || !one.about) continue;

@@ -163,16 +163,16 @@ export async function readTaken(db: Executor, payoutId: string, donationIds: str
   );
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Writes a payout's contents; known movements get their current explanation. */
 export async function upsertItems(db: Executor, items: (typeof payoutItems.$inferInsert)[]): Promise<void> {
   // By id: two payouts that contain the same movement lock its row in the same order (docs/locking.md).
   const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (let from = 0; from < sorted.length; from += AT_ONCE)
+  for (let from = 0; from < sorted.length; from += BATCH_SIZE)
     await db
       .insert(payoutItems)
-      .values(sorted.slice(from, from + AT_ONCE))
+      .values(sorted.slice(from, from + BATCH_SIZE))
       .onConflictDoUpdate({
         target: payoutItems.id,
         set: {

@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
+import { SWEEP_DAYS } from "./rules";
 import { listUnsettledPayouts } from "./store";
 import { syncPayout } from "./sync-payout";
 
-const DAYS = 30;
-const AT_MOST = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Asks the processor again about payouts that are in transit, not reconciled yet, or differ from the journal.
@@ -13,7 +13,7 @@ const AT_MOST = 100;
  */
 export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
   let asked = 0;
-  for (const payout of await listUnsettledPayouts(ctx.db, ctx.now, { days: DAYS, limit: AT_MOST })) {
+  for (const payout of await listUnsettledPayouts(ctx.db, ctx.now, { days: SWEEP_DAYS, limit: BATCH_SIZE })) {
     asked += 1;
     try {
       await syncPayout(ctx, payout);

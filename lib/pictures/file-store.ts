@@ -4,13 +4,13 @@ import type { Executor } from "@/db/client";
 import { pictureFiles } from "@/db/schema/pictures";
 
 /** A file in the picture store, by the hash of its bytes. */
-export type NotedFile = Pick<typeof pictureFiles.$inferInsert, "hash" | "size">;
+export type RecordedFile = Pick<typeof pictureFiles.$inferInsert, "hash" | "size">;
 
 /**
  * Notes files before they are written, so that they are found if nothing refers to them in the end. Returns whether all may be
  * written: not while one is being removed.
  */
-export async function noteFiles(db: Executor, files: readonly NotedFile[], now: Date): Promise<boolean> {
+export async function recordFiles(db: Executor, files: readonly RecordedFile[], now: Date): Promise<boolean> {
   if (files.length === 0) return true;
   const rows = await db
     .insert(pictureFiles)

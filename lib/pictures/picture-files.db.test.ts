@@ -12,7 +12,7 @@ import { renditionPath } from "@/lib/kernel/urls/picture-path";
 import { setLogo } from "@/lib/orgs/change-logo";
 import { log } from "@/lib/services/log";
 import { STORES } from "@/lib/services/testing/picture-stores";
-import { noteFiles } from "./file-store";
+import { recordFiles } from "./file-store";
 import { getPictureFile } from "./get-picture-file";
 import { encodeUpload, hashOf } from "./new-picture";
 import { purgeUnusedPictures, removeUnusedFiles } from "./purge-pictures";
@@ -158,7 +158,7 @@ test("files are noted by concurrent uploads in one order, and a hash alone names
   const all = await Promise.all(Array.from({ length: 6 }, () => newPicture()));
   const files = all.map(({ hash, bytes }) => ({ hash, size: bytes.length }));
   const sorted = files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
-  const noted = await Promise.all(Array.from({ length: 8 }, () => noteFiles(own, sorted, NOW)));
+  const noted = await Promise.all(Array.from({ length: 8 }, () => recordFiles(own, sorted, NOW)));
   expect(noted).toEqual(Array(8).fill(true));
-  await expect(noteFiles(own, [{ hash: "../x", size: 1 }], NOW)).rejects.toThrow();
+  await expect(recordFiles(own, [{ hash: "../x", size: 1 }], NOW)).rejects.toThrow();
 });

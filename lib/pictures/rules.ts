@@ -1,7 +1,7 @@
 import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
 
 /** The largest file of an upload. */
-export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** Pictures that nothing shows are purged after an hour. */
 export const KEEP_UNUSED_MS = 60 * 60_000;
 /** Files that no row names stay a day, so that a copy of them made after one of the database has all that it names. */

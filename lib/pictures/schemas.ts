@@ -1,7 +1,7 @@
-import { MOST_PICTURE_BYTES } from "./rules";
+import { MAX_PICTURE_BYTES } from "./rules";
 
 /** What an uploaded picture may be: media types and size. SVG is refused, because it can carry scripts. */
 export const PICTURE_UPLOAD = {
   media: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
-  maxBytes: MOST_PICTURE_BYTES,
+  maxBytes: MAX_PICTURE_BYTES,
 } as const;

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow, unavailable } from "@/lib/kernel/errors";
 import { pictureFiles } from "@/lib/services/pictures/picture-files";
-import { noteFiles } from "./file-store";
+import { recordFiles } from "./file-store";
 import type { NewPicture } from "./new-picture";
 import { BEING_REMOVED, STORE_DOWN } from "./refusals";
 
@@ -36,7 +36,7 @@ export async function writeFiles(
   const unique = new Map(files.map((file) => [file.hash, file]));
   const all = [...unique.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
   const noted = all.map(({ hash, bytes }) => ({ hash, size: bytes.length }));
-  if (!(await noteFiles(db, noted, now))) throw conflictForNow(BEING_REMOVED);
+  if (!(await recordFiles(db, noted, now))) throw conflictForNow(BEING_REMOVED);
   try {
     const store = await pictureFiles();
     for (const file of all) await store.put(file);

@@ -6,9 +6,9 @@ import { PROCESSOR_EVENT_TYPES, processorEventData } from "@/lib/services/innges
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
-import { backgroundEvent, writesAtOnce } from "./event-data";
+import { backgroundEvent, writesImmediately } from "./event-data";
 import { notAnEvent, type ReceivedEvent } from "./read-event";
-import { unlessMissing } from "./unless-missing";
+import { skipUnknownObject } from "./skip-unknown-object";
 
 /** Events of payments that are received or processing. */
 const REPORTS_MONEY: ReadonlySet<string> = new Set(["payment_intent.succeeded", "payment_intent.processing"]);
@@ -34,8 +34,8 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
-  if (writesAtOnce(event))
-    await unlessMissing(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
+  if (writesImmediately(event))
+    await skipUnknownObject(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
   await handOff({ ctx, event: handed });
 }
 

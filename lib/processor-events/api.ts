@@ -39,7 +39,7 @@ const delivery = {
     },
     {
       status: 503,
-      error: "Background work cannot be reached",
+      error: "The background service cannot be reached",
       when: "The event could not be queued. The processor sends it again.",
     },
     {

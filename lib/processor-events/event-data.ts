@@ -49,6 +49,6 @@ export function backfillEvent(event: ProcessorEvent): BackgroundEvent {
 }
 
 /** Whether accepting an event changes more than the report of a payment. */
-export function writesAtOnce({ type }: Pick<ProcessorEvent, "type">): boolean {
+export function writesImmediately({ type }: Pick<ProcessorEvent, "type">): boolean {
   return type === "invoice.created";
 }

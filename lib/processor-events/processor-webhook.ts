@@ -7,7 +7,7 @@ import { CallGate } from "@/lib/http/signed-calls/call-gate";
 import { refused } from "@/lib/kernel/errors";
 import { isTimely } from "@/lib/services/stripe/webhook-signature";
 import { acceptEvent } from "./accept-event";
-import { writesAtOnce } from "./event-data";
+import { writesImmediately } from "./event-data";
 import { readEvent } from "./read-event";
 
 const KIB = 1024;
@@ -28,7 +28,7 @@ const deliver = route({
     );
     await acceptEvent({ ...ctx, actor: { kind: "system", name: "webhook" } }, event);
     // What was handed over is done, and published, by background jobs.
-    return { body: { received: true }, isQuiet: !writesAtOnce(event) };
+    return { body: { received: true }, isQuiet: !writesImmediately(event) };
   },
 });
 

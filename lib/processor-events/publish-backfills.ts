@@ -3,7 +3,7 @@ import { accountBackfillDue, type BackfillData, platformBackfillDue } from "@/li
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { listAccounts } from "./store";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Multiples of this fraction of a circle never repeat and are spread evenly. */
 const GOLDEN = 0.618_033_988_749_894_9;
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ export async function publishBackfills(
     })),
     ...accounts.map((data) => ({ id: `${round}:${data.account}`, name: accountBackfillDue.name, data })),
   ];
-  for (let from = 0; from < parts.length; from += AT_ONCE)
-    await sendToBackground(parts.slice(from, from + AT_ONCE));
+  for (let from = 0; from < parts.length; from += BATCH_SIZE)
+    await sendToBackground(parts.slice(from, from + BATCH_SIZE));
   return parts.length;
 }

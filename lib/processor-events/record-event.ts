@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import type { ProcessorEventData } from "@/lib/services/inngest/events";
-import { noteEvents } from "./store";
+import { recordReceived } from "./store";
 
 /** Records a processed event and its outcome, for tracing lost donations. */
 export async function recordEvent(ctx: Context, event: ProcessorEventData, outcome: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function recordEvents(
   ctx: Context,
   processed: readonly { event: ProcessorEventData; outcome: string }[],
 ): Promise<void> {
-  await noteEvents(
+  await recordReceived(
     ctx.db,
     processed.map(({ event, outcome }) => ({
       id: event.eventId,

@@ -11,7 +11,7 @@ const rank = (outcome: SQL) =>
  * Records the outcomes of events. Of several runs the one that did most is kept: `applied` before `skipped`,
  * `repeated` and `unknown_object`.
  */
-export async function noteEvents(
+export async function recordReceived(
   db: Executor,
   events: readonly (typeof processorEvents.$inferInsert)[],
 ): Promise<void> {
@@ -36,16 +36,16 @@ export async function noteEvents(
     where ${rank(sql`excluded.outcome`)} > ${rank(sql`e.outcome`)}`);
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Which of these events were processed. */
 export async function findHandled(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const handled = new Set<string>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const rows = await db
       .select({ id: processorEvents.id })
       .from(processorEvents)
-      .where(inArray(processorEvents.id, ids.slice(from, from + AT_ONCE)));
+      .where(inArray(processorEvents.id, ids.slice(from, from + BATCH_SIZE)));
     for (const row of rows) handled.add(row.id);
   }
   return handled;

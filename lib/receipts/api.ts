@@ -10,7 +10,7 @@ import { NO_MAIL } from "@/lib/subscriptions/refusals";
 import { NO_ADDRESS, NOT_COUNTED, NOT_PAID, TOO_OFTEN, WHAT_A_RECEIPT_IS } from "./descriptions";
 import { getReceipt as get } from "./get-receipt";
 import { pdfReply } from "./pdf-reply";
-import { MOST_RECEIPTS, sendReceiptsInput, sentReceiptsSchema } from "./schemas";
+import { MAX_RECEIPTS, sendReceiptsInput, sentReceiptsSchema } from "./schemas";
 import { sendReceiptAgain as sendAgain } from "./send-receipt-again";
 import { sendReceiptsAgain as sendMany } from "./send-receipts-again";
 import { getStatement as getOf } from "./statements/get-statement";
@@ -59,7 +59,7 @@ export const sendReceiptsAgain = endpoint({
   route: "POST /api/orgs/{idOrSlug}/receipts",
   tag: "Donations",
   summary: "Send receipts again",
-  description: `Mails the receipts of up to ${MOST_RECEIPTS} donations to their donors again, as \`POST /api/donations/{id}/receipt\` does for one, once per request. Donations without a receipt to send are left out and named. Each receipt is in the audit log.`,
+  description: `Mails the receipts of up to ${MAX_RECEIPTS} donations to their donors again, as \`POST /api/donations/{id}/receipt\` does for one, once per request. Donations without a receipt to send are left out and named. Each receipt is in the audit log.`,
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -6,9 +6,9 @@ import { donorName, einLabel } from "@/lib/emails/labels";
 import { type Translator, translator } from "@/lib/languages/translator";
 import { isProperty } from "@/lib/offline-donations/labels";
 import type { PdfDocument, PdfRow } from "@/lib/services/pdf/document";
+import { type ReceiptLabels, receiptLabels, receivedOf } from "./labels";
 import { type ReceiptSums, receiptSums } from "./rules";
 import { goodsStatement, stateNotice } from "./statement";
-import { type ReceiptWords, receiptWords, receivedOf } from "./words";
 
 type Labels = Translator<"receipts.document">;
 
@@ -27,7 +27,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   if (!sums) return null;
   const { taxStatus } = org;
   const organization = oneLine(org.legalName ?? org.name);
-  const words = receiptWords(donation.language);
+  const words = receiptLabels(donation.language);
   const { language } = words;
   const t = translator(language, "receipts.document");
   const tickets = words.tickets(donation.ticketCount);
@@ -115,7 +115,7 @@ export function pageOf(t: Labels): string {
 
 function sumRows(
   { donation, offline }: DonationDetails,
-  { sums, tickets, words, t }: { sums: ReceiptSums; tickets: string | null; words: ReceiptWords; t: Labels },
+  { sums, tickets, words, t }: { sums: ReceiptSums; tickets: string | null; words: ReceiptLabels; t: Labels },
 ): PdfRow[] {
   const { money } = words;
   const moneyRow = (label: string, cents: number): PdfRow[] =>

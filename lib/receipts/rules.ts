@@ -2,6 +2,9 @@ import { deductibleCents, type Goods, knownGoodsCents, remainingCents } from "@/
 import { paidCents } from "@/lib/donations/paid-amount";
 import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
 
+/** How often staff may send the receipt of one donation again within an hour. */
+export const MAX_PER_HOUR = 3;
+
 /** What a receipt is computed from. */
 export type ReceiptRow = Goods & {
   status: "PENDING" | "SUCCEEDED" | "FAILED" | "DISPUTED" | "REFUNDED";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /** The most donations whose receipts are sent again by one call. */
-export const MOST_RECEIPTS = 100;
+export const MAX_RECEIPTS = 100;
 
 /** Body of `POST /api/orgs/:idOrSlug/receipts`. */
 export const sendReceiptsInput = z.object({
   donationIds: z
     .array(z.string().min(1).max(100))
     .min(1, "Choose donations")
-    .max(MOST_RECEIPTS, `At most ${MOST_RECEIPTS} donations`)
+    .max(MAX_RECEIPTS, `At most ${MAX_RECEIPTS} donations`)
     .describe("Donations of the organization; one that is named twice counts once."),
 });
 export type SendReceiptsInput = z.infer<typeof sendReceiptsInput>;

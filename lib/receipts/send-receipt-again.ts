@@ -11,12 +11,9 @@ import { newId } from "@/lib/kernel/ids";
 import { emailOwed } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { NO_ADDRESS, NOT_COUNTED, NOT_PAID, SENT_TOO_OFTEN } from "./descriptions";
-import { isPaid } from "./rules";
+import { isPaid, MAX_PER_HOUR } from "./rules";
 
 const HOUR_MS = 3_600_000;
-
-/** Receipts of one donation that staff send within an hour. */
-const MOST_AN_HOUR = 3;
 
 /**
  * Mails a donation's receipt to its donor again, once per request: a request that is repeated with its Idempotency-Key has the same
@@ -35,7 +32,7 @@ export async function sendReceiptAgain(ctx: DonationContext): Promise<{ to: stri
     if (!(await oweEmail(tx, rowOf(owed), ctx.now))) return;
     const until = new Date(ctx.now.getTime() + HOUR_MS);
     const name = `receipt-again:${donation.id}`;
-    if (!(await claimPlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
+    if (!(await claimPlace(tx, { name, most: MAX_PER_HOUR, until, now: ctx.now })))
       throw new AppError("limited", SENT_TOO_OFTEN, { retryAfterSeconds: HOUR_MS / 1000, transient: true });
     await recordAudit(tx, ctx, {
       orgId: ctx.orgId,

@@ -1,6 +1,6 @@
 import { translator } from "@/lib/languages/translator";
+import { receiptLabels } from "./labels";
 import type { ReceiptSums } from "./rules";
-import { receiptWords } from "./words";
 
 /** What is said of goods and services depends on; `received` describes them: `2 tickets, “Friend”`. */
 export type Stated = {
@@ -19,7 +19,7 @@ export type Stated = {
  */
 export function goodsStatement({ sums, organization, taxStatus, received, language }: Stated): string | null {
   if (taxStatus === "OTHER" || sums.state === "VOID" || sums.state === "HELD") return null;
-  const words = receiptWords(language);
+  const words = receiptLabels(language);
   const t = translator(words.language, "receipts.goods");
   if (sums.goodsCents === 0) return t("none");
   const about = { received: received ?? t("something"), organization };
@@ -45,7 +45,7 @@ export function stateNotice({
   text: string;
 } | null {
   if (state === "VALID") return null;
-  const words = receiptWords(language);
+  const words = receiptLabels(language);
   const t = translator(words.language, "receipts.state");
   if (isVoided)
     return {

@@ -1,8 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { serializeRefund } from "@/lib/donations/serialize-refunds-and-disputes";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import type { ListRefundsQuery, RefundList } from "./schemas";
+import { serializeRefund } from "./serialize";
 import { toDonationSummary } from "./serialize-donation";
 import { listRefundRows } from "./store";
 

@@ -30,43 +30,43 @@ const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
  * processor reversed with the refund. Returns what left the organization in total; less than its part only if
  * its transfers hold no more. Updates `money`.
  */
-export async function takePart(money: ChargeMoney, it: Part): Promise<number> {
+export async function recoverPart(money: ChargeMoney, it: Part): Promise<number> {
   const [first, ...again] = money.transfers;
-  const fromFirst = first ? Math.min(it.amountCents, leftOf(first) + takenFor(first, it)) : 0;
+  const fromFirst = first ? Math.min(it.amountCents, leftOf(first) + recoveredFrom(first, it)) : 0;
   if (first) await reverseTo(first, fromFirst, it);
   const feeOnFirst = it.amountCents === 0 ? 0 : shareOf(it.plannedFeeCents, fromFirst, it.amountCents);
   let wanted = it.amountCents - it.plannedFeeCents - (fromFirst - feeOnFirst);
   let takenCents = fromFirst;
   for (const transfer of again) {
-    const part = Math.max(0, Math.min(wanted, leftOf(transfer) + takenFor(transfer, it)));
+    const part = Math.max(0, Math.min(wanted, leftOf(transfer) + recoveredFrom(transfer, it)));
     await reverseTo(transfer, part, it);
     wanted -= part;
     takenCents += part;
   }
-  return takenCents - (it.foreignFeeCents ?? (await giveFeeBack(money, feeOnFirst, it)));
+  return takenCents - (it.foreignFeeCents ?? (await returnFeePart(money, feeOnFirst, it)));
 }
 
 /**
  * The same for a possibly stale read: before taking less than the whole part, reads again with `look`,
  * because the organization may have been paid meanwhile.
  */
-export async function takeWholePart(
+export async function recoverWholePart(
   money: ChargeMoney,
   it: Part,
   look: () => Promise<ChargeMoney>,
 ): Promise<number> {
-  const netCents = await takePart(money, it);
+  const netCents = await recoverPart(money, it);
   const whole = netCents >= it.amountCents - it.plannedFeeCents;
-  return whole ? netCents : takePart(await look(), it);
+  return whole ? netCents : recoverPart(await look(), it);
 }
 
 /** What has left the organization for this cause. */
-export function takenSoFar(money: ChargeMoney, it: Part): number {
-  const taken = money.transfers.reduce((all, transfer) => all + takenFor(transfer, it), 0);
+export function recoveredSoFar(money: ChargeMoney, it: Part): number {
+  const taken = money.transfers.reduce((all, transfer) => all + recoveredFrom(transfer, it), 0);
   return taken - (it.foreignFeeCents ?? givenFor(money.fee, it));
 }
 
-function takenFor(transfer: Transfer, it: Part): number {
+function recoveredFrom(transfer: Transfer, it: Part): number {
   const { processorRefundId } = it;
   return sum(
     transfer.reversals.filter(
@@ -83,7 +83,7 @@ function givenFor(fee: ChargeMoney["fee"], it: Part): number {
 
 /** Reverses a transfer until `totalCents` of it are taken for this cause. */
 async function reverseTo(transfer: Transfer, totalCents: number, it: Part): Promise<void> {
-  const amountCents = totalCents - takenFor(transfer, it);
+  const amountCents = totalCents - recoveredFrom(transfer, it);
   if (amountCents <= 0) return;
   const cause = causeOf(it);
   const key = `${it.kind}-reversal:${it.id}:${transfer.id}`;
@@ -92,7 +92,7 @@ async function reverseTo(transfer: Transfer, totalCents: number, it: Part): Prom
 }
 
 /** Returns our fee until `totalCents` are returned for this cause or none is left; returns the total. */
-async function giveFeeBack(money: ChargeMoney, totalCents: number, it: Part): Promise<number> {
+async function returnFeePart(money: ChargeMoney, totalCents: number, it: Part): Promise<number> {
   const { fee } = money;
   if (!fee) return 0;
   const givenCents = givenFor(fee, it);

@@ -7,7 +7,7 @@ import type { RefundContext } from "./context";
 import { refundRefusal } from "./refusal";
 import { feeShareCents } from "./rules";
 import type { RefundQuote } from "./schemas";
-import { readGivenBack } from "./store";
+import { readRefundedAmounts } from "./store";
 
 /**
  * The effects of a refund of `amountCents` (default: everything left), for the confirmation dialog; for
@@ -20,7 +20,7 @@ export async function quoteRefund(
   const donation = ctx.donation;
   const donationId = donation.id;
   const [{ reservedCents, back }, matches] = await Promise.all([
-    readGivenBack(ctx.db, donationId),
+    readRefundedAmounts(ctx.db, donationId),
     findGivenMatches(ctx.db, donationId),
   ]);
   const isOffline = isOfflineMethod(donation.paymentMethod);

@@ -12,7 +12,7 @@ import { listRefunds, quoteRefund, refundDonation } from "./api";
 import { refundInput } from "./schemas";
 import { sweepRefunds } from "./sync/sweep-refunds";
 import { syncRefunds } from "./sync/sync-refunds";
-import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
+import { makePaid, NOW, type Paid, person, system, traceOf } from "./testing/story";
 import { world } from "./testing/world";
 
 vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/world")).world.services());
@@ -57,7 +57,7 @@ describe("a refund by staff", () => {
       transferReversedCents: 5000,
       platformFeeReturnedCents: 33,
     });
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       refundedCents: 5000,
       netRaisedCents: 0,
@@ -75,7 +75,7 @@ describe("a refund by staff", () => {
   test("in part lowers the total by its share and keeps the donation, its tickets and its count", async () => {
     const paid = await makePaid(world);
     await ask(paid, 1000);
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 1000,
       netRaisedCents: 4000,
@@ -89,7 +89,7 @@ describe("a refund by staff", () => {
   test("in parts returns exactly the whole in the end", async () => {
     const paid = await makePaid(world);
     for (const part of [333, 1, 2999, undefined]) await ask(paid, part);
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       refundedCents: 5000,
@@ -107,7 +107,7 @@ describe("a refund by staff", () => {
       code: "conflict",
       message: expect.stringMatching(/^Only \$1\.00 of this donation can still be refunded$/),
     });
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 4900,
       processor: { journal: 100, account: 100 },
@@ -164,7 +164,7 @@ describe("a refund by staff", () => {
       message: "The balance at the processor is too low for this refund; try again later",
       extra: { body: { refund: { status: "FAILED", platformFeeReturnedCents: 0 } } },
     });
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 0,
       budgetUsedCents: 5000,
@@ -182,7 +182,7 @@ describe("a refund by staff", () => {
     const again = await ask(paid, 1000, "key-1");
     expect(again).toMatchObject({ id: first.id, status: "SUCCEEDED" });
     expect(await ask(paid, 1000, "key-2")).toMatchObject({ status: "SUCCEEDED" });
-    expect(await leftBehind(world, paid)).toMatchObject({ refundedCents: 2000 });
+    expect(await traceOf(world, paid)).toMatchObject({ refundedCents: 2000 });
   });
 
   test("matches its preview", async () => {
@@ -205,7 +205,7 @@ describe("a refund by staff", () => {
       statusAfter: "SUCCEEDED",
     });
     await ask(paid, 1500);
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       netRaisedCents: 3500,
       matchedCents: 3500,
       organization: { account: 4827 - 1490 },
@@ -261,7 +261,7 @@ describe("a crash between any two steps of a refund", () => {
     await ask(clean, 1234);
     const steps = world.calls - started;
     expect(steps).toBe(3);
-    const expected = await leftBehind(world, clean);
+    const expected = await traceOf(world, clean);
     for (let step = 1; step <= steps; step += 1)
       for (const finish of ["event", "sweeper"] as const) {
         const paid = await makePaid(world);
@@ -270,7 +270,7 @@ describe("a crash between any two steps of a refund", () => {
         world.crash = null;
         if (finish === "sweeper") await sweepRefunds(system(LATER));
         else await syncRefunds(system(), { chargeId: paid.chargeId });
-        expect(await leftBehind(world, paid), `${step} ${finish}`).toEqual(expected);
+        expect(await traceOf(world, paid), `${step} ${finish}`).toEqual(expected);
         expect(await sweepRefunds(system(new Date(LATER.getTime() + 600_000)))).toEqual({
           taken: 0,
           finished: 0,
@@ -296,13 +296,13 @@ describe("a crash between any two steps of a refund", () => {
 describe("money for oversold tickets", () => {
   test("is refunded in full, once, and staff see it", async () => {
     const paid = await makePaid(world, { ticketsHeld: 0, ticketCount: 20, settled: true });
-    expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
+    expect(await traceOf(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
     const done = await Promise.all(
       Array.from({ length: 5 }, () => refundOversoldTickets(system(), paid.donation.id)),
     );
     expect(done.filter((one) => one === "applied")).toHaveLength(1);
     expect(await refundOversoldTickets(system(), paid.donation.id)).toBe("repeated");
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       refunds: ["OVERSOLD SUCCEEDED 5000"],
       organization: { journal: -140, account: -140 },

@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { serializeRefund } from "@/lib/donations/serialize-refunds-and-disputes";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
@@ -11,10 +10,11 @@ import { refundIdFor } from "./refund-id";
 import type { Refund } from "./refund-schema";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
-import { findDonation, findRefund, insertRefund, readGivenBack } from "./store";
+import { serializeRefund } from "./serialize";
+import { findDonation, findRefund, insertRefund, readRefundedAmounts } from "./store";
 import { submitRefunds } from "./sync/submit-refunds";
 
-type Asked = {
+type RefundRequest = {
   donationId: string;
   input: RefundInput;
   /** Stays the same when the request is repeated (the seed of its Idempotency-Key); null without one. */
@@ -29,7 +29,7 @@ type Asked = {
  */
 export async function refundDonation(
   ctx: RefundContext<"ADMIN">,
-  given: Omit<Asked, "donationId">,
+  given: Omit<RefundRequest, "donationId">,
 ): Promise<Refund> {
   const asked = { ...given, donationId: ctx.donation.id };
   const id = await reserve(ctx, asked);
@@ -48,14 +48,14 @@ export async function refundDonation(
   return refund;
 }
 
-async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise<string> {
+async function reserve(ctx: Context, { donationId, input, key }: RefundRequest): Promise<string> {
   const doer = actorId(ctx);
   const id = refundIdFor({ doer, donationId, key });
   return withDonationLock(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;
     const donation = await findDonation(tx, donationId);
     if (!donation) throw notFound("Donation");
-    const { reservedCents } = await readGivenBack(tx, donationId);
+    const { reservedCents } = await readRefundedAmounts(tx, donationId);
     const leftCents = paidCents(donation) - reservedCents;
     const amountCents = input.amountCents ?? leftCents;
     const refusal = refundRefusal(donation, leftCents, amountCents);

@@ -3,7 +3,7 @@ import { shareOf } from "@/lib/kernel/money";
 import type { ChargeMoney } from "@/lib/services/stripe/refunds";
 
 /** The amounts already refunded of a donation: of the payment, and of the platform fee. */
-export type GivenBack = { amountCents: number; feeCents: number };
+export type RefundedAmounts = { amountCents: number; feeCents: number };
 
 /**
  * The platform fee returned with a refund of `amountCents`. Computed on the cumulative total, so that partial
@@ -11,7 +11,7 @@ export type GivenBack = { amountCents: number; feeCents: number };
  */
 export function feeShareCents(
   donation: { platformFeeCents: number; totalChargedCents: number; receivedCents?: number | null },
-  before: GivenBack,
+  before: RefundedAmounts,
   amountCents: number,
 ): number {
   const paid = paidCents(donation);

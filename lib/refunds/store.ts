@@ -7,7 +7,7 @@ import { refunds } from "@/db/schema/refunds";
 import type { DonationRow } from "@/lib/donations/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
-import type { GivenBack } from "./rules";
+import type { RefundedAmounts } from "./rules";
 import type { ListRefundsQuery } from "./schemas";
 
 export type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
@@ -40,10 +40,10 @@ export async function listDonationRefunds(db: Executor, donationId: string): Pro
  * `reservedCents`: refunds that did not fail, which never exceed what was paid. `back`: refunds the processor
  * knows, and dispute money not returned to the organization; our fee is computed from it.
  */
-export async function readGivenBack(
+export async function readRefundedAmounts(
   db: Executor,
   donationId: string,
-): Promise<{ reservedCents: number; back: GivenBack }> {
+): Promise<{ reservedCents: number; back: RefundedAmounts }> {
   const rows = (await listDonationRefunds(db, donationId)).filter((row) => row.status !== "FAILED");
   const known = rows.filter((row) => row.processorRefundId !== null);
   const of = (account: "DISPUTES" | "PLATFORM_FEES") =>
@@ -88,7 +88,7 @@ export async function findByProcessorRefund(
 }
 
 /** Records the processor's id of our refund and the part of our fee to return with it. */
-export async function tieRefund(
+export async function attachRefund(
   db: Executor,
   it: { id: string; processorRefundId: string; feeCents: number; at: Date },
 ): Promise<void> {

@@ -11,9 +11,9 @@ import { mailedDays } from "./rules";
 import { serializeSavedReport } from "./saved-reports";
 import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
 
-const AT_MOST = 100;
+const BATCH_SIZE = 100;
 /** Mail services take some tens of MiB, and mailboxes less. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Mails a batch of the saved reports that are due, one per report, present recipient and due day. A later run repeats those that fail. */
 export async function mailDueReports(
@@ -21,7 +21,7 @@ export async function mailDueReports(
 ): Promise<{ mailed: number; failed: number; more: boolean }> {
   let mailed = 0;
   let failed = 0;
-  const batch = await listDueReports(ctx.db, ctx.now, AT_MOST);
+  const batch = await listDueReports(ctx.db, ctx.now, BATCH_SIZE);
   for (const due of batch)
     try {
       if (await mailReport(ctx, due)) mailed += 1;
@@ -29,7 +29,7 @@ export async function mailDueReports(
       failed += 1;
       log.error({ err, savedReportId: due.id, orgId: due.orgId }, "a saved report could not be mailed");
     }
-  return { mailed, failed, more: batch.length === AT_MOST && failed < AT_MOST };
+  return { mailed, failed, more: batch.length === BATCH_SIZE && failed < BATCH_SIZE };
 }
 
 async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promise<boolean> {
@@ -51,7 +51,7 @@ async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promis
 async function fileOf(ctx: OrgContext, ...asked: [PeriodReportQuery, PeriodReport]): Promise<PdfFile | null> {
   try {
     const file = await drawReport(ctx, ...asked);
-    return file.bytes.length <= MOST_BYTES ? file : null;
+    return file.bytes.length <= MAX_BYTES ? file : null;
   } catch (err) {
     log.warn({ err, requestId: ctx.requestId, orgId: ctx.orgId }, "a report is mailed without its file");
     return null;

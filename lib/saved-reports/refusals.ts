@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_SAVED_REPORTS } from "./schemas";
+import { MAX_SAVED_REPORTS } from "./schemas";
 
 export const NO_SAVED_REPORT: Refusal = {
   status: 404,
@@ -33,6 +33,6 @@ export const NO_SIGN_IN_SERVICE: Refusal = {
 
 export const TOO_MANY_SAVED_REPORTS: Refusal = {
   status: 409,
-  error: `An organization has at most ${MOST_SAVED_REPORTS} saved reports`,
-  when: `The organization has ${MOST_SAVED_REPORTS} saved reports.`,
+  error: `An organization has at most ${MAX_SAVED_REPORTS} saved reports`,
+  when: `The organization has ${MAX_SAVED_REPORTS} saved reports.`,
 };

@@ -9,7 +9,7 @@ import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { createSavedReport, deleteSavedReport, listSavedReports, updateSavedReport } from "./api";
 import { mailDueReports } from "./mail-due-reports";
 import { mailedDays } from "./rules";
-import { createSavedReportInput, MOST_SAVED_REPORTS } from "./schemas";
+import { createSavedReportInput, MAX_SAVED_REPORTS } from "./schemas";
 import { listDueReports } from "./store";
 
 const sent = vi.hoisted((): OutgoingMail[] => []);
@@ -165,10 +165,10 @@ test("names are unique in an organization, changes are recorded, and the number 
     body: { days: "LAST_YEAR", compare: "YEAR_BEFORE" },
   });
   expect(changed).toMatchObject({ name: "Board", days: "LAST_YEAR", compare: "YEAR_BEFORE" });
-  for (let count = 1; count < MOST_SAVED_REPORTS; count += 1) await save(org, {});
+  for (let count = 1; count < MAX_SAVED_REPORTS; count += 1) await save(org, {});
   await expect(save(org, {})).rejects.toMatchObject({ code: "conflict" });
   const { data } = await listSavedReports.run(caller(org.ownerId, now), { params: { idOrSlug: org.id } });
-  expect(data).toHaveLength(MOST_SAVED_REPORTS);
+  expect(data).toHaveLength(MAX_SAVED_REPORTS);
   const stranger = caller(unique("user_"), now);
   await expect(deleteSavedReport.run(stranger, { params })).rejects.toMatchObject({ code: "forbidden" });
   const other = await orgIn("UTC");

@@ -8,7 +8,7 @@ import { addressesSetBy } from "./recipients";
 import { NAME_TAKEN, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS } from "./refusals";
 import {
   type CreateSavedReportInput,
-  MOST_SAVED_REPORTS,
+  MAX_SAVED_REPORTS,
   type SavedReport,
   savedReportSchema,
   type UpdateSavedReportInput,
@@ -60,7 +60,7 @@ function refuseStrangers({ org }: OrgContext, mailTo: readonly string[] = []): v
 const todayOf = (ctx: OrgContext) => dayIn(ctx.now.toISOString(), ctx.org.timezone);
 
 /**
- * Saves a report. Throws `conflict` for a taken name, beyond {@link MOST_SAVED_REPORTS}, and for other addresses before the organization
+ * Saves a report. Throws `conflict` for a taken name, beyond {@link MAX_SAVED_REPORTS}, and for other addresses before the organization
  * is active; as {@link addressesSetBy} for addresses.
  */
 export async function createSavedReport(
@@ -77,7 +77,7 @@ export async function createSavedReport(
     // Possibly created by an interrupted run of this request.
     const begun = rows.find((one) => one.id === id);
     if (begun) return serializeSavedReport(begun);
-    if (rows.length >= MOST_SAVED_REPORTS) throw conflict(TOO_MANY_SAVED_REPORTS.error);
+    if (rows.length >= MAX_SAVED_REPORTS) throw conflict(TOO_MANY_SAVED_REPORTS.error);
     const row: SavedReportRow = {
       id,
       orgId,

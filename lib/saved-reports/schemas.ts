@@ -5,7 +5,7 @@ import { REPORT_DAYS } from "@/lib/kernel/time/report-days";
 import { emailSchema } from "@/lib/orgs/schemas";
 
 /** The most saved reports of an organization. */
-export const MOST_SAVED_REPORTS = 30;
+export const MAX_SAVED_REPORTS = 30;
 
 const name = z
   .string("Required")
@@ -25,11 +25,11 @@ export const mailEvery = z
 export type MailEvery = z.infer<typeof mailEvery>;
 
 /** The most addresses that a saved report is mailed to. */
-export const MOST_ADDRESSES = 5;
-const MAIL_TO = `The addresses that its mails go to, at most ${MOST_ADDRESSES}, each with a mail of its own; empty: the organization's notification address. Addresses outside of the team are added by admins, and get mails while who added them is an admin or owner.`;
+export const MAX_ADDRESSES = 5;
+const MAIL_TO = `The addresses that its mails go to, at most ${MAX_ADDRESSES}, each with a mail of its own; empty: the organization's notification address. Addresses outside of the team are added by admins, and get mails while who added them is an admin or owner.`;
 const mailTo = z
   .array(emailSchema)
-  .max(MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`)
+  .max(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} addresses`)
   .transform((list) => [...new Set(list)])
   .describe(MAIL_TO);
 

@@ -14,7 +14,7 @@ type Searched = { contains: Text[]; startsWith: Text[]; is: Text[] };
 type Text = SQL | PgColumn;
 
 /** More donors are not found by another address than the primary one. */
-const MOST_BY_OTHER = 1000;
+const MAX_BY_OTHER = 1000;
 
 /** A donor's name or one of the email addresses contains `q`. Uses `donors_search`, and `donor_emails_search`. */
 export function donorMentions(orgId: string, q: string): SQL | undefined {
@@ -25,7 +25,7 @@ export function donorMentions(orgId: string, q: string): SQL | undefined {
     // An array, so that the server combines the primary key with the index of the search.
     sql`${donors.id} = any(array(
       select ${donorEmails.donorId} from ${donorEmails}
-      where ${donorEmails.orgId} = ${orgId} and (${byOther}) limit ${MOST_BY_OTHER}))`,
+      where ${donorEmails.orgId} = ${orgId} and (${byOther}) limit ${MAX_BY_OTHER}))`,
   );
 }
 

@@ -107,7 +107,7 @@ function ofField({ fieldId, is, value = "" }: Of<"DONOR_FIELD">): SQL {
       return having(sql`position(lower(${String(value)}::text) in lower(text)) > 0`);
     case "AT_LEAST":
       return having(sql`number >= ${String(value)}::numeric`);
-    case "AT_MOST":
+    case "BATCH_SIZE":
       return having(sql`number <= ${String(value)}::numeric`);
     case "BEFORE":
       return having(sql`day < ${String(value)}::date`);

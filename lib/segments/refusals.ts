@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_SEGMENTS } from "./schemas";
+import { MAX_SEGMENTS } from "./schemas";
 
 export const NO_SEGMENT: Refusal = {
   status: 404,
@@ -15,6 +15,6 @@ export const NAME_TAKEN: Refusal = {
 
 export const TOO_MANY_SEGMENTS: Refusal = {
   status: 409,
-  error: `An organization has at most ${MOST_SEGMENTS} segments`,
-  when: `The organization has ${MOST_SEGMENTS} segments.`,
+  error: `An organization has at most ${MAX_SEGMENTS} segments`,
+  when: `The organization has ${MAX_SEGMENTS} segments.`,
 };

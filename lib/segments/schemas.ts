@@ -2,8 +2,8 @@ import { z } from "zod";
 import { donorListSchema } from "@/lib/donors/schemas";
 
 /** The most segments of an organization, and conditions of a segment. */
-export const MOST_SEGMENTS = 100;
-export const MOST_CONDITIONS = 10;
+export const MAX_SEGMENTS = 100;
+export const MAX_CONDITIONS = 10;
 
 const id = z.string().min(1).max(100);
 export const segmentParams = z.object({ idOrSlug: z.string().min(1).max(64), segmentId: id });
@@ -114,9 +114,9 @@ const fieldCondition = z
     field: z.literal("DONOR_FIELD"),
     fieldId: id.describe("A donor field (`GET /api/orgs/{idOrSlug}/donor-fields`), archived or not."),
     is: z
-      .enum(["IS", "IS_NOT", "CONTAINS", "AT_LEAST", "AT_MOST", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"])
+      .enum(["IS", "IS_NOT", "CONTAINS", "AT_LEAST", "BATCH_SIZE", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"])
       .describe(
-        "`IS_NOT`: all whom `IS` leaves out, also without a value. `CONTAINS` is for texts, `AT_LEAST` and `AT_MOST` for numbers, `BEFORE` and `AFTER` for dates. Case does not matter.",
+        "`IS_NOT`: all whom `IS` leaves out, also without a value. `CONTAINS` is for texts, `AT_LEAST` and `BATCH_SIZE` for numbers, `BEFORE` and `AFTER` for dates. Case does not matter.",
       ),
     value: z
       .union([z.string().min(1, "Enter a value").max(500, "At most 500 characters"), z.number(), z.boolean()])
@@ -166,7 +166,7 @@ export const rulesSchema = z
     conditions: z
       .array(conditionSchema)
       .min(1, "Add a condition")
-      .max(MOST_CONDITIONS, `At most ${MOST_CONDITIONS} conditions`),
+      .max(MAX_CONDITIONS, `At most ${MAX_CONDITIONS} conditions`),
   })
   .meta({ id: "SegmentRules", description: "The conditions of a segment, and how they are joined." });
 export type Rules = z.infer<typeof rulesSchema>;

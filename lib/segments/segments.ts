@@ -7,7 +7,7 @@ import { conditionInWords, type Names } from "./labels";
 import { membersBy } from "./members";
 import { knownNames, namesIn } from "./names";
 import { NAME_TAKEN, TOO_MANY_SEGMENTS } from "./refusals";
-import { type CreateSegmentInput, MOST_SEGMENTS, type Segment, type UpdateSegmentInput } from "./schemas";
+import { type CreateSegmentInput, MAX_SEGMENTS, type Segment, type UpdateSegmentInput } from "./schemas";
 import { serializeSegment } from "./serialize";
 import {
   changeSegment,
@@ -53,7 +53,7 @@ async function refuseTaken(tx: Tx, row: SegmentRow): Promise<void> {
   if (await isNameTaken(tx, row)) throw conflict(NAME_TAKEN.error);
 }
 
-/** Saves a segment. Throws `conflict` for a taken name and beyond {@link MOST_SEGMENTS}, and `invalid` for unknown campaigns, funds and tags. */
+/** Saves a segment. Throws `conflict` for a taken name and beyond {@link MAX_SEGMENTS}, and `invalid` for unknown campaigns, funds and tags. */
 export async function createSegment(ctx: OrgContext, input: CreateSegmentInput): Promise<Segment> {
   const orgId = ctx.org.id;
   const created = await ctx.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function createSegment(ctx: OrgContext, input: CreateSegmentInput):
     // Possibly created by an interrupted run of this request.
     const begun = rows.find((one) => one.id === id);
     if (begun) return begun;
-    if (rows.length >= MOST_SEGMENTS) throw conflict(TOO_MANY_SEGMENTS.error);
+    if (rows.length >= MAX_SEGMENTS) throw conflict(TOO_MANY_SEGMENTS.error);
     const row: SegmentRow = { id, orgId, ...input, createdAt: ctx.now, updatedAt: ctx.now };
     const names = await knownNames(tx, orgId, input.rules);
     await refuseTaken(tx, row);

@@ -11,7 +11,7 @@ export type ErrorRecord = {
 };
 
 /** Deeper than any chain of causes of ours; ends circular ones. */
-const MOST_CAUSES = 8;
+const MAX_CAUSES = 8;
 
 /**
  * An error and its causes for the log. A failed statement has its parameters (donors' names and addresses,
@@ -23,7 +23,7 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   const { cause, code, constraint_name: constraint, table_name: table, errors } = error;
   const type = typeOf(error);
   const message = messageWithoutValues(error);
-  const shouldContinue = depth < MOST_CAUSES;
+  const shouldContinue = depth < MAX_CAUSES;
   return {
     type,
     message,

@@ -35,12 +35,12 @@ export async function fetchFile(
   }
 }
 
-type Asked = { maxBytes: number; limits: Limits; timeoutMs: number; deadline: AbortSignal };
+type FetchOptions = { maxBytes: number; limits: Limits; timeoutMs: number; deadline: AbortSignal };
 
 /** One request: the file, or the redirect's target. */
 async function ask(
   url: URL,
-  { maxBytes, limits, timeoutMs, deadline }: Asked,
+  { maxBytes, limits, timeoutMs, deadline }: FetchOptions,
 ): Promise<FetchedFile | { location: string }> {
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new AddressError("not https");
   if (url.username || url.password) return refused("The address contains a user name or password");

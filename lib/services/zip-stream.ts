@@ -8,7 +8,7 @@ export type ZippedFile = { name: string; at: Date } & (
 );
 
 /** The format has four bytes for the place of a file. */
-const MOST_BYTES = 0xffff_ffff;
+const MAX_BYTES = 0xffff_ffff;
 
 type Options = {
   onFailure: (error: unknown) => void;
@@ -77,7 +77,7 @@ async function* zipped(files: AsyncGenerator<ZippedFile, void>): AsyncGenerator<
     pieces.push(piece);
   });
   function* taken(): Generator<Uint8Array[], void> {
-    if (written > MOST_BYTES) throw new Error("the archive is too large for its format");
+    if (written > MAX_BYTES) throw new Error("the archive is too large for its format");
     const some = pieces;
     pieces = [];
     if (some.length > 0) yield some;

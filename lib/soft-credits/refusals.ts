@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_CREDITS } from "./schemas";
+import { MAX_CREDITS } from "./schemas";
 
 export const NO_CREDIT: Refusal = {
   status: 404,
@@ -21,6 +21,6 @@ export const ALREADY_CREDITED: Refusal = {
 
 export const TOO_MANY_CREDITS: Refusal = {
   status: 409,
-  error: `A donation has at most ${MOST_CREDITS} soft credits`,
-  when: `The donation has ${MOST_CREDITS} soft credits.`,
+  error: `A donation has at most ${MAX_CREDITS} soft credits`,
+  when: `The donation has ${MAX_CREDITS} soft credits.`,
 };

@@ -4,7 +4,7 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 /** The most soft credits of a donation. */
-export const MOST_CREDITS = 20;
+export const MAX_CREDITS = 20;
 
 const id = z.string().min(1).max(100);
 export const creditParams = z.object({ id, creditId: id });

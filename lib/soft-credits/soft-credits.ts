@@ -11,7 +11,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { CreditContext } from "./context";
 import { creditOfDonation } from "./read-credits";
 import { ALREADY_CREDITED, TOO_MANY_CREDITS, UNPAID } from "./refusals";
-import { type CreateCreditInput, MOST_CREDITS, type SoftCredit, type UpdateCreditInput } from "./schemas";
+import { type CreateCreditInput, MAX_CREDITS, type SoftCredit, type UpdateCreditInput } from "./schemas";
 import {
   type CreditRow,
   changeCredit,
@@ -25,7 +25,7 @@ type Tx = Parameters<typeof insertCredit>[0];
 
 /**
  * Credits a donation to a donor who did not make it. Throws `invalid` for an unknown donor, for the one who gave, and for more than the
- * amount of the donation, and `conflict` for an unpaid donation, a second credit of the donor and beyond {@link MOST_CREDITS}.
+ * amount of the donation, and `conflict` for an unpaid donation, a second credit of the donor and beyond {@link MAX_CREDITS}.
  */
 export async function addCredit(ctx: DonationContext, input: CreateCreditInput): Promise<SoftCredit> {
   const donationId = ctx.found.donation.id;
@@ -44,7 +44,7 @@ export async function addCredit(ctx: DonationContext, input: CreateCreditInput):
       throw invalid({ donorId: ["This donor made the donation; choose another one"] });
     refuseAbove(input.amountCents, donation.amountCents);
     if (known.some((one) => one.donorId === input.donorId)) throw conflict(ALREADY_CREDITED.error);
-    if (known.length >= MOST_CREDITS) throw conflict(TOO_MANY_CREDITS.error);
+    if (known.length >= MAX_CREDITS) throw conflict(TOO_MANY_CREDITS.error);
     const row: CreditRow = {
       id,
       donationId,

@@ -16,7 +16,7 @@ export const RAISE_LIMIT: Refusal = {
 export const NO_MAIL: Refusal = {
   status: 503,
   error: "The email could not be sent right now; try again",
-  when: "Background work cannot be reached. Nothing was changed.",
+  when: "The background service cannot be reached. Nothing was changed.",
 };
 
 export const NO_SUBSCRIPTION = {

@@ -4,7 +4,7 @@ import { platformFee } from "@/lib/fees/waiver";
 import { divideHalfUp, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { SubscriptionFrequency } from "./schemas";
 
-const LEAST_CENTS = 100;
+const MIN_CENTS = 100;
 
 /** The method used to compute fees; wallets count as cards. */
 export function feeMethod(paymentMethod: string): FeeMethod {
@@ -58,8 +58,8 @@ export function amountWithin(it: {
 }): number {
   if (!it.coverFees) return it.totalCents;
   const room = it.totalCents - processingFee(it.totalCents, it.method);
-  let low = LEAST_CENTS;
-  let high = Math.max(LEAST_CENTS, room);
+  let low = MIN_CENTS;
+  let high = Math.max(MIN_CENTS, room);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (middle + platformFee(middle, it.waiverLeftCents) <= room) low = middle;
@@ -101,7 +101,7 @@ export function nextChargeProblem(
 
 /** Whether a total is within the limits of a donation. */
 export function isDonationAmount(totalCents: number): boolean {
-  return totalCents >= LEAST_CENTS && totalCents <= MAX_AMOUNT_CENTS;
+  return totalCents >= MIN_CENTS && totalCents <= MAX_AMOUNT_CENTS;
 }
 
 /**

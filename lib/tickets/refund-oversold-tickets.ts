@@ -4,7 +4,7 @@ import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "@/lib/refunds/store";
+import { findDonation, insertRefund, listDonationRefunds, readRefundedAmounts } from "@/lib/refunds/store";
 import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { isOversold } from "./rules";
 
@@ -24,7 +24,7 @@ export async function refundOversoldTickets(
     const refunds = await listDonationRefunds(tx, donationId);
     if (refunds.some((refund) => refund.origin === "OVERSOLD")) return true;
     if (!now || !isOversold(now)) return false;
-    const { reservedCents } = await readGivenBack(tx, donationId);
+    const { reservedCents } = await readRefundedAmounts(tx, donationId);
     const amountCents = paidCents(now) - reservedCents;
     if (amountCents <= 0) return false;
     await insertRefund(tx, {

@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { readReportInTime, readTotalsInTime, TotalsUnavailable } from "./in-time";
+import { readReportInTime, readTotalsInTime, TotalsUnavailable } from "./bounded-reads";
 import { type FundraiserTotals, readDonorTotals, readFundraisers, readTotals, type Total } from "./store";
 
 /**
@@ -8,35 +8,35 @@ import { type FundraiserTotals, readDonorTotals, readFundraisers, readTotals, ty
  * are absent.
  */
 export function getCampaignTotals(ctx: Context, campaignIds: readonly string[]): Promise<Map<string, Total>> {
-  return unlessLacking(ctx, () => readTotalsInTime(() => readTotals(ctx.db, campaignIds)), new Map());
+  return readOrFallback(ctx, () => readTotalsInTime(() => readTotals(ctx.db, campaignIds)), new Map());
 }
 
 /** The same of each donor, over all campaigns. */
 export function getDonorTotals(ctx: Context, donorIds: readonly string[]): Promise<Map<string, Total>> {
-  return unlessLacking(ctx, () => readTotalsInTime(() => readDonorTotals(ctx.db, donorIds)), new Map());
+  return readOrFallback(ctx, () => readTotalsInTime(() => readDonorTotals(ctx.db, donorIds)), new Map());
 }
 
 /** The most fundraisers that a ranking names. */
-const MOST_RANKED = 10;
+const MAX_RANKED = 10;
 
 /** What the pages of a campaign's fundraisers raised; null while totals cannot be read. */
 export function getFundraisers(ctx: Context, parentCampaignId: string): Promise<FundraiserTotals | null> {
-  const read = () => readTotalsInTime(() => readFundraisers(ctx.db, parentCampaignId, MOST_RANKED));
-  return unlessLacking<FundraiserTotals | null>(ctx, read, null);
+  const read = () => readTotalsInTime(() => readFundraisers(ctx.db, parentCampaignId, MAX_RANKED));
+  return readOrFallback<FundraiserTotals | null>(ctx, read, null);
 }
 
 /** Figures of an organization within the bounds of `readReportInTime`; `none` as for totals. */
-export function readFiguresFor<T>(ctx: OrgContext, read: () => Promise<T>, none: T): Promise<T> {
-  return unlessLacking(ctx, () => readReportInTime(ctx.orgId, read), none);
+export function readFiguresFor<T>(ctx: OrgContext, read: () => Promise<T>, fallback: T): Promise<T> {
+  return readOrFallback(ctx, () => readReportInTime(ctx.orgId, read), fallback);
 }
 
-/** While totals cannot be read, throws `TotalsUnavailable`, or returns `none` to a page that says so (`ctx.lacks`). */
-async function unlessLacking<T>(ctx: Context, read: () => Promise<T>, none: T): Promise<T> {
+/** While totals cannot be read, throws `TotalsUnavailable`, or returns `none` to a page that says so (`ctx.missing`). */
+async function readOrFallback<T>(ctx: Context, read: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!ctx.lacks || !(error instanceof TotalsUnavailable)) throw error;
-    ctx.lacks.add("totals");
-    return none;
+    if (!ctx.missing || !(error instanceof TotalsUnavailable)) throw error;
+    ctx.missing.add("totals");
+    return fallback;
   }
 }

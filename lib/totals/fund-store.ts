@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
-const FOLD_AT_MOST = 5000;
+const MAX_FOLDED = 5000;
 
 /** Folds pending changes of the totals of an organization's funds. The caller holds its fold lock. */
 export async function foldFunds(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`
     with p as (
       delete from fund_pending where id in (
-        select p.id from funds f join fund_pending p on p.fund_id = f.id where f.org_id = ${orgId} order by p.id limit ${FOLD_AT_MOST}
+        select p.id from funds f join fund_pending p on p.fund_id = f.id where f.org_id = ${orgId} order by p.id limit ${MAX_FOLDED}
       ) returning *
     )
     insert into fund_rollups as r (fund_id, day, amount_cents, donation_count)

@@ -8,7 +8,7 @@ import { alongDimensions, DONORS_MOVED, foldedDonor, type Scope, tableOf } from 
 
 /** Allows a transaction to delete pending changes, which it must fold along every dimension for both campaign and organization. */
 export const MAY_FOLD = sql`set_config('almoner.folds_for', 'utm_fields', true)`;
-const FOLD_AT_MOST = 5000;
+const MAX_FOLDED = 5000;
 /** Pending changes of a campaign from which they are folded at once, instead of by the job of each minute. */
 const FOLD_FROM = 64;
 
@@ -28,7 +28,7 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
     const [folded] = await tx.execute<{ count: number }>(sql`
       with p as (
         delete from rollup_pending where id in (
-          select id from rollup_pending where campaign_id = ${campaignId} order by id limit ${FOLD_AT_MOST}
+          select id from rollup_pending where campaign_id = ${campaignId} order by id limit ${MAX_FOLDED}
         ) returning *
       ), sums as (
         select dimension, key, sum(amount_cents)::bigint as amount_cents, sum(donation_count)::bigint as donation_count,

@@ -34,9 +34,9 @@ export async function addTopDonors(
 }
 
 /** Donors whose sums are read by one statement. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
-type Asked = {
+type RankQuery = {
   orgId: string;
   /** Days of the organization's time zone, inclusive. */
   from: string;
@@ -51,7 +51,7 @@ type Asked = {
  * all bounds what they gave in the range, so the first whose total is below the smallest of the top ends the search. Null where
  * that takes more than `most` donors.
  */
-export async function rankTopDonors(db: Executor, scope: Scope, asked: Asked): Promise<Added> {
+export async function rankTopDonors(db: Executor, scope: Scope, asked: RankQuery): Promise<Added> {
   const { table, owner, id } = tableOf(scope);
   let top: DonorSum[] = await sumsOf(
     db,
@@ -59,20 +59,20 @@ export async function rankTopDonors(db: Executor, scope: Scope, asked: Asked): P
     asked,
     sql`select distinct p.donor_id from ${pendingOf(scope)}`,
   );
-  for (let place = 0; place < asked.most; place += AT_ONCE) {
+  for (let place = 0; place < asked.most; place += BATCH_SIZE) {
     // Literals rather than parameters, and the order of the index: see readTop in report-store.ts.
     const ranked = await db.execute<{ donor_id: string; total: string }>(sql`
       select r.key as donor_id, r.amount_cents as total from ${table} r
       where r.${owner} = ${id} and r.dimension = 'donor'
       order by r.amount_cents desc nulls last, r.donation_count desc nulls last, r.key
-      limit ${sql.raw(String(AT_ONCE))} offset ${sql.raw(String(place))}`);
+      limit ${sql.raw(String(BATCH_SIZE))} offset ${sql.raw(String(place))}`);
     const seen = new Set(top.map(({ donorId }) => donorId));
     const next = ranked.map((row) => row.donor_id).filter((donorId) => !seen.has(donorId));
     const sums = await sumsOf(db, scope, asked, sql`select unnest(${textList(next)})`);
     top = [...top, ...sums].sort(largerSum).slice(0, asked.count);
     const least = top.length === asked.count ? top.at(-1) : undefined;
     const last = ranked.at(-1);
-    if (ranked.length < AT_ONCE || (least && last && Number(last.total) < least.amountCents)) return top;
+    if (ranked.length < BATCH_SIZE || (least && last && Number(last.total) < least.amountCents)) return top;
   }
   return null;
 }
@@ -87,7 +87,7 @@ function largerSum(a: DonorSum, b: DonorSum): number {
 async function sumsOf(
   db: Executor,
   scope: Scope,
-  { orgId, from, to }: Asked,
+  { orgId, from, to }: RankQuery,
   donors: ReturnType<typeof sql>,
 ): Promise<DonorSum[]> {
   const [dimension, key] = "campaignId" in scope ? [sql`'campaign'`, scope.campaignId] : [sql`'all'`, ""];

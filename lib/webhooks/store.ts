@@ -92,7 +92,11 @@ export async function recordSuccess(db: Executor, id: string, { at, durationMs }
 }
 
 /** Records that the endpoint failed; returns since when it has been failing. Null if it is gone. */
-export async function noteFailure(db: Executor, id: string, { at, durationMs }: Call): Promise<Date | null> {
+export async function recordFailure(
+  db: Executor,
+  id: string,
+  { at, durationMs }: Call,
+): Promise<Date | null> {
   const [row] = await db
     .update(webhookEndpoints)
     .set({

@@ -1,2 +1,2 @@
-export declare const MOST_PROCESSES: number;
+export declare const MAX_PROCESSES: number;
 export function processCount(text: string | undefined): number | undefined;

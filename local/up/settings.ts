@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { MOST_PROCESSES, processCount } from "./process-count.mjs";
+import { MAX_PROCESSES, processCount } from "./process-count.mjs";
 
 /** Settings from the environment; an empty value counts as unset. */
 export type Vars = Readonly<Record<string, string | undefined>>;
@@ -61,7 +61,7 @@ function appProcessesOf(vars: Vars): number {
   const text = vars["APP_PROCESSES"];
   const count = processCount(text);
   if (count === undefined)
-    throw new SettingsError(`APP_PROCESSES is "${text}": choose a number from 1 to ${MOST_PROCESSES}.`);
+    throw new SettingsError(`APP_PROCESSES is "${text}": choose a number from 1 to ${MAX_PROCESSES}.`);
   return count;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** More lines than a report ever has. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /**
  * The deadlocks between different statements in an installation's PostgreSQL log. The app retries the loser, so
@@ -15,9 +15,9 @@ export function deadlockFaults(dataDir: string): string[] {
   const lines = readFileSync(file, "utf8").split("\n");
   return lines.flatMap((line, at) => {
     if (!line.includes("deadlock detected")) return [];
-    const rest = lines.slice(at, at + MOST_LINES);
+    const rest = lines.slice(at, at + MAX_LINES);
     const end = rest.findIndex((one) => one.includes("HINT:"));
-    const report = rest.slice(0, end < 0 ? MOST_LINES : end).join("\n");
+    const report = rest.slice(0, end < 0 ? MAX_LINES : end).join("\n");
     return new Set(statementsOf(report)).size === 1 ? [] : [report];
   });
 }

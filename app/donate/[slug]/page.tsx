@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
 import { closedState } from "@/components/donate/campaign/closed";
 import type { RollPage } from "@/components/donate/campaign/donor-roll";
@@ -18,7 +18,7 @@ import { campaignFacts } from "@/components/donate/share/describe";
 import { JsonLd } from "@/components/donate/share/json-ld";
 import { shareOf } from "@/components/donate/share/share-of";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
-import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
+import { MAX_CHOICES } from "@/lib/campaigns/public-address/find-public";
 import { sharedSummary } from "@/lib/campaigns/rules";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { newContext } from "@/lib/http/context";
@@ -32,7 +32,7 @@ import { type Choice, findCampaign } from "../find-campaign";
 import { GiveCard } from "../give-card";
 import { KEPT_FORM, unpackForm } from "../kept-form";
 import { previewImage } from "../preview-image";
-import { requestLanguage, requestWords } from "../request-words";
+import { requestLanguage, requestTranslation } from "../request-translation";
 import { donateSettings } from "../settings";
 import { cameFrom } from "./came-from";
 
@@ -43,7 +43,7 @@ type PageProps = {
 };
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: t("donate.page.chooserTitle"), robots: { index: false } };
   const { title, org, publicUrl } = found.campaign;
@@ -70,8 +70,8 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function DonatePage(props: PageProps) {
-  const words = await requestWords();
-  const { t } = words;
+  const translation = await requestTranslation();
+  const { t } = translation;
   const [slug, org] = await addressOf(props);
   const found = await findCampaign(slug, org);
   if ("choices" in found) return <Chooser slug={slug} choices={found.choices} />;
@@ -83,7 +83,7 @@ export default async function DonatePage(props: PageProps) {
   const kept = check ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
   const after = typeof donors === "string" ? donors : undefined;
   const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
-  const closed = closedState(campaign, ctx.now, words);
+  const closed = closedState(campaign, ctx.now, translation);
   const settings = donateSettings();
   return (
     <Frame
@@ -140,7 +140,7 @@ const summaryIn = (campaign: PublicCampaign, t: Translator) =>
   sharedSummary(campaign) ?? t("donate.page.summary", { org: campaign.org.name });
 
 function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <main className="px-4">
       <Message title={t("donate.page.chooserTitle")}>
@@ -157,7 +157,7 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
             </li>
           ))}
         </ul>
-        {choices.length === MOST_CHOICES && <p>{t("donate.page.chooserMore")}</p>}
+        {choices.length === MAX_CHOICES && <p>{t("donate.page.chooserMore")}</p>}
       </Message>
     </main>
   );

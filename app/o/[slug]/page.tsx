@@ -14,7 +14,7 @@ import { clipText } from "@/lib/kernel/text";
 import { orgPreviewPath } from "@/lib/kernel/urls/org-path";
 import { alternatesOf } from "../../donate/alternates";
 import { previewImage } from "../../donate/preview-image";
-import { requestLanguage, requestWords } from "../../donate/request-words";
+import { requestLanguage, requestTranslation } from "../../donate/request-translation";
 import { donateSettings } from "../../donate/settings";
 
 type PageProps = { params: Promise<{ slug: string }> };
@@ -22,10 +22,10 @@ type PageProps = { params: Promise<{ slug: string }> };
 /** The organization, without totals while those cannot be read; 404 when there is none. Cached per request. */
 const findOrganization = cache(
   async (slug: string): Promise<{ org: PublicOrganization; withTotals: boolean }> => {
-    const lacks = new Set<"totals">();
+    const missing = new Set<"totals">();
     try {
-      const org = await getPublicOrganization({ ...newContext({ kind: "public" }), lacks }, slug);
-      return { org, withTotals: !lacks.has("totals") };
+      const org = await getPublicOrganization({ ...newContext({ kind: "public" }), missing }, slug);
+      return { org, withTotals: !missing.has("totals") };
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") notFound();
       throw error;
@@ -34,7 +34,7 @@ const findOrganization = cache(
 );
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const { org } = await findOrganization((await params).slug);
   const description =
     clipText(org.description?.replace(/\s+/g, " ") ?? "", 200) ||

@@ -22,7 +22,7 @@ export const ACCOUNT_FIELDS = [
   ["refundAccount", "May be the account of donations."],
   ["disputeAccount", "What disputes took or gave back."],
   ["returnedPayoutAccount", "Payouts that your bank sent back, until they are paid again."],
-  ["otherAccount", "Movements that belong to no donation."],
+  ["otherAccount", "Movements without a donation."],
 ] as const satisfies readonly (readonly [keyof Accounting, string])[];
 
 export const FUNDS_AS_CHOICES = ["CLASS", "ACCOUNT", "NONE"] as const;

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { LABELS } from "../labels";
 import { SortableList } from "../lists/sortable-list";
 
-const MOST = 12;
+const MAX_AMOUNTS = 12;
 
 type AmountListProps = { amounts: readonly string[]; captions: readonly string[]; error: string | undefined };
 
@@ -82,7 +82,7 @@ export function AmountList({ amounts, captions, error }: AmountListProps) {
           )}
         </SortableList>
       </div>
-      {rows.length < MOST && (
+      {rows.length < MAX_AMOUNTS && (
         <div>
           <Button
             tone="secondary"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { FIELD_TYPE } from "@/lib/donors/fields/labels";
-import { type DonorField, donorFieldType, MOST_FIELDS } from "@/lib/donors/fields/schemas";
+import { type DonorField, donorFieldType, MAX_FIELDS } from "@/lib/donors/fields/schemas";
 import { movedInWords } from "../form-fields/labels";
 import { PartForm } from "../form-fields/part-form";
 import { PartPanel } from "../form-fields/part-panel";
@@ -28,7 +28,7 @@ export function FieldList({ orgSlug, fields }: FieldListProps) {
       empty="No fields yet. Add one for what you want to know of each donor, for example a birthday or an employer."
       live={fields.filter((one) => !one.archivedAt).map(line)}
       archived={fields.filter((one) => one.archivedAt).map(line)}
-      most={MOST_FIELDS}
+      most={MAX_FIELDS}
       busy={busy !== null || refreshing}
       said={said}
       onOrder={async (order, moved) => {

@@ -27,7 +27,7 @@ export function donorFieldBody(data: FormData): { body: Body; problems: Problems
 
 type Given = ChangeFieldValuesInput["values"][number]["value"];
 
-/** The values that differ from the present ones, as the API takes them; a number that is none stays a text, which the API refuses. */
+/** The values that differ from the present ones, as the API takes them; text that is not a number stays text, which the API refuses. */
 export function changedValues(
   fields: readonly DonorField[],
   present: readonly FieldValue[],

@@ -17,7 +17,7 @@ type DonorFactsProps = {
 };
 
 /** The years that are listed; the export of donations has all. */
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 const LINK = "text-accent underline underline-offset-4";
 
 /** A donor's details, totals and email consent. First and latest donations by their day: an offline donation has no time. */
@@ -62,7 +62,7 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
         {donor.givingByYear.length > 0 && (
           <Facts
             rows={donor.givingByYear
-              .slice(0, MOST_YEARS)
+              .slice(0, MAX_YEARS)
               .map(({ year, totalCents, donationCount }) => [
                 String(year),
                 `${formatUsd(totalCents)} in ${donationCount === 1 ? "1 donation" : `${donationCount.toLocaleString("en-US")} donations`}`,

@@ -14,7 +14,7 @@ import { AskButton } from "../team/ask-button";
 
 type DonorNotesProps = { donorId: string; zone: string; notes: readonly DonorNote[] };
 
-const MOST = 5000;
+const MAX_LENGTH = 5000;
 
 /** The notes of staff about a donor, newest first, and a field for another. */
 export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
@@ -40,7 +40,7 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
       </h2>
       <form ref={form} onSubmit={add} className="grid justify-items-start gap-3">
         <Field id="note" label="New note" hint="For your team only." className="w-full max-w-2xl">
-          {(control) => <Textarea {...control} name="note" rows={2} maxLength={MOST} required />}
+          {(control) => <Textarea {...control} name="note" rows={2} maxLength={MAX_LENGTH} required />}
         </Field>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" tone="secondary" size="sm" busy={busy !== null} disabled={!ready}>
@@ -88,7 +88,7 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
             aria-label="Note"
             name="text"
             rows={3}
-            maxLength={MOST}
+            maxLength={MAX_LENGTH}
             defaultValue={note.text}
             required
             autoFocus

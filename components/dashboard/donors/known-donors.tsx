@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import type { KnownDonor } from "../offline/giver";
 import { nameOf } from "./duplicate-labels";
 
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 type KnownDonorsProps = { orgSlug: string; donors: readonly KnownDonor[] };
 
@@ -14,7 +14,7 @@ export function KnownDonors({ orgSlug, donors }: KnownDonorsProps) {
       {donors.length > 0 && (
         <Notice title="Already a donor?">
           <ul className="grid gap-1 text-sm">
-            {donors.slice(0, MOST).map((donor) => (
+            {donors.slice(0, MAX_SHOWN).map((donor) => (
               <li key={donor.id} className="wrap-anywhere">
                 <Link
                   href={`/dashboard/${orgSlug}/donors/${donor.id}`}
@@ -25,7 +25,7 @@ export function KnownDonors({ orgSlug, donors }: KnownDonorsProps) {
                 </Link>
               </li>
             ))}
-            {donors.length > MOST && <li>and more with this name</li>}
+            {donors.length > MAX_SHOWN && <li>and more with this name</li>}
           </ul>
         </Notice>
       )}

@@ -44,13 +44,13 @@ export function ExportButton<Kind extends ExportKind>({
         role="status"
         className={state.is === "failed" ? "max-w-72 text-sm text-danger" : "text-sm text-soft tabular-nums"}
       >
-        {wordsOf(state)}
+        {translationOf(state)}
       </p>
     </div>
   );
 }
 
-function wordsOf(state: ExportState): string {
+function translationOf(state: ExportState): string {
   switch (state.is) {
     case "idle":
       return "";

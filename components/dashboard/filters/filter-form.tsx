@@ -16,7 +16,7 @@ type FilterFormProps = {
 };
 
 /** More than these are folded on a phone, so that the list starts on the first screen. */
-const MOST_ON_PHONE = 3;
+const MAX_ON_PHONE = 3;
 
 /**
  * Filters kept in the URL: a selection applies immediately, or when the page's script runs if it was made before; the button is for
@@ -27,7 +27,7 @@ export function FilterForm({ action, label, submit = "Apply", children }: Filter
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
-  const folds = Children.toArray(children).length > MOST_ON_PHONE;
+  const folds = Children.toArray(children).length > MAX_ON_PHONE;
   const apply = () => {
     if (!form.current) return;
     const given = [...new FormData(form.current)].filter(

@@ -111,7 +111,7 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
           id="renewals"
           name="renewals"
           label="Also for later donations"
-          detail="Those of this recurring donation that are still to come."
+          detail="Applies to future charges of this recurring donation."
           error={error("renewals")}
         />
       )}

@@ -111,7 +111,7 @@ export function FundForm({ orgSlug, fund, close }: FundFormProps) {
         id="restricted"
         name="restricted"
         label={FUND_LABELS.restricted}
-        detail="Donors restrict what these donations may be used for, and your books show them apart."
+        detail="Donors restricted what these donations may be used for. Your books list them separately."
         defaultChecked={fund?.restricted}
         error={error("restricted")}
       />

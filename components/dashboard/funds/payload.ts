@@ -38,7 +38,7 @@ export type TypedPart = { key: number; fund: string; amount: string };
 
 type Designated = { fundId: string | null } | { split: { fundId: string | null; amountCents: number }[] };
 
-/** What was typed, as the API takes it. An amount that is none is sent as 0, which the API refuses. */
+/** What was typed, as the API takes it. Text that is not an amount is sent as 0, which the API refuses. */
 export function designatedTo(parts: readonly TypedPart[]): Designated {
   const fundOf = (part: TypedPart | undefined) => chosenFund(part?.fund ?? GENERAL) ?? null;
   if (parts.length < 2) return { fundId: fundOf(parts[0]) };

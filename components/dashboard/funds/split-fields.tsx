@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { GENERAL_FUND } from "@/lib/funds/labels";
-import { MOST_PARTS } from "@/lib/funds/schemas";
+import { MAX_PARTS } from "@/lib/funds/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { DollarInput } from "../forms/dollar-input";
 import { typedDollars } from "../forms/dollars";
@@ -100,7 +100,7 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
         {split && left !== 0 && (left > 0 ? `${formatUsd(left)} left` : `${formatUsd(-left)} too much`)}
       </p>
       <FieldError id="split-error" message={errorOf("split")} />
-      {parts.length < Math.min(MOST_PARTS, funds.length + 1) && amountCents > 1 && (
+      {parts.length < Math.min(MAX_PARTS, funds.length + 1) && amountCents > 1 && (
         <Button size="sm" tone="quiet" className="justify-self-start" onClick={add}>
           <Plus aria-hidden className="size-4" />
           {split ? "Add a fund" : "Split over several funds"}

@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { parseUsd } from "@/lib/kernel/money";
-import { type Doubt, MOST_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
+import { type Doubt, MAX_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { DollarInput } from "../forms/dollar-input";
 import { FormProblems } from "../forms/form-problems";
@@ -89,7 +89,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
   function next(after: Row) {
     const following = rows[rows.findIndex(({ key }) => key === after.key) + 1];
     const added = newRow(Math.max(...rows.map(({ key }) => key)) + 1, after.method);
-    if (!following && rows.length >= MOST_IN_BATCH) return;
+    if (!following && rows.length >= MAX_IN_BATCH) return;
     if (!following) flushSync(() => setRows([...rows, added]));
     document.getElementById(`row-${(following ?? added).key}-donor`)?.focus();
   }
@@ -251,7 +251,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
           tone="secondary"
           size="sm"
           className="justify-self-start"
-          disabled={!ready || rows.length >= MOST_IN_BATCH}
+          disabled={!ready || rows.length >= MAX_IN_BATCH}
           onClick={() => {
             const last = rows.at(-1);
             if (last) next(last);

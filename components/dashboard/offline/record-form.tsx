@@ -248,7 +248,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             id="sendReceipt"
             name="sendReceipt"
             label="Email the receipt now"
-            detail="Without it, the receipt can be downloaded or sent later."
+            detail="Otherwise, you can download or send the receipt later."
             defaultChecked
           />
         )}

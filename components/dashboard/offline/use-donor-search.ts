@@ -6,7 +6,7 @@ import type { KnownDonor } from "./giver";
 
 /** Typing pauses shorter than this ask nothing. */
 const PAUSE_MS = 150;
-const MOST = "6";
+const LIMIT = "6";
 
 /** Donors whose name or address contains the text; empty while nothing is typed. */
 export function useDonorSearch(api: Api, orgId: string, text: string): readonly KnownDonor[] {
@@ -19,7 +19,7 @@ export function useDonorSearch(api: Api, orgId: string, text: string): readonly 
     if (q.length < 2) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const result = await api.call("listDonors", { query: { orgId, q, limit: MOST } });
+      const result = await api.call("listDonors", { query: { orgId, q, limit: LIMIT } });
       if (isCurrent && result.ok) setFound({ text: q, donors: result.data.donors });
     }, PAUSE_MS);
     return () => {

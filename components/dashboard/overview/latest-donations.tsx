@@ -8,7 +8,7 @@ import { formatUsdShort } from "@/lib/kernel/money";
 import { Portrait } from "../format/portrait";
 import { formatDayIn } from "../format/zoned";
 import { offlineAmount, offlineMark } from "../offline/labels";
-import { timeInWords } from "./words";
+import { timeInWords } from "./labels";
 
 type LatestDonationsProps = {
   orgSlug: string;

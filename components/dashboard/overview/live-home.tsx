@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { HomePanels } from "./home-panels";
+import { arrivedInWords } from "./labels";
 import { type Shown, useLiveOverview } from "./use-live-overview";
-import { arrivedInWords } from "./words";
 
 /** A screen reader is told at most this often. */
 const QUIET_MS = 10_000;

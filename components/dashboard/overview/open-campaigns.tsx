@@ -2,7 +2,7 @@ import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import type { OpenCampaign } from "@/lib/analytics/overview-schemas";
-import { timeInWords } from "./words";
+import { timeInWords } from "./labels";
 
 type OpenCampaignsProps = {
   orgSlug: string;

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import type { OrganizationOverview, OverviewPeriod } from "@/lib/analytics/overview-schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { type Delta, daysInWords, deltaOf, monthOf, untilInWords } from "./words";
+import { type Delta, daysInWords, deltaOf, monthOf, untilInWords } from "./labels";
 
 type OverviewFiguresProps = { overview: OrganizationOverview };
 

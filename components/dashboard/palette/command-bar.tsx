@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { moveRows } from "../lists/move-rows";
-import { askedBy, isBehindDialog, isRowKey, isTaken, opensPalette, shortcutsAreOn } from "./keys";
+import { isBehindDialog, isRowKey, isTaken, keyActionOf, opensPalette, shortcutsAreOn } from "./keys";
 
 const loadPalette = () => import("./palette").then((it) => it.Palette);
 const Palette = dynamic(loadPalette, { ssr: false });
@@ -42,12 +42,12 @@ export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
         return;
       }
       if (isTaken(event.target) || !shortcutsAreOn()) return;
-      const asked = askedBy(event, event.timeStamp - wentAt.current < GO_MS);
-      wentAt.current = asked?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (!asked || (asked.kind === "row" && !moveRows(asked.what))) return;
+      const action = keyActionOf(event, event.timeStamp - wentAt.current < GO_MS);
+      wentAt.current = action?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!action || (action.kind === "row" && !moveRows(action.what))) return;
       event.preventDefault();
-      if (asked.kind === "place") router.push(`${base}${asked.place.path}`);
-      else if (asked.kind === "palette" || asked.kind === "help") setOpen(asked.kind);
+      if (action.kind === "place") router.push(`${base}${action.place.path}`);
+      else if (action.kind === "palette" || action.kind === "help") setOpen(action.kind);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -2,7 +2,7 @@ import { ALL_PLACES, type Place } from "../layout/places";
 import type { RowMove } from "../lists/move-rows";
 
 /** What a key press asks for; null for none. `go` waits for the key of a page. */
-export type Asked =
+export type KeyAction =
   | { kind: "palette" | "help" | "go" }
   | { kind: "place"; place: Place }
   | { kind: "row"; what: RowMove };
@@ -24,7 +24,7 @@ const ROW_KEYS: ReadonlyMap<string, RowMove> = new Map([
 export const isRowKey = (key: string): boolean => key === "j" || key === "k";
 
 /** What a single key asks for, after `g` or not. */
-export function askedBy(press: Press, afterGo: boolean): Asked | null {
+export function keyActionOf(press: Press, afterGo: boolean): KeyAction | null {
   if (press.metaKey || press.ctrlKey || press.altKey) return null;
   if (afterGo) {
     const place = ALL_PLACES.find(({ key }) => key === press.key);

@@ -10,23 +10,23 @@ function asPage({ path, label, also }: Place): Entry {
   return { path, label, ...(also ? { also } : {}) };
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+const translationOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
  * Pages and actions of which a word begins as each typed word does, those first of which the label does; all of them for an empty text.
  * Actions that only admins may take are left out for others.
  */
 export function matchingPlaces(q: string, mayAdminister: boolean): Matching {
-  const typed = wordsOf(q);
+  const typed = translationOf(q);
   const begins = (words: readonly string[]) =>
     typed.every((part) => words.some((word) => word.startsWith(part)));
   const matching = (entries: readonly Entry[]) => {
     const found = entries.filter(
       ({ label, also, forAdmins }) =>
-        (mayAdminister || !forAdmins) && begins(wordsOf(`${label} ${also ?? ""}`)),
+        (mayAdminister || !forAdmins) && begins(translationOf(`${label} ${also ?? ""}`)),
     );
     const [byLabel, byOther] = [true, false].map((is) =>
-      found.filter(({ label }) => begins(wordsOf(label)) === is),
+      found.filter(({ label }) => begins(translationOf(label)) === is),
     );
     return [...(byLabel ?? []), ...(byOther ?? [])];
   };

@@ -23,7 +23,7 @@ export const ITEM_KIND: Record<Kind, string> = {
 
 /** What the lines of a payout's breakdown count. */
 export const BREAKDOWN_HINT =
-  "Donations are counted as they were paid, less fees. Refunds and disputes are lines of their own: a refunded donation counts as a donation and as a refund.";
+  "Donations are counted as paid, less fees. Refunds and disputes have separate lines: a refunded donation counts as both a donation and a refund.";
 
 /** The same for several: `3 donations, after fees`. */
 export const ITEM_KINDS: Record<Kind, readonly [one: string, many: string]> = {

@@ -8,7 +8,7 @@ import { Slider } from "./slider";
 
 /** The shape of covers on every page. */
 const SHAPE = 16 / 9;
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 
 type CropperProps = { src: string; first: CoverCrop | null; onCrop: (crop: CoverCrop) => void };
 
@@ -23,7 +23,7 @@ export function Cropper({ src, first, onCrop }: CropperProps) {
           image={src}
           crop={at}
           zoom={zoom}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={SHAPE}
           onCropChange={setAt}
           onZoomChange={setZoom}
@@ -37,7 +37,7 @@ export function Cropper({ src, first, onCrop }: CropperProps) {
           disableAutomaticStylesInjection
         />
       </div>
-      <Slider label="Zoom" min={1} max={MOST_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
+      <Slider label="Zoom" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
     </div>
   );
 }

@@ -7,13 +7,13 @@ import type { Wanted } from "./amount";
 
 const PAUSE_MS = 250;
 
-type Asked = { quote: RefundQuote | null; problem: string | null };
-const NOTHING: Asked = { quote: null, problem: null };
+type QuoteState = { quote: RefundQuote | null; problem: string | null };
+const NOTHING: QuoteState = { quote: null, problem: null };
 
 /** The preview of the refund being entered, requested shortly after each change; `whole` is already known. */
-export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): Asked {
+export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): QuoteState {
   const amountCents = wanted.ok ? wanted.amountCents : undefined;
-  const [answer, setAnswer] = useState<Asked & { of: number }>({ ...NOTHING, of: 0 });
+  const [answer, setAnswer] = useState<QuoteState & { of: number }>({ ...NOTHING, of: 0 });
   const { donationId } = whole;
   useEffect(() => {
     if (typeof amountCents !== "number") return;

@@ -19,12 +19,12 @@ export type TrendBar = {
 };
 export type Trend = { unit: "day" | "week" | "month"; bars: TrendBar[] };
 
-const MOST_DAYS = 93;
-const MOST_WEEKS = 731;
+const MAX_DAYS = 93;
+const MAX_WEEKS = 731;
 
 /** Groups days into distinguishable bars: by day up to a quarter, by week up to two years, by month beyond. */
 export function trendOf(days: readonly TrendDay[]): Trend {
-  const unit = days.length <= MOST_DAYS ? "day" : days.length <= MOST_WEEKS ? "week" : "month";
+  const unit = days.length <= MAX_DAYS ? "day" : days.length <= MAX_WEEKS ? "week" : "month";
   const bars = new Map<string, TrendBar>();
   for (const { date, amountCents, count: donations } of days) {
     const key = unit === "day" ? date : unit === "week" ? startOfWeek(date) : date.slice(0, 7);

@@ -25,13 +25,13 @@ export type ReportWindow = {
   preset: ReportDays | null;
   problem: string | null;
 };
-type Asked = Partial<Record<"days" | "from" | "to" | "compare", string | undefined>>;
+type WindowParams = Partial<Record<"days" | "from" | "to" | "compare", string | undefined>>;
 
 /**
  * Reads `?days=LAST_90_DAYS`, or `?from=2026-01-01&to=2026-02-01`, and `?compare=YEAR_BEFORE`; anything invalid results in the last 30 days,
  * with the reason.
  */
-export function windowOf(query: Asked, today: string): ReportWindow {
+export function windowOf(query: WindowParams, today: string): ReportWindow {
   const compare = query.compare === "YEAR_BEFORE" ? "YEAR_BEFORE" : "PREVIOUS";
   const preset = (days: ReportDays, problem: string | null = null): ReportWindow => ({
     ...reportDays(days, today),

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/orgs/schemas";
-import { MOST_ADDRESSES } from "@/lib/saved-reports/schemas";
+import { MAX_ADDRESSES } from "@/lib/saved-reports/schemas";
 
 /** The addresses in the field `mailTo` of a form, which stand between commas, semicolons or spaces. */
 export function addressesIn(data: FormData): string[] {
@@ -18,5 +18,5 @@ export function addressesHint({
 }): string {
   const whose = role === "MEMBER" ? " of your team" : "";
   const ask = role === "MEMBER" ? " Ask an admin to add addresses outside the team." : "";
-  return `Up to ${MOST_ADDRESSES} addresses${whose}, separated by commas.${ask} Leave blank to use ${notificationEmail}.`;
+  return `Up to ${MAX_ADDRESSES} addresses${whose}, separated by commas.${ask} Leave blank to use ${notificationEmail}.`;
 }

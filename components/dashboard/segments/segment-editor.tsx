@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { MOST_CONDITIONS, type Rules } from "@/lib/segments/schemas";
+import { MAX_CONDITIONS, type Rules } from "@/lib/segments/schemas";
 import type { Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { useReady } from "../layout/use-ready";
@@ -114,7 +114,7 @@ export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices 
               }
             />
           ))}
-          {drafts.length < MOST_CONDITIONS && (
+          {drafts.length < MAX_CONDITIONS && (
             <Button
               tone="secondary"
               className="justify-self-start"

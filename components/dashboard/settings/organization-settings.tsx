@@ -244,7 +244,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="language"
           label={LABELS.language}
-          hint="For donors who choose none; also of emails."
+          hint="For donors who don’t choose a language, and for emails."
           error={error("language")}
         >
           {(control) => (

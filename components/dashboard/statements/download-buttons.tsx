@@ -5,11 +5,11 @@ import { ExportButton } from "@/components/dashboard/exports/export-button";
 type DownloadButtonsProps = { orgSlug: string; runId: string; parts: number };
 
 /** A run has files for 20,000 donors at most, 2,000 in each ZIP file. */
-const MOST = Array.from({ length: 10 }, (_, index) => index + 1);
+const FILE_NUMBERS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /** A button for each ZIP file of a run. */
 export function DownloadButtons({ orgSlug, runId, parts }: DownloadButtonsProps) {
-  return MOST.filter((part) => part <= parts).map((part) => (
+  return FILE_NUMBERS.filter((part) => part <= parts).map((part) => (
     <ExportButton
       key={part}
       kind="statements"

@@ -50,7 +50,7 @@ export function problemsOf({
         ]
       : []),
     ...(status === "RUNNING" && progress.mailsOwed > 0 && progress.made === progress.donors
-      ? ["You can leave this page: sending goes on, and is repeated while the mail service is down."]
+      ? ["You can leave this page. Sending continues, and retries while the mail service is down."]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import { breakdownLines, type DonationBreakdown } from "./breakdown-lines";
 
 const PLAIN: DonationBreakdown = {
@@ -19,7 +19,7 @@ const say = (
   breakdownLines(
     { ...PLAIN, ...changes },
     { orgName: "Hope Shelter", paid: false, returnedCents: 0, ...options },
-    wordsOf("en").t,
+    translationOf("en").t,
   ).map(({ label, cents }) => [label, cents]);
 
 test("a gift and the fees deducted from it", () => {

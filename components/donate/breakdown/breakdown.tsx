@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Amount } from "@/components/donate/amount";
 import { cx } from "@/components/ui/cx";
 import { breakdownLines, type DonationBreakdown } from "./breakdown-lines";
@@ -21,7 +21,7 @@ export function Breakdown({
   returnedCents = 0,
   className,
 }: BreakdownProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <dl className={cx("grid gap-1.5 tabular-nums", className)}>
       {breakdownLines(breakdown, { orgName, paid, returnedCents }, t).map(({ label, cents, strong }) => (

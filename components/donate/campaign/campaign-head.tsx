@@ -1,5 +1,5 @@
 import { Ticket } from "lucide-react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Island } from "@/components/donate/islands/island";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -15,7 +15,7 @@ type CampaignHeadProps = {
 
 /** Cover, title, impact line, progress, and what is left of the match and the tickets. */
 export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { parent } = campaign;
   return (
     <header className="grid grid-cols-1 content-start gap-4 lg:gap-5">
@@ -61,7 +61,7 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
 }
 
 function TicketsLeft({ campaign }: { campaign: PublicCampaign }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { ticketCapacity, ticketsLeft } = campaign;
   if (ticketCapacity === null || ticketsLeft === null) return null;
   return (

@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { percentOf, percentReached } from "@/lib/kernel/percent";
 
@@ -9,7 +9,7 @@ type Figures = Pick<
 
 /** What is raised, in words and as a slim bar with the match in a second tone and ticks at 25, 50 and 75%. */
 export function CampaignProgress({ campaign }: { campaign: Figures }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { raisedAmountCents: raised, donationCount, matchedCents } = campaign;
   const goal = campaign.showGoal ? campaign.goalAmountCents : null;
   const filled = goal ? percentOf(raised, goal, { digits: 1, max: 100 }) : 0;

@@ -2,7 +2,7 @@
 
 import { ExternalLink, Play } from "lucide-react";
 import { useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { type Video, videoOf } from "./video";
 
 /** The campaign's video. It is a link until clicked, so that its host gets no request before; without JavaScript it stays one. */
@@ -15,7 +15,7 @@ export function CampaignVideo({ address, title }: { address: string | null; titl
 }
 
 function VideoLink({ video, onPlay }: { video: Video; onPlay: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const plays = video.kind === "embed";
   const host = new URL(video.href).hostname.replace(/^www\./, "");
   return (
@@ -40,7 +40,7 @@ function VideoLink({ video, onPlay }: { video: Video; onPlay: () => void }) {
 }
 
 function Player({ src, title }: { src: string; title: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <iframe
       // The link that had the focus is removed.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import { closedState } from "./closed";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -18,7 +18,7 @@ function closed(changes: Partial<PublicCampaign>) {
     org: { name: "Hope Shelter", timezone: "Asia/Tokyo" },
     ...changes,
   } as PublicCampaign;
-  return closedState(campaign, NOW, wordsOf("en"));
+  return closedState(campaign, NOW, translationOf("en"));
 }
 
 const title = (changes: Partial<PublicCampaign>) => closed(changes)?.title;

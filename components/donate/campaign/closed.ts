@@ -1,11 +1,11 @@
 import { sellsTickets } from "@/components/donate/form/campaign";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 
 export type Closed = { title: string; text: string };
 
 /** Why the campaign accepts no donations now; null when it does. */
-export function closedState(campaign: PublicCampaign, now: Date, { t, format }: Words): Closed | null {
+export function closedState(campaign: PublicCampaign, now: Date, { t, format }: Translation): Closed | null {
   const org = campaign.org.name;
   const tickets = sellsTickets(campaign);
   if (campaign.status === "ENDED" || (campaign.endDate && Date.parse(campaign.endDate) < now.getTime()))

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Amount } from "@/components/donate/amount";
 import { send } from "@/lib/client/send";
 import { initials } from "@/lib/kernel/initials";
@@ -29,7 +29,7 @@ const LINK = "inline-flex min-h-11 items-center font-medium text-accent underlin
 
 /** Public donations with their messages, newest first, page by page; without JavaScript by links. */
 export function DonorRoll({ slug, org, first, older, now, tickets, open }: DonorRollProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const [lines, setLines] = useState(first.donors);
   const [next, setNext] = useState(first.nextCursor);
   const [busy, setBusy] = useState(false);

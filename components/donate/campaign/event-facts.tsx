@@ -1,5 +1,5 @@
 import { CalendarDays, MapPin } from "lucide-react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 
 type EventFactsProps = {
   event: { eventStartsAt: string | null; eventEndsAt: string | null; eventPlace: string | null };
@@ -10,7 +10,7 @@ type EventFactsProps = {
 
 /** When and where an event takes place, with its calendar file; nothing without a date. */
 export function EventFacts({ event, timezone, calendar }: EventFactsProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { eventStartsAt, eventEndsAt, eventPlace } = event;
   if (!eventStartsAt) return null;
   return (

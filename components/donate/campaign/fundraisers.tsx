@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Amount } from "@/components/donate/amount";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -11,7 +11,7 @@ type FundraisersProps = {
 
 /** The pages that raise money for a main campaign, by what they raised. `ownCents` is its own total, `org` a slug. */
 export function Fundraisers({ fundraisers, ownCents, org }: FundraisersProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { count, raisedAmountCents, ranking } = fundraisers;
   return (
     <section aria-labelledby="fundraisers" className="grid gap-3">

@@ -1,17 +1,19 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 import type { PublicMatch } from "@/lib/matching/schemas";
 
 /** The promise of the match that runs now, and what is left of its cap; without one, what was matched. */
 export function Match({ campaign }: { campaign: PublicCampaign }) {
-  const words = useWords();
+  const translation = useTranslation();
   const [match] = campaign.matches;
   if (!match && campaign.matchedCents === 0) return null;
   const { lead, rest } = match
-    ? promiseOf(match, campaign.org.timezone, words)
+    ? promiseOf(match, campaign.org.timezone, translation)
     : {
-        lead: words.t("donate.match.hasMatched", { amount: words.format.moneyShort(campaign.matchedCents) }),
+        lead: translation.t("donate.match.hasMatched", {
+          amount: translation.format.moneyShort(campaign.matchedCents),
+        }),
         rest: [],
       };
   return (
@@ -25,13 +27,17 @@ export function Match({ campaign }: { campaign: PublicCampaign }) {
   );
 }
 
-function promiseOf(match: PublicMatch, zone: string, words: Words): { lead: string; rest: string[] } {
-  const { t, format } = words;
+function promiseOf(
+  match: PublicMatch,
+  zone: string,
+  translation: Translation,
+): { lead: string; rest: string[] } {
+  const { t, format } = translation;
   const { maxCents, maxPerDonationCents, matchedCents, endsAt } = match;
   return {
-    lead: leadOf(match, words),
+    lead: leadOf(match, translation),
     rest: [
-      ...(endsAt ? [t("donate.match.until", { end: endInWords(endsAt, zone, words) })] : []),
+      ...(endsAt ? [t("donate.match.until", { end: endInWords(endsAt, zone, translation) })] : []),
       ...(maxPerDonationCents === null
         ? []
         : [t("donate.match.perGift", { amount: format.moneyShort(maxPerDonationCents) })]),
@@ -43,7 +49,7 @@ function promiseOf(match: PublicMatch, zone: string, words: Words): { lead: stri
   };
 }
 
-function leadOf({ ratioPct, sponsorName: sponsor }: PublicMatch, { t, format }: Words): string {
+function leadOf({ ratioPct, sponsorName: sponsor }: PublicMatch, { t, format }: Translation): string {
   if (sponsor === null) {
     if (ratioPct === 100) return t("donate.match.doubled");
     if (ratioPct === 200) return t("donate.match.tripled");
@@ -55,7 +61,7 @@ function leadOf({ ratioPct, sponsorName: sponsor }: PublicMatch, { t, format }: 
 }
 
 /** The last day of a match that ends with a day, and else the time of its end. */
-function endInWords(endsAt: string, zone: string, { format }: Words): string {
+function endInWords(endsAt: string, zone: string, { format }: Translation): string {
   const end = Date.parse(endsAt);
   const lastDay = Number.isNaN(end) ? endsAt : format.day(new Date(end - 1), zone);
   return lastDay === format.day(endsAt, zone) ? format.time(endsAt, zone) : lastDay;

@@ -1,11 +1,11 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { OrgMark } from "@/components/donate/org-mark";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
 /** Who receives the gift: mark, name, and tax status. */
 export function OrgHeader({ org }: { org: PublicCampaign["org"] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const home = webAddress(org.website);
   const facts = [
     org.taxStatus === "501C3" ? t("shared.nonprofit") : null,

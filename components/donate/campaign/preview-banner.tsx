@@ -1,8 +1,8 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 
 /** Above the page of a draft that is shown by a preview link. */
 export function PreviewBanner({ orgName }: { orgName: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <aside
       aria-label={t("donate.preview.title")}

@@ -10,9 +10,9 @@ import { solve } from "./proof-solve";
 export type Checking = { step: "proof"; share: number } | { step: "waiting" } | null;
 
 /** A proof can expire, or be for another network when a phone leaves Wi-Fi. */
-const MOST_PROOFS = 3;
+const MAX_PROOFS = 3;
 /** 300 guests behind one address are all served within half of this. */
-const MOST_WAITING_MS = 10 * 60_000;
+const MAX_WAITING_MS = 10 * 60_000;
 /** The form does not wait out a longer `Retry-After`. */
 const LONGEST_WAIT_SECONDS = 60;
 /** Random extra wait, as a share of it, so that forms on one network do not retry at the same instant. */
@@ -27,14 +27,14 @@ export async function donateWithProof(
   key: string,
   onChecking: (checking: Checking) => void,
 ): Promise<CreateResult> {
-  const giveUpAt = Date.now() + MOST_WAITING_MS;
+  const giveUpAt = Date.now() + MAX_WAITING_MS;
   let proof: string | undefined;
   let proofs = 0;
   for (;;) {
     const answer = await createDonation(request, key, proof);
     const challenge = challengeOf(answer);
     const wait = waitOf(answer);
-    if (challenge && proofs < MOST_PROOFS) {
+    if (challenge && proofs < MAX_PROOFS) {
       proofs += 1;
       proof = await solve(challenge, (done) =>
         onChecking({ step: "proof", share: done / challenge.puzzles }),

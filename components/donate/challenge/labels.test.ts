@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import { declinesProblem } from "./labels";
 
 const NOW = new Date("2026-11-21T14:00:00Z");
 const say = (status: number, body: unknown) =>
-  declinesProblem({ status, body }, { orgName: "Hope Shelter", now: NOW, words: wordsOf("en") });
+  declinesProblem({ status, body }, { orgName: "Hope Shelter", now: NOW, translation: translationOf("en") });
 
 test("a blocked network: until when, nothing was charged, what to do", () => {
   expect(say(429, { error: "Too Many Requests", opensAt: "2026-11-21T14:39:30.000Z" })).toBe(

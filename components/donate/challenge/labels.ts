@@ -1,5 +1,5 @@
 import { timeUntil } from "@/components/donate/campaign/time-until";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 
 /**
  * What a donor reads when fraud protection refuses a donation: what happened, that nothing was charged, and what to do.
@@ -7,12 +7,12 @@ import type { Words } from "@/lib/languages/translator";
  */
 export function declinesProblem(
   answer: { status: number; body: unknown },
-  { orgName: org, now, words }: { orgName: string; now: Date; words: Words },
+  { orgName: org, now, translation }: { orgName: string; now: Date; translation: Translation },
 ): string | null {
-  const { t } = words;
+  const { t } = translation;
   const body = (answer.body ?? {}) as { reason?: unknown; opensAt?: unknown; challenge?: unknown };
   if (answer.status === 429 && typeof body.opensAt === "string")
-    return t("donate.problem.blocked", { when: timeUntil(body.opensAt, now, words), org });
+    return t("donate.problem.blocked", { when: timeUntil(body.opensAt, now, translation), org });
   if (answer.status === 429 && body.reason === "busy_network")
     return t("donate.problem.busyNetwork", { org });
   if (answer.status === 403 && body.challenge) return t("donate.problem.needsScript", { org });

@@ -9,7 +9,7 @@ const K = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 const W = new Int32Array(64);
 /** One block minus padding and length. */
-const MOST_BYTES = 55;
+const MAX_BYTES = 55;
 
 /** The first 32 bits of SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. */
 export function firstWord(text: string): number {
@@ -40,7 +40,7 @@ export function firstWord(text: string): number {
 }
 
 function fillBlock(text: string): void {
-  if (text.length > MOST_BYTES) throw new RangeError(`At most ${MOST_BYTES} characters`);
+  if (text.length > MAX_BYTES) throw new RangeError(`At most ${MAX_BYTES} characters`);
   W.fill(0, 0, 16);
   for (let i = 0; i < text.length; i++)
     W[i >> 2] = at(W, i >> 2) | ((text.charCodeAt(i) & 0xff) << (24 - 8 * (i & 3)));

@@ -1,9 +1,9 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { Checking } from "./donate-with-proof";
 
 /** Progress of the proof of work or the wait. The status region is always rendered, so that screen readers announce it. */
 export function ProofNote({ checking }: { checking: Checking }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <p role="status" className="text-sm empty:-mb-2">

@@ -11,7 +11,7 @@ import { type FrameMessage, frameName, type Given, type Scheme } from "./message
 const app = new URL((document.currentScript as HTMLScriptElement).src).origin;
 const root = document.documentElement;
 /** Of a form with every section open on a narrow phone; a message beyond it is a mistake. */
-const MOST_PIXELS = 20_000;
+const MAX_PIXELS = 20_000;
 const FONT = "600 1rem/1.5 system-ui, sans-serif";
 
 type Part = {
@@ -182,7 +182,7 @@ function newPart(link: HTMLAnchorElement, src: string, shown: () => void, close?
   const take = (message: FrameMessage): void => {
     if (message.type === "almoner:close") close?.();
     else if (message.type === "almoner:donated") tell(link, message);
-    else if (message.type === "almoner:height" && message.height > 0 && message.height < MOST_PIXELS) {
+    else if (message.type === "almoner:height" && message.height > 0 && message.height < MAX_PIXELS) {
       look(frame, { height: `${message.height}px`, visibility: "visible" });
       shown();
     }

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { cx } from "@/components/ui/cx";
 import { Field, Fieldset } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
@@ -16,7 +16,7 @@ type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
  * caption alone.
  */
 export function AmountSection({ campaign, values, problems, now }: Props & { now: FormValues }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (sellsTickets(campaign)) return <Tickets campaign={campaign} values={values} problems={problems} />;
   if (!offersChoice(campaign))
     return (
@@ -54,7 +54,7 @@ export function AmountSection({ campaign, values, problems, now }: Props & { now
 
 /** The radios in the order of the page; their ids are `amount-0`, `amount-1`, … */
 function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: FormValues }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const first = levelsFirst(campaign);
   const amounts = offeredAmounts(campaign).length + (campaign.allowCustomAmount ? 1 : 0);
   const levels = <Levels campaign={campaign} values={values} from={first ? 0 : amounts} />;
@@ -99,7 +99,7 @@ function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: For
 }
 
 function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
-  const { format } = useWords();
+  const { format } = useTranslation();
   return (
     <div className="grid grid-cols-1 gap-2">
       {campaign.givingLevels.map((level, index) => (
@@ -123,7 +123,7 @@ function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: nu
 }
 
 function Amounts({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const offered = offeredAmounts(campaign);
   if (offered.length === 0 && !campaign.allowCustomAmount) return null;
   const tile = (index: number, value: string, label: ReactNode, className?: string) => (
@@ -163,7 +163,7 @@ const EACH = {
 
 /** What the chosen amount makes possible. */
 function Caption({ campaign, now }: { campaign: FormCampaign; now: FormValues }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const cents = chosenCents(now, campaign);
   const caption = campaign.impactCaptions.find((one) => one.amountCents === cents)?.caption;
   const each = ownValue(EACH, now["frequency"] ?? "");
@@ -194,7 +194,7 @@ export function Turning() {
 }
 
 function CustomAmount({ campaign, values, problems, className }: Props & { className?: string }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const least = format.moneyShort(Math.max(100, campaign.minAmountCents ?? 0));
   return (
     <Field
@@ -225,7 +225,7 @@ function CustomAmount({ campaign, values, problems, className }: Props & { class
 }
 
 function Tickets({ campaign, values, problems }: Props) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const price = campaign.ticketPriceCents ?? 0;
   const most = ticketChoices(campaign);
   const left = campaign.ticketsLeft;

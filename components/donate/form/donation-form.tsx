@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { type Checking, donateWithProof } from "@/components/donate/challenge/donate-with-proof";
 import { ProofNote } from "@/components/donate/challenge/proof-note";
 import { type PaymentProblem, paymentProblem } from "@/components/donate/payment/labels";
@@ -64,7 +64,7 @@ type DonationFormProps = {
 };
 
 /** What elements take while no amount is chosen. */
-const LEAST_CENTS = 100;
+const MIN_CENTS = 100;
 
 type Made = Extract<CreateResult, { created: true }> & { coverFees: boolean; ticketCount: number | null };
 type Created = Made & { PayStep: Steps["PayStep"]; clientSecret: string; problem?: PaymentProblem };
@@ -80,8 +80,8 @@ export function DonationForm({
   appOrigin,
   framed = false,
 }: DonationFormProps) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export function DonationForm({
     // A failure is dealt with when the form is sent.
     loadSteps().catch(() => {});
     const now = read(form.current);
-    setProblems((known) => openProblems(known, { before: draft, now }, campaign, words));
+    setProblems((known) => openProblems(known, { before: draft, now }, campaign, translation));
     setDraft(now);
   }
 
@@ -130,7 +130,7 @@ export function DonationForm({
     event.preventDefault();
     if (busy) return;
     const now = read(form.current);
-    const found = formProblems(now, campaign, words);
+    const found = formProblems(now, campaign, translation);
     if (Object.keys(found).length > 0) return refuse(found);
     const made = await create(now);
     if (made) await goOn(made);
@@ -139,11 +139,11 @@ export function DonationForm({
   /** Creates the donation. Null if it was refused, which the form then shows. */
   async function create(values: FormValues): Promise<Made | null> {
     setBusy(true);
-    const request = { ...donationRequest(values, campaign), language: words.language };
+    const request = { ...donationRequest(values, campaign), language: translation.language };
     const answer = await donateWithProof(request, attemptKey(values["attempt"] ?? "", request), setChecking);
     setBusy(false);
     if (!answer.created) {
-      refuse(serverProblems(answer, { sent: request, values, campaign, words }));
+      refuse(serverProblems(answer, { sent: request, values, campaign, translation }));
       return null;
     }
     setProblems({});
@@ -169,7 +169,7 @@ export function DonationForm({
       firstName: _first,
       lastName: _last,
       ...found
-    } = formProblems(now, campaign, words);
+    } = formProblems(now, campaign, translation);
     if (Object.keys(found).length > 0) refuse(found);
     else if (total === null) refuse({ form: t("donate.wallets.noTotal") });
     if (Object.keys(found).length > 0 || cents === null || total === null) return null;
@@ -189,7 +189,7 @@ export function DonationForm({
   async function payByWallet(wallet: Authorized) {
     const now = withPerson(read(form.current), wallet.person);
     fillIn(form.current, now);
-    const found = formProblems(now, campaign, words);
+    const found = formProblems(now, campaign, translation);
     if (Object.keys(found).length > 0) {
       wallet.fail(t("donate.wallets.refused"));
       return refuse(found);
@@ -216,7 +216,7 @@ export function DonationForm({
   const total = covered ? (fees?.totalCharged ?? null) : cents;
   const sections = { campaign, values: first, problems };
   // Browsers keep no cookie of a frame of another site.
-  const framedIn = framed ? `&${LANGUAGE_PARAMETER}=${words.language}` : "";
+  const framedIn = framed ? `&${LANGUAGE_PARAMETER}=${translation.language}` : "";
   const frame = framed ? { campaign: campaign.slug, org: campaign.orgSlug } : null;
   const step = (name: "pay" | "thanks", token: string) =>
     stepPath(name, { campaign: campaign.slug, token, frame });
@@ -263,7 +263,7 @@ export function DonationForm({
         {steps && merchantId && method === "card" && (
           <steps.Wallets
             processor={processor}
-            payment={{ totalCents: total ?? LEAST_CENTS, recurring: recurringIn(draft) !== null, merchantId }}
+            payment={{ totalCents: total ?? MIN_CENTS, recurring: recurringIn(draft) !== null, merchantId }}
             orgName={campaign.orgName}
             tickets={sellsTickets(campaign)}
             onOpen={openWallet}

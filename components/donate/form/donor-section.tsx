@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { likelyEmail } from "./email-typos";
@@ -14,7 +14,7 @@ type Props = {
 
 /** Email and name. */
 export function DonorSection({ values, problems, onSuggested }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [likely, setLikely] = useState<string | null>(null);
 
   function accept() {

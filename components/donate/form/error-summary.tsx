@@ -1,10 +1,10 @@
 import type { Ref } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { Problems } from "./form-request";
 
 /** The form's problems, each linked to its control (GOV.UK's error summary). */
 export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLDivElement> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lines = Object.entries(problems);
   if (lines.length === 0) return null;
   const onlyForm = lines.every(([control]) => control === "form");

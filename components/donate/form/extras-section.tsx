@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -16,7 +16,7 @@ const TRIBUTE = ["tributeType", "tributeName", "tributeMessage", "notifyName", "
 
 /** What a donor may add, behind one row: message, anonymity, dedication, optional questions and news. */
 export function ExtrasSection({ campaign, values, problems }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const org = { org: campaign.orgName };
   const questions = campaign.customFields.filter((question) => !question.required);
   const names = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LEVEL, QUESTION, testCampaign } from "@/components/donate/testing/campaign";
 import { createDonationInput } from "@/lib/donations/schemas";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import {
   chosenCents,
   donationRequest,
@@ -11,7 +11,7 @@ import {
   openProblems,
 } from "./form-request";
 
-const WORDS = wordsOf("en");
+const ENGLISH = translationOf("en");
 const DONOR = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
 const FULL = {
   ...DONOR,
@@ -80,7 +80,7 @@ describe("the form as a request", () => {
       amount: 7500,
       givingLevelId: "l1",
     });
-    expect(formProblems({ ...DONOR, amount: "level:gone" }, campaign, WORDS)).toEqual({
+    expect(formProblems({ ...DONOR, amount: "level:gone" }, campaign, ENGLISH)).toEqual({
       amount: "Choose an amount",
     });
   });
@@ -91,7 +91,7 @@ describe("the form as a request", () => {
       amount: 12_000,
       ticketCount: 3,
     });
-    expect(formProblems({ ...DONOR, tickets: "3" }, event, WORDS)).toEqual({});
+    expect(formProblems({ ...DONOR, tickets: "3" }, event, ENGLISH)).toEqual({});
   });
 
   test("answers go by field; empty ones are omitted; a checked box is true", () => {
@@ -120,7 +120,7 @@ describe("the form as a request", () => {
 describe("problems found before sending", () => {
   test("every missing value is reported at its control", () => {
     const customFields = [{ ...QUESTION, required: true }];
-    expect(Object.keys(formProblems({}, testCampaign({ customFields }), WORDS))).toEqual([
+    expect(Object.keys(formProblems({}, testCampaign({ customFields }), ENGLISH))).toEqual([
       "amount",
       "firstName",
       "lastName",
@@ -137,20 +137,20 @@ describe("problems found before sending", () => {
     ["1000000", "Give $999,999.99 or less"],
   ])("a custom amount of “%s” is refused", (customAmount, words) => {
     const campaign = testCampaign({ minAmountCents: 500 });
-    expect(formProblems({ ...DONOR, amount: "custom", customAmount }, campaign, WORDS)).toEqual({
+    expect(formProblems({ ...DONOR, amount: "custom", customAmount }, campaign, ENGLISH)).toEqual({
       customAmount: words,
     });
   });
 
   test("a campaign without amounts requires a custom amount", () => {
     const campaign = testCampaign({ suggestedAmounts: [] });
-    expect(formProblems({ ...DONOR }, campaign, WORDS)).toHaveProperty("customAmount");
-    expect(formProblems({ ...DONOR, customAmount: "5" }, campaign, WORDS)).toEqual({});
+    expect(formProblems({ ...DONOR }, campaign, ENGLISH)).toHaveProperty("customAmount");
+    expect(formProblems({ ...DONOR, customAmount: "5" }, campaign, ENGLISH)).toEqual({});
   });
 
   test("a dedication requires the honoree's name", () => {
     const values = { ...DONOR, amount: "2500", tributeMessage: "We miss you", notifyEmail: "nobody" };
-    expect(Object.keys(formProblems(values, testCampaign(), WORDS))).toEqual(["tributeName", "notifyEmail"]);
+    expect(Object.keys(formProblems(values, testCampaign(), ENGLISH))).toEqual(["tributeName", "notifyEmail"]);
   });
 });
 
@@ -159,11 +159,11 @@ test("a problem disappears when fixed; the server's stays until its field change
   const before = { ...DONOR, firstName: "", amount: "5000", ticketCount: "2" };
   const shown = { firstName: "Enter your first name", ticketCount: "Sold out" };
   const named = { ...before, firstName: "Ada" };
-  expect(openProblems(shown, { before, now: named }, campaign, WORDS)).toEqual({ ticketCount: "Sold out" });
-  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign, WORDS)).toEqual(shown);
+  expect(openProblems(shown, { before, now: named }, campaign, ENGLISH)).toEqual({ ticketCount: "Sold out" });
+  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign, ENGLISH)).toEqual(shown);
   const refused = { ticketCount: "Sold out" };
   expect(
-    openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign, WORDS),
+    openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign, ENGLISH),
   ).toEqual({});
 });
 
@@ -171,7 +171,7 @@ test("an over-long email address is refused in constant time", () => {
   const dots = `a@${".".repeat(60_000)} x`;
   const values = { ...FULL, email: dots, notifyEmail: dots };
   const before = process.cpuUsage();
-  expect(formProblems(values, testCampaign(), WORDS)).toMatchObject({
+  expect(formProblems(values, testCampaign(), ENGLISH)).toMatchObject({
     email: expect.any(String),
     notifyEmail: expect.any(String),
   });

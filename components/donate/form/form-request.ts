@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { createDonationInput } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 import { type FormCampaign, offeredAmounts, preselected, sellsTickets } from "./campaign";
 
 /** The form's values by control name; an unchecked box is absent. */
@@ -100,20 +100,20 @@ export function openProblems(
   shown: Problems,
   { before, now }: { before: FormValues; now: FormValues },
   campaign: FormCampaign,
-  words: Words,
+  translation: Translation,
 ): Problems {
-  const had = formProblems(before, campaign, words);
-  const has = formProblems(now, campaign, words);
+  const had = formProblems(before, campaign, translation);
+  const has = formProblems(now, campaign, translation);
   return Object.fromEntries(
     Object.entries(shown).filter(([name]) => name in has || (!(name in had) && before[name] === now[name])),
   );
 }
 
 /** Problems that can be found without the server, in the reader's words. */
-export function formProblems(values: FormValues, campaign: FormCampaign, words: Words): Problems {
-  const { t } = words;
+export function formProblems(values: FormValues, campaign: FormCampaign, translation: Translation): Problems {
+  const { t } = translation;
   const problems: Record<string, string> = {};
-  const amount = amountProblem(values, campaign, words);
+  const amount = amountProblem(values, campaign, translation);
   if (amount) problems[amount.control] = amount.message;
   if (!values["firstName"]?.trim()) problems["firstName"] = t("donate.problem.firstName");
   if (!values["lastName"]?.trim()) problems["lastName"] = t("donate.problem.lastName");
@@ -134,7 +134,7 @@ export function formProblems(values: FormValues, campaign: FormCampaign, words: 
 function amountProblem(
   values: FormValues,
   campaign: FormCampaign,
-  { t, format }: Words,
+  { t, format }: Translation,
 ): { control: string; message: string } | null {
   if (sellsTickets(campaign)) return null;
   const cents = chosenCents(values, campaign);

@@ -1,6 +1,6 @@
 import { ChevronDown, Heart } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { cx } from "@/components/ui/cx";
 import { FieldError } from "@/components/ui/field";
 import type { FormCampaign } from "./campaign";
@@ -53,7 +53,7 @@ function close(menu: HTMLDetailsElement) {
 
 /** How often: once, monthly, or more seldom behind "More". Only where the campaign accepts recurring donations. */
 export function FrequencySection({ campaign, values, problems }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!campaign.allowRecurring || campaign.type === "EVENT") return null;
   const chosen = values["frequency"] ?? "one_time";
   const error = problems["frequency"];

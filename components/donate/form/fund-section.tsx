@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { type FormCampaign, sellsTickets } from "./campaign";
@@ -10,7 +10,7 @@ type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
 /** What the gift is for, where the campaign offers more than one fund; and that the fund of the address is not among them. */
 export function FundSection({ campaign, values, problems }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
   // The page is the same for every address.
   useEffect(() => setMissing(isFundMissing(window.location.search, campaign)), [campaign]);

@@ -1,10 +1,10 @@
 import { CreditCard, Landmark } from "lucide-react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/field";
 import { RadioTile } from "@/components/ui/radio-cards";
 import type { Fees } from "@/lib/donations/schemas";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, Problems } from "./form-request";
 
@@ -17,7 +17,7 @@ const METHODS = [
 
 /** Card or bank, where the campaign accepts both. */
 export function MethodSection({ campaign, values, problems }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!campaign.acceptsAch) return null;
   return (
     <Fieldset
@@ -55,8 +55,8 @@ type FeeProps = Omit<Props, "problems"> & { fees: Fees | null; method: string };
  * they are not known. The box is never checked by default.
  */
 export function FeeSection({ campaign, values, fees, method }: FeeProps) {
-  const words = useWords();
-  const { t, format } = words;
+  const translation = useTranslation();
+  const { t, format } = translation;
   const tickets = sellsTickets(campaign);
   const org = campaign.orgName;
   return (
@@ -72,13 +72,13 @@ export function FeeSection({ campaign, values, fees, method }: FeeProps) {
             })
           : t(tickets ? "donate.fees.coverTickets" : "donate.fees.coverGift", { org })
       }
-      detail={fees ? itemized(fees, method, words) : t("donate.fees.later")}
+      detail={fees ? itemized(fees, method, translation) : t("donate.fees.later")}
       defaultChecked={values["coverFees"] !== undefined}
     />
   );
 }
 
-function itemized({ processingFee, platformFee }: Fees, method: string, { t, format }: Words): string {
+function itemized({ processingFee, platformFee }: Fees, method: string, { t, format }: Translation): string {
   const processing = t(method === "ach" ? "donate.fees.bank" : "donate.fees.card", {
     fee: format.money(processingFee),
   });

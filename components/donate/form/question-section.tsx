@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Checkbox } from "@/components/ui/checkbox";
 import { type ControlProps, Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
@@ -42,7 +42,7 @@ export function QuestionSection({ questions, values, problems }: Props) {
 type AnswerProps = { control: ControlProps; question: Question; name: string; value: string | undefined };
 
 function Answer({ control, question, name, value }: AnswerProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shared = { ...control, name, required: question.required, defaultValue: value };
   switch (question.type) {
     case "LONG_TEXT":

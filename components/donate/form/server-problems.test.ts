@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { QUESTION, testCampaign } from "@/components/donate/testing/campaign";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import { donationRequest } from "./form-request";
 import { serverProblems } from "./server-problems";
 
-const WORDS = wordsOf("en");
-const TRY_AGAIN = WORDS.t("donate.problem.unreachable");
+const ENGLISH = translationOf("en");
+const TRY_AGAIN = ENGLISH.t("donate.problem.unreachable");
 const VALUES = { amount: "custom", customAmount: "7", "field-q2": "XXL" };
 const CAMPAIGN = testCampaign({ customFields: [QUESTION, { ...QUESTION, id: "q2" }] });
 
 function say(status: number, body: unknown, values = VALUES, campaign = CAMPAIGN) {
   return serverProblems(
     { status, body },
-    { sent: donationRequest(values, campaign), values, campaign, words: WORDS },
+    { sent: donationRequest(values, campaign), values, campaign, translation: ENGLISH },
   );
 }
 

@@ -1,7 +1,7 @@
 import { declinesProblem } from "@/components/donate/challenge/labels";
 import { MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { DonationRequest, FormValues, Problems } from "./form-request";
 
@@ -23,7 +23,7 @@ const CONTROL: Readonly<Record<string, string>> = {
 };
 
 /** A sentence for errors that name no field, by their text. */
-function errorMessage(text: string, { campaign, words: { t } }: Sent): string {
+function errorMessage(text: string, { campaign, translation: { t } }: Sent): string {
   if (/^Campaign (is not active|not found)/.test(text))
     return t(sellsTickets(campaign) ? "donate.problem.notSelling" : "donate.problem.notAccepting");
   if (/payment setup/.test(text)) return t("donate.problem.notSetUp");
@@ -35,16 +35,16 @@ type Sent = {
   sent: DonationRequest;
   values: FormValues;
   campaign: FormCampaign;
-  words: Words;
+  translation: Translation;
 };
 
 /** An error response of `POST /api/donations` as problems of the form's controls, in the reader's words. */
 export function serverProblems(answer: { status: number; body: unknown }, of: Sent): Problems {
-  const { values, campaign, words } = of;
-  const { t, format } = words;
+  const { values, campaign, translation } = of;
+  const { t, format } = translation;
   const body = (answer.body ?? {}) as ErrorBody;
   if (body.details) return fieldProblems(body.details, of);
-  const declines = declinesProblem(answer, { orgName: campaign.orgName, now: new Date(), words });
+  const declines = declinesProblem(answer, { orgName: campaign.orgName, now: new Date(), translation });
   if (declines) return { form: declines };
   if (answer.status === 429) return { form: t("donate.problem.tooMany") };
   if (answer.status === 409)
@@ -68,7 +68,7 @@ type ErrorBody = {
 
 function fieldProblems(
   details: NonNullable<ErrorBody["details"]>,
-  { sent, values, campaign, words: { t, language, format } }: Sent,
+  { sent, values, campaign, translation: { t, language, format } }: Sent,
 ): Problems {
   // The API writes English.
   const said = (message: string | undefined) => {

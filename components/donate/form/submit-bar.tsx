@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { ownValue } from "@/lib/kernel/own-value";
 import type { FormCampaign } from "./campaign";
@@ -16,7 +16,7 @@ type SubmitBarProps = { campaign: FormCampaign; total: number | null; draft: For
 
 /** The amount and the button on one line. Without JavaScript the amount is unknown here, and the button says what follows. */
 export function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const enhanced = useEnhanced();
   const tickets = chosenTickets(draft, campaign);
   const often = ownValue(OFTEN, draft["frequency"] ?? "");

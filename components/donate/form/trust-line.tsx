@@ -1,12 +1,12 @@
 import { Lock } from "lucide-react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { Translator } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues } from "./form-request";
 
 /** What a donor may rely on, by the button: who handles the payment, the tax status, and the end of recurring gifts. */
 export function TrustLine({ campaign, now }: { campaign: FormCampaign; now: FormValues }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const recurring = ["monthly", "quarterly", "annual"].includes(now["frequency"] ?? "");
   const facts = [...taxFacts(campaign, now, t), ...(recurring ? [t("donate.trust.cancel")] : [])];
   return (

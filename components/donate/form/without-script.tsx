@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { type FormCampaign, sellsTickets } from "./campaign";
@@ -8,7 +8,7 @@ export const FINISH = "finish";
 
 /** Before the first field, for browsers without JavaScript: what cannot be done here, and the ways to do it. */
 export function WithoutScript({ campaign }: { campaign: FormCampaign }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <noscript>
       <Notice tone="warn" title={t("donate.form.withoutScript")}>
@@ -24,7 +24,7 @@ export function WithoutScript({ campaign }: { campaign: FormCampaign }) {
 
 /** Below the form's button, for browsers without JavaScript: the same form, whose last step comes as a link by email. */
 export function FinishElsewhere() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <noscript>
       <Button type="submit" name={FINISH} value="email" tone="secondary" wide className="mt-3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { buttonLook } from "@/components/ui/button";
 import type { GivingDonations } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -13,8 +13,8 @@ type Props = { list: GivingDonations; orgSlug: string; orgName: string; zone: st
 
 /** The donor's donations, newest first, each with its receipt; a bank payment on its way has none yet. */
 export function GiftList({ list, orgSlug, orgName, zone }: Props) {
-  const words = useWords();
-  const { t, format } = words;
+  const translation = useTranslation();
+  const { t, format } = translation;
   const { page, totalPages } = list.pagination;
   const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
   return (
@@ -29,7 +29,7 @@ export function GiftList({ list, orgSlug, orgName, zone }: Props) {
       ) : (
         <ol className="grid divide-y divide-line rounded-lg border border-line bg-surface px-4">
           {list.donations.map((donation) => {
-            const label = donationLabel(donation, words);
+            const label = donationLabel(donation, translation);
             const day = format.day(donation.createdAt, zone);
             const isPaid = donation.status !== "PENDING" && donation.status !== "FAILED";
             return (

@@ -1,11 +1,11 @@
 import type { GivingDonations, GivingSubscription } from "@/lib/giving/schemas";
-import type { Translator, Words } from "@/lib/languages/translator";
+import type { Translation, Translator } from "@/lib/languages/translator";
 
 /** How a recurring donation stands, in a sentence; `zone` is an IANA name. */
 export function subscriptionLabel(
   subscription: GivingSubscription,
   zone: string,
-  { t, format }: Words,
+  { t, format }: Translation,
 ): string {
   const on = (instant: string) => ({ day: format.day(instant, zone) });
   if (subscription.status === "CANCELED") {
@@ -28,7 +28,7 @@ export function subscriptionLabel(
 /** What is special about a donation; null for one that was simply paid. */
 export function donationLabel(
   donation: GivingDonations["donations"][number],
-  { t, format }: Words,
+  { t, format }: Translation,
 ): string | null {
   if (donation.status === "PENDING") return t("giving.gifts.onItsWay");
   if (donation.status !== "SUCCEEDED") return t(`giving.gifts.${donation.status}`);

@@ -1,10 +1,10 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { Giving } from "@/lib/giving/schemas";
 import { cardPath } from "@/lib/kernel/urls/membership-path";
 
 /** The donor's memberships, each with its card. */
 export function MembershipList({ giving }: { giving: Giving }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   if (giving.memberships.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="memberships">

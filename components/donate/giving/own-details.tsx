@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -13,7 +13,7 @@ const LONGEST_NAME = 100;
 
 /** The donor's name, postal address and choice about news, and downloads of what is stored. Plain forms and links. */
 export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const error = refused ? { error: t("giving.details.problem") } : {};
   return (
     <section id="details" className="grid scroll-mt-6 gap-4" aria-labelledby="details-title">

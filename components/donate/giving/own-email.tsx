@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,7 +10,7 @@ type Props = { giving: Giving; asked: boolean; refused: boolean };
 
 /** The donor's email address, and a plain form that asks for another one: it changes with a link that is mailed there. */
 export function OwnEmail({ giving: { donor, org }, asked, refused }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section id="email" className="grid scroll-mt-6 gap-4" aria-labelledby="email-title">
       <h2 id="email-title" className="text-lg">

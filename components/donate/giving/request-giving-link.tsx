@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -8,7 +8,7 @@ type Props = { orgSlug: string; orgName: string; error?: string };
 
 /** Asks for the donor's address and mails a link to it, if it is known. A plain form. */
 export function RequestGivingLink({ orgSlug, orgName, error }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <form method="post" action={givingPath(orgSlug, "request")} className="grid gap-4">
       <p className="wrap-anywhere">{t("giving.request.text", { org: orgName })}</p>

@@ -1,11 +1,11 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 
 type Props = { years: readonly number[]; orgSlug: string };
 
 /** A statement of each year in which the donor gave, newest first. */
 export function StatementList({ years, orgSlug }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (years.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="statements">

@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { perInterval } from "@/components/donate/portal/labels";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -11,7 +11,7 @@ import { subscriptionLabel } from "./labels";
 
 /** The donor's recurring donations: those that continue with a way to change them, ended ones with a way back. */
 export function SubscriptionList({ giving: { org, subscriptions } }: { giving: Giving }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section className="grid gap-4" aria-labelledby="recurring">
       <h2 id="recurring" className="text-lg">
@@ -33,10 +33,10 @@ export function SubscriptionList({ giving: { org, subscriptions } }: { giving: G
 }
 
 function Subscription({ subscription, org }: { subscription: GivingSubscription; org: Giving["org"] }) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const over = subscription.status === "CANCELED";
-  const gift = perInterval(subscription.totalChargedCents, subscription.frequency, words);
+  const gift = perInterval(subscription.totalChargedCents, subscription.frequency, translation);
   const page = `/donate/${urlPart(subscription.campaign.slug)}/recurring/${urlPart(subscription.viewToken)}`;
   return (
     <>
@@ -45,10 +45,10 @@ function Subscription({ subscription, org }: { subscription: GivingSubscription;
           <h3 className={over ? "font-medium text-soft" : "font-medium"}>{gift}</h3>
           <p className="text-soft wrap-anywhere">{subscription.campaign.title}</p>
           {subscription.methodLabel && !over && (
-            <p className="text-sm text-soft">{savedMethodText(subscription.methodLabel, words)}</p>
+            <p className="text-sm text-soft">{savedMethodText(subscription.methodLabel, translation)}</p>
           )}
           {subscription.status !== "PAST_DUE" && !subscription.endedByDeclines && (
-            <p className="mt-1 text-sm">{subscriptionLabel(subscription, org.timezone, words)}</p>
+            <p className="mt-1 text-sm">{subscriptionLabel(subscription, org.timezone, translation)}</p>
           )}
         </div>
         {over ? (
@@ -72,12 +72,14 @@ function Subscription({ subscription, org }: { subscription: GivingSubscription;
       {subscription.status === "PAST_DUE" ? (
         <Notice tone="warn" title={t("giving.plans.failed")}>
           <p>
-            {subscription.lastFailureReason ? `${failureText(subscription.lastFailureReason, words)}. ` : ""}
+            {subscription.lastFailureReason
+              ? `${failureText(subscription.lastFailureReason, translation)}. `
+              : ""}
             {t("giving.plans.failedText")}
           </p>
         </Notice>
       ) : subscription.endedByDeclines ? (
-        <Notice tone="warn" title={subscriptionLabel(subscription, org.timezone, words)}>
+        <Notice tone="warn" title={subscriptionLabel(subscription, org.timezone, translation)}>
           {subscription.campaign.takesRecurring ? (
             <>
               <p>{t("giving.plans.restart", { frequency: subscription.frequency })}</p>

@@ -1,7 +1,7 @@
-import words from "virtual:words";
+import translation from "virtual:translation";
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { WordsProvider } from "@/components/languages/words-provider";
+import { TranslationProvider } from "@/components/languages/translation-provider";
 import { DonationForm } from "../form/donation-form";
 
 /*
@@ -25,7 +25,7 @@ function hydrate(place: HTMLElement, component: unknown): void {
   const markup = place.innerHTML;
   const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
   const part = createElement(component as ComponentType<object>, props);
-  hydrateRoot(place, createElement(WordsProvider, words, part), {
+  hydrateRoot(place, createElement(TranslationProvider, translation, part), {
     // The server's markup works without a script. React empties the root after this call.
     onUncaughtError: (error) => {
       console.error(error);

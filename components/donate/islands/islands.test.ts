@@ -36,7 +36,7 @@ function rendered(): Set<string> {
 }
 
 /** Gives texts to islands while the server renders them; their script has its own (hydrate.ts). */
-const PROVIDER = "components/languages/words-provider.tsx";
+const PROVIDER = "components/languages/translation-provider.tsx";
 const runsInBrowser = (file: string) =>
   file !== PROVIDER && /^"use client"/.test(readFileSync(join(root, file), "utf8"));
 

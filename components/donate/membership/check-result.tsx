@@ -1,11 +1,11 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Message } from "@/components/donate/message";
 import { Notice } from "@/components/ui/notice";
 import type { MembershipCheck } from "@/lib/donor-memberships/schemas";
 
 /** Whether a membership is valid, for who scans a card: the level and the last day, and nothing else of the member. */
 export function CheckResult({ check }: { check: MembershipCheck }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <Message title={t("membership.check")}>
       <Notice tone={check.valid ? "good" : "bad"} title={t(`membership.state.${check.state}`)}>

@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { OrgMark } from "@/components/donate/org-mark";
 import { PrintButton } from "@/components/donate/status/print-button";
 import { cx } from "@/components/ui/cx";
@@ -10,7 +10,7 @@ type MemberCardProps = { card: MembershipCard; code: { size: number; path: strin
 
 /** A member's digital card, to show on a phone or to print. */
 export function MemberCard({ card, code }: MemberCardProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const day = (text: string) => format.day(text, "UTC");
   const isValid = card.state !== "LAPSED";
   const facts = [

@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
@@ -15,7 +15,7 @@ type CampaignCardsProps = { org: PublicOrganization; withTotals: boolean };
 
 /** The campaigns that accept donations now, as cards that lead to their pages. */
 export function CampaignCards({ org, withTotals }: CampaignCardsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (org.campaigns.length === 0)
     return (
       <Card className="grid gap-2">
@@ -54,7 +54,7 @@ export function CampaignCards({ org, withTotals }: CampaignCardsProps) {
 type CampaignCardProps = { campaign: PublicCard; href: string; withTotals: boolean };
 
 function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tint = accentStyle(campaign.color);
   return (
     <article

@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { buttonLook } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
@@ -13,7 +13,7 @@ type OrganizationHeadProps = {
 
 /** Who the organization is: logo, name, tax status, its own words, website, and what its open campaigns have raised. */
 export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const home = webAddress(org.website);
   const standing = [
     ...(org.taxStatus === "501C3" ? [t("shared.nonprofit")] : []),
@@ -59,7 +59,7 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
 }
 
 function Raised({ org: { campaigns } }: { org: PublicOrganization }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const raisedCents = campaigns.reduce((sum, one) => sum + one.raisedAmountCents, 0);
   const gifts = campaigns.reduce((sum, one) => sum + one.donationCount, 0);
   if (gifts === 0) return null;

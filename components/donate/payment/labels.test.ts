@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import { paymentProblem } from "./labels";
 
-const ENGLISH = wordsOf("en").t;
+const ENGLISH = translationOf("en").t;
 
 describe("a failed payment", () => {
   test("every decline reads the same, regardless of its reason", () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import type { DonationBreakdown } from "@/components/donate/breakdown/breakdown-lines";
 import type { PaymentProblem } from "./labels";
@@ -31,7 +31,7 @@ export function PayStep({
   focus,
   children,
 }: PayStepProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const sum = format.money(breakdown.totalChargedCents);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { appearanceOf } from "@/components/donate/campaign/appearance";
 import { useEnhanced } from "@/components/donate/form/use-enhanced";
 import { Button } from "@/components/ui/button";
@@ -40,7 +40,7 @@ export function Pay({
   problem: first,
   wallets,
 }: PayProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");

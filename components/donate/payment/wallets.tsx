@@ -8,7 +8,7 @@ import type {
   StripeError,
 } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { appearanceOf } from "@/components/donate/campaign/appearance";
 import { cx } from "@/components/ui/cx";
 import type { Language } from "@/lib/languages/languages";
@@ -58,7 +58,7 @@ type WalletsProps = {
 export function Wallets(props: WalletsProps) {
   const { processor, payment, children } = props;
   const { publishableKey, scriptUrl } = processor;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [elements, setElements] = useState<StripeElements | null>(null);

@@ -1,6 +1,6 @@
 import { send } from "@/lib/client/send";
 import type { Answer, CallInput, OperationId } from "@/lib/client/types";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 
 export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; problem: string };
 
@@ -8,7 +8,7 @@ export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; pro
 export async function callSubscription<Id extends OperationId>(
   route: Parameters<typeof send<Id>>[0],
   input: CallInput<Id>,
-  { t, language }: Words,
+  { t, language }: Translation,
 ): Promise<CallResult<Answer<Id>>> {
   const result = await send<Id>(route, input);
   if (result.ok) return { ok: true, answer: result.data };

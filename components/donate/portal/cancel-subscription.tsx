@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -18,8 +18,8 @@ export function CancelSubscription({
   subscription: PublicSubscription;
   token: string;
 }) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const org = { org: subscription.org.name };
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function CancelSubscription({
         params: { token },
         body: { reason },
       },
-      words,
+      translation,
     );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);

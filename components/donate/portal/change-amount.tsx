@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
@@ -15,8 +15,8 @@ import { callSubscription } from "./call-subscription";
  * it is a plain form.
  */
 export function ChangeAmount({ subscription, token }: { subscription: PublicSubscription; token: string }) {
-  const words = useWords();
-  const { t, format } = words;
+  const translation = useTranslation();
+  const { t, format } = translation;
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
   const [confirmation, setConfirmation] = useState("");
@@ -41,7 +41,7 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
         params: { token },
         body: { amountCents },
       },
-      words,
+      translation,
     );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);

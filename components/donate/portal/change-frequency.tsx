@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
@@ -12,7 +12,7 @@ type Props = {
 
 /** Changes how often the gift is charged; the next charge keeps its day. A plain form; nothing while no next one is due. */
 export function ChangeFrequency({ subscription, path }: Props) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { status, frequency, nextChargeAt, org } = subscription;
   if (status !== "ACTIVE" || !nextChargeAt) return null;
   return (

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { Processor } from "@/components/donate/payment/load-stripe";
 import { Pay } from "@/components/donate/payment/pay";
 import { Button } from "@/components/ui/button";
@@ -23,8 +23,8 @@ type Props = {
 
 /** Replaces the card or bank account; a failed payment is retried with it right away. */
 export function ChangeMethod({ subscription, token, processor, pageUrl, confirmed }: Props) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const router = useRouter();
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "done">(confirmed ? "busy" : "idle");
@@ -41,14 +41,14 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
         params: { token },
         body: { setupIntentId: confirmed },
       },
-      words,
+      translation,
     ).then((result) => {
       setState(result.ok ? "done" : "idle");
       if (!result.ok) return setProblem(result.problem);
       // A reload must not confirm again.
       router.replace(new URL(pageUrl).pathname);
     });
-  }, [confirmed, token, router, pageUrl, words]);
+  }, [confirmed, token, router, pageUrl, translation]);
 
   async function start() {
     if (state === "busy") return;
@@ -59,7 +59,7 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
       {
         params: { token },
       },
-      words,
+      translation,
     );
     setState("idle");
     if (result.ok) setClientSecret(result.answer.clientSecret);
@@ -73,7 +73,7 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
       </h2>
       <p className="text-soft">
         {subscription.methodLabel
-          ? t("recurring.method.paidWith", { method: savedMethodText(subscription.methodLabel, words) })
+          ? t("recurring.method.paidWith", { method: savedMethodText(subscription.methodLabel, translation) })
           : t(`recurring.method.paidWith${kind}`)}
       </p>
       <div role="status" className="empty:hidden">

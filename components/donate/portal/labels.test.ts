@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { changesUntil } from "./labels";
 
-const WORDS = wordsOf("en");
+const WORDS = translationOf("en");
 const subscription = (mayChange: PublicSubscription["mayChange"], linkExpiresAt: string | null) =>
   ({ mayChange, linkExpiresAt, org: { timezone: "America/New_York" } }) as PublicSubscription;
 const END = "2026-11-21T20:42:00.000Z";

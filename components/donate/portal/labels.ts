@@ -1,19 +1,19 @@
 import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
-import type { Translator, Words } from "@/lib/languages/translator";
+import type { Translation, Translator } from "@/lib/languages/translator";
 import { type PublicSubscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
 
 /** `$50 a month`. */
 export function perInterval(
   amountCents: number,
   frequency: PublicSubscription["frequency"],
-  { t, format }: Words,
+  { t, format }: Translation,
 ): string {
   return t(`recurring.per.${frequency}`, { amount: format.moneyShort(amountCents) });
 }
 
 /** The subscription's status in one or two sentences. */
-export function statusLabel(subscription: PublicSubscription, words: Words): string {
-  const { t, format } = words;
+export function statusLabel(subscription: PublicSubscription, translation: Translation): string {
+  const { t, format } = translation;
   const on = (instant: string) => ({ day: format.day(instant, subscription.org.timezone) });
   const { nextChargeAt: next, canceledAt } = subscription;
   switch (subscription.status) {
@@ -28,7 +28,7 @@ export function statusLabel(subscription: PublicSubscription, words: Words): str
         ? t("recurring.status.failedRetry", on(subscription.openRenewal.nextAttemptAt))
         : t("recurring.status.failed");
     case "PAUSED":
-      return pausedLabel(subscription, words);
+      return pausedLabel(subscription, translation);
     case "CANCELED":
       if (!canceledAt) return t("recurring.status.canceled");
       return t(
@@ -38,7 +38,7 @@ export function statusLabel(subscription: PublicSubscription, words: Words): str
   }
 }
 
-function pausedLabel({ pausedUntil, history, org }: PublicSubscription, { t, format }: Words): string {
+function pausedLabel({ pausedUntil, history, org }: PublicSubscription, { t, format }: Translation): string {
   if (pausedUntil) return t("recurring.status.pausedUntil", { day: format.day(pausedUntil, org.timezone) });
   const by = history.find(({ kind }) => kind === "PAUSED")?.by;
   return by === "ORGANIZATION"
@@ -64,21 +64,21 @@ export function historyLabel(
 export function historyDetail(
   { kind, detail }: PublicSubscription["history"][number],
   zone: string,
-  words: Words,
+  translation: Translation,
 ): string | null {
   if (detail === null) return null;
   const frequency = subscriptionFrequency.safeParse(detail);
   if (kind === "FREQUENCY_CHANGED" && frequency.success)
-    return words.t(`recurring.frequency.${frequency.data}`);
-  if (kind === "DATE_CHANGED") return words.format.day(detail, zone);
-  if (kind === "METHOD_CHANGED") return savedMethodText(detail, words);
-  return kind === "PAYMENT_FAILED" ? failureText(detail, words) : detail;
+    return translation.t(`recurring.frequency.${frequency.data}`);
+  if (kind === "DATE_CHANGED") return translation.format.day(detail, zone);
+  if (kind === "METHOD_CHANGED") return savedMethodText(detail, translation);
+  return kind === "PAYMENT_FAILED" ? failureText(detail, translation) : detail;
 }
 
 /** Until when the page's link allows changes; null when it allows none. */
 export function changesUntil(
   { mayChange, linkExpiresAt, org }: PublicSubscription,
-  { t, format }: Words,
+  { t, format }: Translation,
 ): string | null {
   if (mayChange === "NOTHING" || !linkExpiresAt) return null;
   return t(mayChange === "EVERYTHING" ? "recurring.until.everything" : "recurring.until.method", {

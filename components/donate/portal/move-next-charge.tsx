@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -15,7 +15,7 @@ type Props = {
 
 /** Moves the next gift, and with it all later ones, to another day. A plain form; nothing while no next one is due. */
 export function MoveNextCharge({ subscription, path, refused }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { status, nextChargeAt, org } = subscription;
   if (status !== "ACTIVE" || !nextChargeAt) return null;
   return (
@@ -49,7 +49,7 @@ export function MoveNextCharge({ subscription, path, refused }: Props) {
   );
 }
 
-/** The day that is set; none for a stored instant or time zone that is none. */
+/** The day that is set; null if the stored instant or time zone is invalid. */
 function dayOfNext(nextChargeAt: string, zone: string) {
   try {
     return { defaultValue: dayIn(nextChargeAt, zone) };

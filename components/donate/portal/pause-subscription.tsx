@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /** Skips the next gift, pauses until a day, or resumes. Plain forms. */
 export function PauseSubscription({ subscription, path, refused }: Props) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { status, nextChargeAt, org } = subscription;
   const paused = status === "PAUSED";
   return (
@@ -66,7 +66,7 @@ export function PauseSubscription({ subscription, path, refused }: Props) {
   );
 }
 
-/** The days to choose from; none for a stored instant or time zone that is none. */
+/** The days to choose from; empty if the stored instant or time zone is invalid. */
 function daysOf({ nextChargeAt, pausedUntil, org }: PublicSubscription) {
   try {
     const first = nextChargeAt ? new Date(Date.parse(nextChargeAt) + DAY_MS).toISOString() : null;

@@ -1,12 +1,12 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Notice } from "@/components/ui/notice";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { perInterval } from "./labels";
 
 /** A raise that the donor has not confirmed by email yet. */
 export function PendingRaise({ subscription }: { subscription: PublicSubscription }) {
-  const words = useWords();
-  const { t, format } = words;
+  const translation = useTranslation();
+  const { t, format } = translation;
   const raise = subscription.pendingRaise;
   if (!raise) return null;
   return (
@@ -14,9 +14,9 @@ export function PendingRaise({ subscription }: { subscription: PublicSubscriptio
       <p>
         {t(raise.by === "YOU" ? "recurring.raise.pendingYou" : "recurring.raise.pendingOrg", {
           org: subscription.org.name,
-          gift: perInterval(raise.amountCents, raise.frequency, words),
+          gift: perInterval(raise.amountCents, raise.frequency, translation),
           day: format.day(raise.expiresAt, subscription.org.timezone),
-          current: perInterval(subscription.amountCents, subscription.frequency, words),
+          current: perInterval(subscription.amountCents, subscription.frequency, translation),
         })}
       </p>
     </Notice>

@@ -1,13 +1,13 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { PublicRaise } from "@/lib/subscriptions/raises/schemas";
 import { perInterval } from "./labels";
 
 /** The raise and its status, on the page where the donor confirms it. */
 export function RaiseMessage({ raise }: { raise: PublicRaise }) {
-  const words = useWords();
-  const { t, format } = words;
+  const translation = useTranslation();
+  const { t, format } = translation;
   const day = (instant: string) => format.day(instant, raise.org.timezone);
-  const gift = perInterval(raise.amountCents, raise.frequency, words);
+  const gift = perInterval(raise.amountCents, raise.frequency, translation);
   switch (raise.status) {
     case "CONFIRMED":
       return (
@@ -32,7 +32,7 @@ export function RaiseMessage({ raise }: { raise: PublicRaise }) {
           <dl className="grid divide-y divide-line">
             <Line
               label={t("recurring.raise.current")}
-              value={perInterval(raise.fromAmountCents, raise.fromFrequency, words)}
+              value={perInterval(raise.fromAmountCents, raise.fromFrequency, translation)}
             />
             <Line label={t("recurring.raise.new")} value={gift} strong />
             {raise.totalChargedCents > raise.amountCents && (

@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
@@ -13,7 +13,7 @@ type Props = {
 
 /** On a link that cannot make the changes: emails the donor one that can. A plain form. */
 export function RequestLink({ subscription, path, requested }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const methodOnly = subscription.mayChange === "PAYMENT_METHOD";
   return (
     <section id="change" className="grid scroll-mt-6 gap-3" aria-labelledby="change-title">

@@ -1,12 +1,12 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Amount } from "@/components/donate/amount";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { historyDetail, historyLabel } from "./labels";
 
 /** Payments and changes, newest first; each payment links to its receipt. */
 export function SubscriptionHistory({ subscription }: { subscription: PublicSubscription }) {
-  const words = useWords();
-  const { t, format } = words;
+  const translation = useTranslation();
+  const { t, format } = translation;
   return (
     <section className="grid gap-3" aria-labelledby="history">
       <h2 id="history" className="text-lg">
@@ -32,7 +32,7 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
                 ) : (
                   historyLabel(entry, subscription.org.name, t)
                 )}
-                <Detail text={historyDetail(entry, subscription.org.timezone, words)} />
+                <Detail text={historyDetail(entry, subscription.org.timezone, translation)} />
               </span>
               <span className="flex flex-wrap gap-x-3 text-soft tabular-nums">
                 {entry.amountCents !== null && <Amount cents={entry.amountCents} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { sharedUrl, shareLinks } from "@/lib/kernel/urls/share-links";
 
 export type ShareRowProps = {
@@ -17,7 +17,7 @@ const LOOK =
 
 /** Ways to share a page. All but copying and the device's own share sheet are links, which work without JavaScript. */
 export function ShareRow({ heading, url, text }: ShareRowProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
   const [can, setCan] = useState({ copy: false, share: false });
   useEffect(

@@ -1,6 +1,6 @@
 import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
@@ -10,7 +10,7 @@ type DonationMessageProps = { state: DonationState; donation: PublicDonation; pa
 
 /** The donation's status, as a heading and a short text. */
 export function DonationMessage({ state, donation, payPath }: DonationMessageProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { firstName: name, ticketCount } = donation;
   const names = { name, org: donation.org.name, campaign: donation.campaign.title };
   const isGift = !ticketCount;

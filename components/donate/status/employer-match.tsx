@@ -1,10 +1,10 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
 /** The campaign's note about employers that match donations; nothing without any. */
 export function EmployerMatch({ campaign }: { campaign: PublicDonation["campaign"] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const note = campaign.employerMatch;
   if (!note) return null;
   const url = webAddress(note.url);

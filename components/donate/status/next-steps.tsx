@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -13,7 +13,7 @@ type NextStepsProps = {
 /** After a gift: give it every month, and tell others. */
 export function NextSteps({ donation, formPath }: NextStepsProps) {
   const { campaign, org, frequency } = donation;
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const amount = format.moneyShort(donation.amountCents);
   const dollars = (donation.amountCents / 100).toFixed(donation.amountCents % 100 ? 2 : 0);
   const mayRepeat = frequency === "ONE_TIME" && campaign.allowRecurring && campaign.status === "ACTIVE";

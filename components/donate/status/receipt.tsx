@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Amount } from "@/components/donate/amount";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
@@ -10,14 +10,14 @@ import { taxStatement } from "./tax-statement";
 
 /** The receipt. Once the payment is `final` (succeeded or refunded), with what is returned and what is deductible. */
 export function Receipt({ donation, final }: { donation: PublicDonation; final: boolean }) {
-  const words = useWords();
-  const { t, format } = words;
+  const translation = useTranslation();
+  const { t, format } = translation;
   const { goodsValueCents, deductibleCents, remainingCents } = donation;
   const funds = fundsText(
     donation.funds.map(({ name, amountCents }) => ({ name, amountCents: amountCents || null })),
-    words,
+    translation,
   );
-  const statement = final ? taxStatement(donation, words) : null;
+  const statement = final ? taxStatement(donation, translation) : null;
   return (
     <div className="grid gap-4">
       <Breakdown
@@ -36,7 +36,7 @@ export function Receipt({ donation, final }: { donation: PublicDonation; final: 
             {format.time(donation.succeededAt ?? donation.createdAt, donation.org.timezone)}
           </time>
         </Line>
-        {final && <Line label={t("donate.receipt.method")}>{paidWithText(donation, words)}</Line>}
+        {final && <Line label={t("donate.receipt.method")}>{paidWithText(donation, translation)}</Line>}
         <Line label={t("donate.receipt.organization")}>{donation.org.legalName ?? donation.org.name}</Line>
         {donation.org.ein && <Line label={t("donate.receipt.ein")}>{donation.org.ein}</Line>}
         <Line label={t("donate.receipt.campaign")}>{donation.campaign.title}</Line>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "@/lib/languages/translator";
+import { translationOf } from "@/lib/languages/translator";
 import { taxStatement } from "./tax-statement";
 
-const WORDS = wordsOf("en");
+const WORDS = translationOf("en");
 const donation = (given: Partial<Parameters<typeof taxStatement>[0]> = {}) => ({
   remainingCents: 10_000,
   totalChargedCents: 10_000,

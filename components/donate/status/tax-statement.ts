@@ -1,5 +1,5 @@
 import type { PublicDonation } from "@/lib/donations/public/schemas";
-import type { Words } from "@/lib/languages/translator";
+import type { Translation } from "@/lib/languages/translator";
 
 type Donation = Pick<
   PublicDonation,
@@ -7,7 +7,7 @@ type Donation = Pick<
 > & { org: Pick<PublicDonation["org"], "name" | "taxStatus"> };
 
 /** The statement on goods and services (IRS Publication 1771) for what remains of the payment; null where donations are not deductible. */
-export function taxStatement(donation: Donation, { t, format }: Words): string | null {
+export function taxStatement(donation: Donation, { t, format }: Translation): string | null {
   const { goodsValueCents } = donation;
   if (donation.org.taxStatus === "OTHER") return null;
   const org = donation.org.name;

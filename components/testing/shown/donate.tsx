@@ -1,4 +1,4 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { Amount } from "@/components/donate/amount";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
@@ -135,8 +135,8 @@ const breakdown = (data: HostileData) => ({
 
 /** What the page of a recurring donation says above it. */
 function Standing({ subscription }: { subscription: PublicSubscription }) {
-  const words = useWords();
-  return [statusLabel(subscription, words), changesUntil(subscription, words)];
+  const translation = useTranslation();
+  return [statusLabel(subscription, translation), changesUntil(subscription, translation)];
 }
 
 export const DONATE: Readonly<Record<string, Shown>> = {

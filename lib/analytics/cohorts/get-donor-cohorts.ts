@@ -3,9 +3,9 @@ import { periodsLater, periodWith } from "@/lib/kernel/time/calendar-periods";
 import { addDays } from "@/lib/kernel/time/days";
 import { dayIn, startOfDay } from "@/lib/kernel/time/zoned";
 import { readSubscriptionCohorts } from "@/lib/subscriptions/summary/cohort-store";
+import { readReportInTime } from "@/lib/totals/bounded-reads";
 import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
 import { readCohorts } from "@/lib/totals/giving-cohort-store";
-import { readReportInTime } from "@/lib/totals/in-time";
 import { chosenPeriods, cohortsOf, donorPeriod } from "./rules";
 import { type DonorCohorts, type DonorCohortsQuery, START_MONTHS } from "./schemas";
 

@@ -4,7 +4,7 @@ import { periodName } from "@/lib/segments/filter-schemas";
 
 /** The periods that a report of cohorts has, the chosen one included. */
 export const PERIODS_SHOWN = { YEAR: 10, QUARTER: 12, MONTH: 12 } as const;
-/** The months of start by which recurring donations are told apart. */
+/** The newest months of start that are listed separately. */
 export const START_MONTHS = 24;
 
 export const cohortUnit = z.enum(CALENDAR_UNITS);

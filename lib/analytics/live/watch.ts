@@ -6,7 +6,7 @@ export type Versions = ReadonlyMap<string, string>;
 
 /** A statement a second for all organizations that are watched. */
 const TICK_MS = 1000;
-const MOST = { ofCaller: 20, ofOrganization: 500, all: 5000 };
+const LIMITS = { ofCaller: 20, ofOrganization: 500, all: 5000 };
 
 /**
  * Waits for changes of organizations on behalf of open pages: one read a second in a process, however many pages are open, and
@@ -85,9 +85,9 @@ export class Watch {
   #requirePlace(orgId: string, caller: string): void {
     const count = (which: (one: Waiter) => boolean) => [...this.#waiting].filter(which).length;
     if (
-      this.#waiting.size >= MOST.all ||
-      count((one) => one.caller === caller) >= MOST.ofCaller ||
-      count((one) => one.orgId === orgId) >= MOST.ofOrganization
+      this.#waiting.size >= LIMITS.all ||
+      count((one) => one.caller === caller) >= LIMITS.ofCaller ||
+      count((one) => one.orgId === orgId) >= LIMITS.ofOrganization
     )
       throw new AppError("limited", "Too Many Requests", { retryAfterSeconds: 15 });
   }

@@ -4,7 +4,7 @@ import { type Attribute, readAttributes, type Span } from "@/lib/totals/period-s
 import type { Scope } from "@/lib/totals/scope-store";
 import type { Total } from "@/lib/totals/store";
 import { inBoth, larger, NONE, summed } from "./compared";
-import { MOST_VALUES, type PeriodReport } from "./schemas";
+import { MAX_VALUES, type PeriodReport } from "./schemas";
 
 type Tx = Parameters<typeof readAttributes>[0];
 
@@ -21,12 +21,12 @@ export async function readByAttribute(
 ): Promise<ByAttribute> {
   const [now, then] = await inBoth(spans, (span) => readAttributes(tx, scope, span));
   const valuesOf = (name: Attribute) => compared(now.get(name), then.get(name));
-  const levels = valuesOf("level_day").slice(0, MOST_VALUES);
+  const levels = valuesOf("level_day").slice(0, MAX_VALUES);
   const names = await findLevelNames(
     tx,
     levels.map(({ value }) => value),
   );
-  const atMost = (name: Attribute) => valuesOf(name).slice(0, MOST_VALUES);
+  const atMost = (name: Attribute) => valuesOf(name).slice(0, MAX_VALUES);
   return {
     methods: valuesOf("method_day").map(({ value, ...sums }) => ({
       method: paymentMethod.parse(value),

@@ -4,7 +4,7 @@ import { serializeFund } from "@/lib/funds/serialize";
 import { listFundRows } from "@/lib/funds/store";
 import { notFound } from "@/lib/kernel/errors";
 import { divideHalfUp } from "@/lib/kernel/money";
-import { readReportInTime } from "@/lib/totals/in-time";
+import { readReportInTime } from "@/lib/totals/bounded-reads";
 import {
   type CampaignTotal,
   type Span as Instants,
@@ -17,7 +17,7 @@ import type { Span } from "../periods";
 import { readByAttribute } from "./by-attribute";
 import { inBoth, larger, NONE, summed } from "./compared";
 import { chosenDays, type Day, daysBefore, eachDay } from "./rules";
-import { MOST_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
+import { MAX_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
 
 type Tx = Parameters<typeof listFundRows>[0];
 
@@ -76,7 +76,7 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
       until: earlier.end.toISOString(),
       ...written(earlier, daysThen),
     },
-    campaigns: compared(campaigns, campaignsThen).slice(0, MOST_CAMPAIGNS),
+    campaigns: compared(campaigns, campaignsThen).slice(0, MAX_CAMPAIGNS),
     ...byFund(read.funds, now, then),
     ...read.attributes,
   };

@@ -2,12 +2,12 @@ import type { OrgContext } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/store";
 import { findDonorNames } from "@/lib/donors/store";
 import { notFound } from "@/lib/kernel/errors";
+import { readReportInTime } from "@/lib/totals/bounded-reads";
 import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
-import { readReportInTime } from "@/lib/totals/in-time";
 import { findAnonymous } from "@/lib/totals/report-store";
 import { addTopDonors, rankTopDonors } from "@/lib/totals/top-between-store";
 import { chosenDays } from "./rules";
-import { MOST_TOP_DONORS, type TopDonors, type TopDonorsQuery } from "./schemas";
+import { MAX_TOP_DONORS, type TopDonors, type TopDonorsQuery } from "./schemas";
 
 /** The most donations that are added up, and donors who are looked at. Both take some ten milliseconds. */
 export type Bounds = { donations: number; donors: number };
@@ -28,7 +28,7 @@ export async function getTopDonors(
   const campaign = query.campaignId ? await findCampaign(ctx.db, query.campaignId) : null;
   if (query.campaignId && campaign?.orgId !== orgId) throw notFound("Campaign");
   const scope = campaign ? { campaignId: campaign.id } : { orgId };
-  const count = MOST_TOP_DONORS;
+  const count = MAX_TOP_DONORS;
   let top = await readReportInTime(orgId, () =>
     addTopDonors(ctx.db, scope, { ...days, most: bounds.donations, count }),
   );

@@ -18,7 +18,7 @@ type Reported = {
 };
 
 /** Beyond so many days a report tells months instead of days. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 const LETTERS = 60;
 const COMPARED = { PREVIOUS: "Days before", YEAR_BEFORE: "Year before" };
 
@@ -179,7 +179,7 @@ function topDonors({ donors }: TopDonors): PdfBlock[] {
 
 /** Each day, or month of a longer range, with the sum of all. */
 function overTime({ days, raisedCents, donationCount }: PeriodReport): PdfBlock[] {
-  const byDay = days.length <= MOST_DAYS;
+  const byDay = days.length <= MAX_DAYS;
   const sums = new Map<string, { count: number; amountCents: number }>();
   for (const { date, count, amountCents } of days) {
     const key = byDay ? date : date.slice(0, 7);

@@ -3,11 +3,11 @@ import { frequency, paymentMethod } from "@/lib/donations/schemas";
 import { fundSchema } from "@/lib/funds/schemas";
 
 /** The most campaigns that a report lists. */
-export const MOST_CAMPAIGNS = 100;
+export const MAX_CAMPAIGNS = 100;
 /** The number of top donors. */
-export const MOST_TOP_DONORS = 10;
+export const MAX_TOP_DONORS = 10;
 /** The most values of a UTM field, and giving levels, that a report lists. */
-export const MOST_VALUES = 100;
+export const MAX_VALUES = 100;
 
 const day = z.iso.date("Enter a date such as 2026-11-21").refine((text) => /^(?:19|2\d)/.test(text), {
   message: "Use a year from 1900 to 2999",
@@ -61,7 +61,7 @@ const totals = {
 };
 
 const ofUtm = (field: string) =>
-  `By \`utm_${field}\` of the link that donors followed, at most ${MOST_VALUES}; donations without one are in none.`;
+  `By \`utm_${field}\` of the link that donors followed, at most ${MAX_VALUES}; donations without one are in none.`;
 
 export const periodReportSchema = z
   .object({
@@ -78,7 +78,7 @@ export const periodReportSchema = z
     }),
     campaigns: z
       .array(z.object({ id: z.string(), title: z.string(), ...both }))
-      .describe(`Those with donations in either, by amount, largest first; at most ${MOST_CAMPAIGNS}.`),
+      .describe(`Those with donations in either, by amount, largest first; at most ${MAX_CAMPAIGNS}.`),
     funds: z
       .array(z.object({ fund: fundSchema, ...both }))
       .describe(
@@ -107,7 +107,7 @@ export const periodReportSchema = z
           ...both,
         }),
       )
-      .describe(`By giving level, at most ${MOST_VALUES}; donations without one are in none.`),
+      .describe(`By giving level, at most ${MAX_VALUES}; donations without one are in none.`),
   })
   .meta({
     id: "PeriodReport",
@@ -133,7 +133,7 @@ export const topDonorsSchema = z
       )
       .nullable()
       .describe(
-        `At most ${MOST_TOP_DONORS}, largest first; ties are sorted by number of donations, then id. Null where more than 20,000 donors would have to be looked at: choose fewer days.`,
+        `At most ${MAX_TOP_DONORS}, largest first; ties are sorted by number of donations, then id. Null where more than 20,000 donors would have to be looked at: choose fewer days.`,
       ),
   })
   .meta({ id: "TopDonors", description: "The donors who gave most in a range of days." });

@@ -21,7 +21,7 @@ test("a schema's fields are printed once per page, then linked", () => {
   const get = operation("get", field("", "Donation", donation()));
   const [first, second] = dedupeSchemas([list, get]);
   expect(first?.answer.children[0]?.children).toHaveLength(4);
-  expect(second?.answer).toMatchObject({ children: [], toldBy: { id: "list", summary: "Do list" } });
+  expect(second?.answer).toMatchObject({ children: [], describedBy: { id: "list", summary: "Do list" } });
 });
 
 test("within one operation, and for short schemas, they are repeated", () => {

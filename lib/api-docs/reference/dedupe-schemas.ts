@@ -14,7 +14,7 @@ export function dedupeSchemas(operations: readonly OperationDoc[]): OperationDoc
     const { schema, children } = field;
     const before = schema ? told.get(schema) : undefined;
     if (before && before.id !== it.id && children.length >= WORTH_A_LINK)
-      return { ...field, children: [], toldBy: before };
+      return { ...field, children: [], describedBy: before };
     if (schema && !before) told.set(schema, { id: it.id, summary: it.summary });
     return { ...field, children: children.map((child) => tell(child, it)) };
   }

@@ -3,7 +3,7 @@ import { operations } from "@/lib/api-docs/openapi/document";
 import type { OperationId } from "@/lib/client/paths";
 import { DEMO } from "@/lib/kernel/demo";
 import { literal, printExample } from "./examples";
-import { demoWords } from "./find-demo";
+import { demoTranslation } from "./find-demo";
 import type { Printed } from "./printed";
 
 const origin = "http://localhost:3001";
@@ -53,14 +53,14 @@ describe("an example", () => {
 
 describe("names of the demo", () => {
   test("become the ids of this database", () => {
-    const say = demoWords({ campaignId: "cmp1", orgId: "org1" });
+    const say = demoTranslation({ campaignId: "cmp1", orgId: "org1" });
     expect(say(`donation:${DEMO.campaignId}`)).toBe("donation:cmp1");
     expect(say(DEMO.orgSlug)).toBe("hope-shelter");
     expect(say(DEMO.donationId)).toBe("<donation id>");
   });
 
   test("become placeholders without a demo, whole names only", () => {
-    const say = demoWords({});
+    const say = demoTranslation({});
     expect(say(DEMO.orgSlug)).toBe("<organization slug>");
     expect(say(`${DEMO.campaignSlug}-2`)).toBe("winter-beds-2");
     const all = operations().map((it) => JSON.stringify(printExample(it, { ...plain, say })));

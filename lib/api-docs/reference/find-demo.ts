@@ -13,11 +13,11 @@ export const DEMO_PERSON = "grace@hopeshelter.example";
 export async function findDemo(ctx: Context): Promise<(text: string) => string> {
   const isLocal = env().processorMode === "local" && env().identityMode === "local";
   const found = isLocal ? await findDemoIds(ctx.db, { ...DEMO, person: DEMO_PERSON, now: ctx.now }) : {};
-  return demoWords(found);
+  return demoTranslation(found);
 }
 
 /** Replaces every name of the demo in a text. */
-export function demoWords(found: Demo): (text: string) => string {
+export function demoTranslation(found: Demo): (text: string) => string {
   const isDemo = Object.values(found).some(Boolean);
   const words = new Map<string, string>();
   // Slugs and people are the same in every installation with the demo.

@@ -19,7 +19,7 @@ export type FieldDoc = {
   schema: string | null;
   children: FieldDoc[];
   /** The operation that prints its fields instead of `children`. */
-  toldBy?: { id: string; summary: string };
+  describedBy?: { id: string; summary: string };
 };
 
 /** `general`: the same as for most operations. */

@@ -6,7 +6,7 @@ import type { PublicCampaign } from "../public/schemas";
 import { findPreviewed } from "./store";
 
 /**
- * The campaign of a preview link as its page shows it, whatever its status. Throws `not_found` for a link that is none, has
+ * The campaign of a preview link as its page shows it, whatever its status. Throws `not_found` for a link that does not exist, has
  * expired or was revoked.
  */
 export async function getPreviewedCampaign(ctx: Context, token: string): Promise<PublicCampaign> {

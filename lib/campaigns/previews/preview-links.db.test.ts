@@ -74,7 +74,7 @@ test("a revoked link stops at once; revoking it again changes nothing and is not
   ]);
 });
 
-test("a token that is none, of another kind, or changed shows nothing", async () => {
+test("an invalid token, of another kind, or changed shows nothing", async () => {
   const { create } = await place();
   const token = tokenOf((await create()).url);
   for (const wrong of [

@@ -20,7 +20,7 @@ import {
 } from "./store";
 
 const DAY_MS = 86_400_000;
-export const MOST_LINKS = 10;
+export const MAX_LINKS = 10;
 /** Ended links are kept for the audit log's readers. */
 const KEEP_MS = 30 * DAY_MS;
 
@@ -62,7 +62,7 @@ export async function createPreviewLink(
     await lockForm(tx, campaign.id);
     const known = await findPreviewLink(tx, campaign.id, row.id);
     if (known) return serialize(known, campaign.slug);
-    if ((await countOpenLinks(tx, campaign.id, ctx.now)) >= MOST_LINKS) throw conflict(TOO_MANY_LINKS.error);
+    if ((await countOpenLinks(tx, campaign.id, ctx.now)) >= MAX_LINKS) throw conflict(TOO_MANY_LINKS.error);
     await insertPreviewLink(tx, row);
     await recordAudit(tx, ctx, {
       orgId: ctx.orgId,

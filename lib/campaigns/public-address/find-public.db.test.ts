@@ -7,7 +7,7 @@ import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { listDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { MOST_CHOICES } from "./find-public";
+import { MAX_CHOICES } from "./find-public";
 
 const ctx: Context = {
   db: testDatabase(),
@@ -116,13 +116,13 @@ test("of many organizations at an address few are offered, always including the 
   const slug = unique("many");
   const first = await publish(slug, { name: "Zebra Rescue" });
   await Promise.all(
-    Array.from({ length: MOST_CHOICES + 2 }, () =>
+    Array.from({ length: MAX_CHOICES + 2 }, () =>
       publish(slug, { name: "Aardvark" }, { createdAt: LONG_AGO }),
     ),
   );
   await move(first, slug, { status: "ENDED" });
   const asked = await shownAt(slug);
-  expect(asked).toHaveLength(MOST_CHOICES);
+  expect(asked).toHaveLength(MAX_CHOICES);
   expect(asked.at(-1)).toBe(first);
 });
 

@@ -5,7 +5,7 @@ import { conflict, notFound } from "@/lib/kernel/errors";
 export type PublicAddress = { slug: string; org?: string | undefined };
 
 /** The most organizations a donor can choose from. */
-export const MOST_CHOICES = 20;
+export const MAX_CHOICES = 20;
 
 /**
  * The campaign of a public address; drafts are not found. Throws `not_found`, and `conflict` with the
@@ -15,7 +15,7 @@ export const MOST_CHOICES = 20;
  * onboarding use it: a single one is shown, several are a choice.
  */
 export async function findPublic(ctx: Context, { slug, org }: PublicAddress) {
-  const all = await findPublicBySlug(ctx.db, { slug, org, limit: MOST_CHOICES });
+  const all = await findPublicBySlug(ctx.db, { slug, org, limit: MAX_CHOICES });
   const inOperation = all.filter((one) => one.org.status === "ACTIVE");
   const found = inOperation.length > 0 ? inOperation : all;
   const [first, another] = found;

@@ -8,7 +8,7 @@ import { initials } from "@/lib/kernel/initials";
 import { percentReached } from "@/lib/kernel/percent";
 import { clipText } from "@/lib/kernel/text";
 import type { Language } from "@/lib/languages/languages";
-import { type Words, wordsOf } from "@/lib/languages/translator";
+import { type Translation, translationOf } from "@/lib/languages/translator";
 import { publicPageUrl } from "@/lib/orgs/public-page";
 import { findReceiving } from "@/lib/orgs/store";
 import { findCover } from "@/lib/pictures/cover-store";
@@ -32,7 +32,7 @@ export async function getCampaignPreview(
   address: PublicAddress,
   language: Language,
 ): Promise<PreviewFile> {
-  const words = wordsOf(language);
+  const words = translationOf(language);
   const { campaign, org } = await findPublic(ctx, address);
   const [totals, cover] = await Promise.all([
     getCampaignTotals(ctx, [campaign.id]),
@@ -47,7 +47,7 @@ export async function getCampaignPreview(
       words,
       campaign,
       totals.get(campaign.id)?.raisedCents ?? 0,
-      ctx.lacks?.has("totals"),
+      ctx.missing?.has("totals"),
     ),
     line: clipText(
       summaryOf(campaign.description) ?? words.t("donate.page.summary", { org: org.name }),
@@ -75,7 +75,7 @@ export async function getOrganizationPreview(
     progress: null,
     line:
       clipText(org.description?.replace(/\s+/g, " ") ?? "", LINE_LENGTH) ||
-      wordsOf(language).t("organization.picture"),
+      translationOf(language).t("organization.picture"),
     cover: null,
     coverFocus: null,
     logo: org.logoHash,
@@ -93,7 +93,7 @@ function colorsOf(color: string | null): { accent: string; onAccent: string } {
 
 /** A hidden goal is private, and without totals nothing is said of them. */
 function progressOf(
-  { t, format }: Words,
+  { t, format }: Translation,
   { showGoal, goalAmountCents }: CampaignRow,
   raisedCents: number,
   withoutTotals = false,

@@ -10,7 +10,7 @@ import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicOrganization } from "./organization-schemas";
 
 /** The most campaigns of one public page. */
-const MOST_CAMPAIGNS = 60;
+const MAX_CAMPAIGNS = 60;
 
 /**
  * The public page of an organization that can receive money, with the campaigns that accept donations now. Throws
@@ -20,7 +20,7 @@ export async function getPublicOrganization(ctx: Context, slug: string): Promise
   const org = await findReceiving(ctx.db, slug);
   const publicUrl = org && publicPageUrl(org);
   if (!org || !publicUrl) throw notFound("Organization");
-  const rows = await listOpenRows(ctx.db, org.id, { now: ctx.now, limit: MOST_CAMPAIGNS });
+  const rows = await listOpenRows(ctx.db, org.id, { now: ctx.now, limit: MAX_CAMPAIGNS });
   const beside = await readBeside(
     ctx,
     rows.map(({ campaign }) => campaign.id),

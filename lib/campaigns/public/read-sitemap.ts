@@ -7,7 +7,7 @@ import { countPublicPages, listPublicPages } from "./sitemap-store";
 
 /** The format allows 50,000 in one file. */
 const PER_FILE = 5000;
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 /** A stranger can cause one reading of each file in this time. */
 const FRESH_MS = 10 * 60_000;
 
@@ -19,7 +19,7 @@ const kept = new Map<number, { text: Promise<string>; until: number }>();
 /** The index of all sitemaps, up to ten minutes old. */
 export function readSitemapIndex(ctx: Context): Promise<string> {
   return keep(ctx, -1, async () => {
-    const files = Math.min(MOST_FILES, Math.ceil((await countPublicPages(ctx.db)) / PER_FILE));
+    const files = Math.min(MAX_FILES, Math.ceil((await countPublicPages(ctx.db)) / PER_FILE));
     const all = Array.from({ length: files }, (_, file) => entry("sitemap", `/sitemaps/${file}`));
     return `${HEAD}<sitemapindex ${SPACE}>${all.join("")}</sitemapindex>\n`;
   });
@@ -27,8 +27,8 @@ export function readSitemapIndex(ctx: Context): Promise<string> {
 
 /** Part `name` (from 0) of the public pages of organizations and campaigns. Throws `not_found`. */
 export async function readSitemap(ctx: Context, name: string): Promise<string> {
-  const file = /^\d{1,2}$/.test(name) ? Number(name) : MOST_FILES;
-  if (file >= MOST_FILES) throw notFound("Sitemap");
+  const file = /^\d{1,2}$/.test(name) ? Number(name) : MAX_FILES;
+  if (file >= MAX_FILES) throw notFound("Sitemap");
   return keep(ctx, file, async () => {
     const rows = await listPublicPages(ctx.db, { offset: file * PER_FILE, limit: PER_FILE });
     const all = rows.map(({ org, campaign, held, updated_at }) => {

@@ -7,7 +7,7 @@ import { findRow, namesMissingRow } from "@/lib/donations/store";
 import type { Quote } from "@/lib/fees/quote";
 import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
-import { type Asked, checkPlaceAgain, checkRisk, riskKeys } from "@/lib/fraud/check-risk";
+import { checkPlaceAgain, checkRisk, type RiskRequest, riskKeys } from "@/lib/fraud/check-risk";
 import { findOffered } from "@/lib/funds/store";
 import { isKnown, KeyIsKnown } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
@@ -57,7 +57,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw soldOut();
-  const asked: Asked = {
+  const asked: RiskRequest = {
     kind: input.paymentMethod === "ach" ? "bank" : "card",
     tickets,
     capacity: campaign.ticketCapacity,
@@ -144,7 +144,7 @@ const PLACE_CHECKS = 3;
  */
 async function write(
   ctx: Context,
-  { campaign, input, asked }: { campaign: Terms["campaign"]; input: CreateDonationInput; asked: Asked },
+  { campaign, input, asked }: { campaign: Terms["campaign"]; input: CreateDonationInput; asked: RiskRequest },
   writing: Writing,
 ): Promise<string> {
   const { key } = ctx;

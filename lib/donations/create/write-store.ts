@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { rowColumns, statement } from "@/db/statement";
 import type { Place } from "@/lib/fraud/check-risk";
-import { MOST_COUNTED, WINDOW_MS } from "@/lib/fraud/rules";
+import { MAX_COUNTED, WINDOW_MS } from "@/lib/fraud/rules";
 import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/keys";
 import type { SealedAnswer } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -120,7 +120,7 @@ const write = statement<
     select 1 as ok where ${given.clientKey}::text is null
     union all
     select 1 from wait_and_count_open(${given.clientKey}::text, ${given.campaignId}::text,
-      ${given.declinedSince}::timestamptz, ${sql.raw(String(MOST_COUNTED.declines))}) now
+      ${given.declinedSince}::timestamptz, ${sql.raw(String(MAX_COUNTED.declines))}) now
     where ${given.clientKey}::text is not null and now.declines = ${given.declines}::int
       and now.card <= coalesce(${given.card}::int, now.card) and now.bank <= coalesce(${given.bank}::int, now.bank)
       and now.held <= coalesce(${given.held}::int, now.held)
@@ -192,9 +192,9 @@ export async function writeDonation(db: Executor, it: Writing): Promise<Written>
   return done.donor_id === null ? { missing: "TICKETS" } : { donorId: done.donor_id };
 }
 
-type Answered = { [Name in keyof SealedAnswer]: SealedAnswer[Name] | null };
+type AnswerValues = { [Name in keyof SealedAnswer]: SealedAnswer[Name] | null };
 
-const setIntent = statement<{ donationId: string; intentId: string } & Answered, object>(
+const setIntent = statement<{ donationId: string; intentId: string } & AnswerValues, object>(
   (given) => sql`
   with paid as (
     update donations set processor_intent_id = ${given.intentId}

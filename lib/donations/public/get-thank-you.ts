@@ -25,8 +25,8 @@ export async function getThankYou(
   const donation = serializeOwnDonation(found);
   if (found.donation.status !== "SUCCEEDED" || !showGoal || goalCents === null)
     return { donation, reached: null };
-  const lacks = new Set<"totals">();
-  const total = (await getCampaignTotals({ ...ctx, lacks }, [id])).get(id);
+  const missing = new Set<"totals">();
+  const total = (await getCampaignTotals({ ...ctx, missing }, [id])).get(id);
   if (!total) return { donation, reached: null };
   const beforeCents = Math.max(0, total.raisedCents - found.donation.netRaisedCents);
   return { donation, reached: { ...total, beforeCents, goalCents } };

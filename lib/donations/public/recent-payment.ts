@@ -4,8 +4,8 @@ import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 const KEPT_MS = 2000;
 const PRUNE_ABOVE = 500;
 
-type Asked = { at: number; payment: Promise<Payment> };
-const shared = globalThis as typeof globalThis & { almonerRecentPayments?: Map<string, Asked> };
+type CachedPayment = { at: number; payment: Promise<Payment> };
+const shared = globalThis as typeof globalThis & { almonerRecentPayments?: Map<string, CachedPayment> };
 
 /**
  * A payment's state, at most two seconds old, so that page loads do not use up the processor's rate limit,
@@ -15,11 +15,11 @@ export function recentPayment(intentId: string, now: Date): Promise<Payment> {
   shared.almonerRecentPayments ??= new Map();
   const recent = shared.almonerRecentPayments;
   const at = now.getTime();
-  const isOver = (one: Asked) => Math.abs(at - one.at) >= KEPT_MS;
+  const isOver = (one: CachedPayment) => Math.abs(at - one.at) >= KEPT_MS;
   const known = recent.get(intentId);
   if (known && !isOver(known)) return known.payment;
   if (recent.size > PRUNE_ABOVE) for (const [id, one] of recent) if (isOver(one)) recent.delete(id);
-  const asked: Asked = { at, payment: retrievePayment(intentId) };
+  const asked: CachedPayment = { at, payment: retrievePayment(intentId) };
   recent.set(intentId, asked);
   asked.payment.catch(() => {
     if (recent.get(intentId) === asked) recent.delete(intentId);

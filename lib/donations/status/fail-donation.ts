@@ -10,8 +10,7 @@ import { retrievePayment } from "@/lib/services/stripe/payments";
 import { markDonationFailed } from "./state-store";
 
 /**
- * Decline reasons that help an honest donor but tell a card tester nothing (docs/decisions.md, Abuse
- * control).
+ * Decline reasons that help an honest donor but tell a card tester nothing (docs/decisions.md, Abuse).
  */
 const REASONS: Record<string, string> = {
   insufficient_funds: "Insufficient funds",

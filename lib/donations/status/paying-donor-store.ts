@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 
 /** A donor is named as in the newest paid donation, unless staff have edited the name. */
-export async function nameDonors(tx: Executor, donationIds: readonly string[]): Promise<void> {
+export async function updateDonorNames(tx: Executor, donationIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with newest as (
       select distinct on (donor_id) donor_id, created_at, donor_first_name, donor_last_name from donations
@@ -17,7 +17,7 @@ export async function nameDonors(tx: Executor, donationIds: readonly string[]): 
 }
 
 /** Donors get the time of their newest paid donation, and keep their names: for donations of the past from another system. */
-export async function dateDonors(tx: Executor, donationIds: readonly string[]): Promise<void> {
+export async function updateDonorDates(tx: Executor, donationIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with newest as (
       select donor_id, max(created_at) as created_at from donations

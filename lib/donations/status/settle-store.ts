@@ -8,7 +8,7 @@ import { insertShares, sharesOf, takeShares } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
 import { addPending } from "@/lib/totals/pending-store";
 import { mayStill } from "./effects-store";
-import { nameDonors, recordConsent } from "./paying-donor-store";
+import { recordConsent, updateDonorNames } from "./paying-donor-store";
 import { type Locked, lockForSettling, type Waiting } from "./settle-locks-store";
 
 /** A payment that has succeeded, as the processor reports it. */
@@ -68,7 +68,7 @@ async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting
   const due = all.filter(({ donationId }) => locked.due.has(donationId));
   const booked = due.length > 0 ? await book(tx, due, locked) : new Map<string, Booked>();
   const consenting = [...booked.values()].filter((it) => it.opted_in).map((it) => it.id);
-  if (booked.size > 0) await nameDonors(tx, [...booked.keys()]);
+  if (booked.size > 0) await updateDonorNames(tx, [...booked.keys()]);
   if (consenting.length > 0) await recordConsent(tx, consenting, due[0]?.at ?? new Date(0));
   return all.map(({ donationId }) => {
     const row = booked.get(donationId);

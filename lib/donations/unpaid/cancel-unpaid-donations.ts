@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { cancelDonationPayment } from "./cancel-payment";
 
 /** Concurrent cancellations at the processor: a blocked address may have hundreds of open donations. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 /**
  * Cancels the payments of all open card donations of a blocked address, because each could still be used to
@@ -35,13 +35,17 @@ async function cancelAll(
 ): Promise<number> {
   let done = 0;
   for (;;) {
-    const found = await claimOpen(ctx.db, { clientKey, limit: AT_ONCE, ...(only ? { only } : {}) }, ctx.now);
+    const found = await claimOpen(
+      ctx.db,
+      { clientKey, limit: CONCURRENCY, ...(only ? { only } : {}) },
+      ctx.now,
+    );
     const ends = await Promise.allSettled(
       found.map((donation) => cancelDonationPayment(ctx, donation, donation.intentId, reason)),
     );
     const failed = ends.find((end) => end.status === "rejected");
     if (failed) throw failed.reason;
     done += found.length;
-    if (found.length < AT_ONCE) return done;
+    if (found.length < CONCURRENCY) return done;
   }
 }

@@ -2,13 +2,13 @@ import { applySucceededPayment } from "@/lib/donations/status/complete-donation"
 import { keepProcessing } from "@/lib/donations/status/mark-processing";
 import { closeUnpaidDonation, markVerifying } from "@/lib/donations/status/state-store";
 import { findDonationDetails } from "@/lib/donations/store";
-import { isUp, type Reach, sweepEach } from "@/lib/donations/sweep";
+import { isReachable, type Reachability, sweepEach } from "@/lib/donations/sweep";
 import type { Context } from "@/lib/kernel/context";
 import { cancelPayment, retrievePayment } from "@/lib/services/stripe/payments";
 import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "./store";
 
 /** Small enough for a sweep to take seconds; each sweep starts with the overdue holds. */
-const AT_MOST = 60;
+const BATCH_SIZE = 60;
 
 /** `more`: others may be due as well. */
 export type Swept = { asked: number; settled: number; closed: number; more: boolean };
@@ -20,16 +20,16 @@ export type Swept = { asked: number; settled: number; closed: number; more: bool
  */
 export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
   const counts = { settled: 0, closed: 0 };
-  const reach: Reach = { failed: 0 };
-  const holds = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "holds", limit: AT_MOST });
-  const room = AT_MOST - holds.length;
+  const reach: Reachability = { failed: 0 };
+  const holds = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "holds", limit: BATCH_SIZE });
+  const room = BATCH_SIZE - holds.length;
   const others = room > 0 ? await claimUnpaidDonations(ctx.db, ctx.now, { kind: "others", limit: room }) : [];
   const { asked, left } = await sweepEach(reach, [...holds, ...others], async (donation) => {
     const end = await followUp(ctx, donation);
     if (end) counts[end] += 1;
   });
   await releaseClaims(ctx.db, left, ctx.now);
-  return { asked, ...counts, more: isUp(reach) && holds.length + others.length === AT_MOST };
+  return { asked, ...counts, more: isReachable(reach) && holds.length + others.length === BATCH_SIZE };
 }
 
 async function followUp(ctx: Context, open: UnpaidDonation): Promise<"settled" | "closed" | null> {

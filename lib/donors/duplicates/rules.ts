@@ -4,7 +4,7 @@ import type { Reason } from "./schemas";
 export const WEIGHTS: Readonly<Record<Reason, number>> = { EMAIL: 8, PHONE: 4, ADDRESS: 3, NAME: 2 };
 
 /** The most pairs of an organization that are kept, the strongest ones. */
-export const MOST_PAIRS = 5000;
+export const MAX_PAIRS = 5000;
 
 /** Names that many donors have who are not one person, folded. */
 export const NO_NAMES = ["anonymous", "anonymousdonor", "unknown", "unknowndonor", "nonamegiven"] as const;

@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Database, Executor } from "@/db/client";
 import { duplicateScans } from "@/db/schema/donor-merges";
 import { lockMerging } from "../merges/move-store";
-import { COMMON_DOMAINS, MOST_PAIRS, NO_NAMES, SHARED_MAILBOXES, WEIGHTS } from "./rules";
+import { COMMON_DOMAINS, MAX_PAIRS, NO_NAMES, SHARED_MAILBOXES, WEIGHTS } from "./rules";
 
 /** Lower case without accents, spaces and punctuation. */
 const folded = (text: SQL) =>
@@ -62,7 +62,7 @@ export async function scanDonors(db: Database, orgId: string, now: Date): Promis
           where id <> other_id group by 1, 2
         ) as pair
         where not exists (select from distinct_donors d where d.first_id = pair.first_id and d.second_id = pair.second_id)
-        order by strength desc, first_id, second_id limit ${MOST_PAIRS}
+        order by strength desc, first_id, second_id limit ${MAX_PAIRS}
       ), gone as (
         delete from duplicate_pairs p where org_id = ${orgId}
           and not exists (select from found f where f.first_id = p.first_id and f.second_id = p.second_id)

@@ -8,7 +8,7 @@ import { requestScan, scanDonors } from "./scan-store";
 import type { DuplicateScan } from "./schemas";
 import { findScan, listWithDonors } from "./store";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Staff ask for a comparison of all donors; background work makes it. */
 export async function requestDuplicateScan(ctx: OrgContext): Promise<DuplicateScan> {
@@ -35,7 +35,7 @@ export async function publishDuplicateScans(ctx: Context): Promise<number> {
     name: duplicatesDue.name,
     data: { orgId },
   }));
-  for (let from = 0; from < due.length; from += AT_ONCE)
-    await sendToBackground(due.slice(from, from + AT_ONCE));
+  for (let from = 0; from < due.length; from += BATCH_SIZE)
+    await sendToBackground(due.slice(from, from + BATCH_SIZE));
   return due.length;
 }

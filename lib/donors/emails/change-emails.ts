@@ -8,14 +8,14 @@ import { emailChanged } from "@/lib/services/inngest/events";
 import type { DonorContext } from "../context";
 import { changeDonor } from "../store";
 import { EMAIL_TAKEN, TOO_MANY_EMAILS } from "./refusals";
-import { type ChangeEmailsInput, type DonorEmails, MOST_OTHER_EMAILS } from "./schemas";
+import { type ChangeEmailsInput, type DonorEmails, MAX_OTHER_EMAILS } from "./schemas";
 import { addOtherEmail, deleteOtherEmails, findOtherEmails } from "./store";
 
 type Tx = Parameters<typeof addOtherEmail>[0];
 
 /**
  * Adds and removes addresses of a donor, and chooses the primary one. Ends the donor's sessions that began with a removed address.
- * Throws `conflict` for an address of another donor and beyond {@link MOST_OTHER_EMAILS}, and `invalid`.
+ * Throws `conflict` for an address of another donor and beyond {@link MAX_OTHER_EMAILS}, and `invalid`.
  */
 export async function changeEmails(
   ctx: DonorContext<"ADMIN">,
@@ -41,7 +41,7 @@ export async function changeEmails(
       await endSessions(tx, donor.id, ctx.now);
     }
     const after = { email: primary ?? "", otherEmails: await othersOf(tx, donor.id) };
-    if (after.otherEmails.length > Math.max(MOST_OTHER_EMAILS, before.otherEmails.length))
+    if (after.otherEmails.length > Math.max(MAX_OTHER_EMAILS, before.otherEmails.length))
       throw conflict(TOO_MANY_EMAILS.error);
     const changed = changedFields(before, after);
     if (Object.keys(changed.after).length > 0)

@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_OTHER_EMAILS } from "./schemas";
+import { MAX_OTHER_EMAILS } from "./schemas";
 
 export const EMAIL_TAKEN: Refusal = {
   status: 409,
@@ -9,6 +9,6 @@ export const EMAIL_TAKEN: Refusal = {
 
 export const TOO_MANY_EMAILS: Refusal = {
   status: 409,
-  error: `A donor has at most ${MOST_OTHER_EMAILS} other addresses; remove one first`,
-  when: `The donor would have more than ${MOST_OTHER_EMAILS} addresses beside the primary one.`,
+  error: `A donor has at most ${MAX_OTHER_EMAILS} other addresses; remove one first`,
+  when: `The donor would have more than ${MAX_OTHER_EMAILS} addresses beside the primary one.`,
 };

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { emailSchema } from "@/lib/orgs/schemas";
 
 /** The most email addresses of a donor, beside the primary one. */
-export const MOST_OTHER_EMAILS = 20;
+export const MAX_OTHER_EMAILS = 20;
 
 const addresses = z
   .array(emailSchema)
-  .max(MOST_OTHER_EMAILS, `At most ${MOST_OTHER_EMAILS} addresses`)
+  .max(MAX_OTHER_EMAILS, `At most ${MAX_OTHER_EMAILS} addresses`)
   .default([]);
 
 /** Body of `PATCH /api/donors/:id/emails`. */

@@ -21,7 +21,7 @@ import {
   donorFieldParams,
   donorFieldSchema,
   fieldValuesSchema,
-  MOST_FIELDS,
+  MAX_FIELDS,
   removedDonorFieldSchema,
   updateDonorFieldInput,
 } from "./schemas";
@@ -60,7 +60,7 @@ export const createDonorField = endpoint({
   route: "POST /api/orgs/{idOrSlug}/donor-fields",
   tag: "Donors",
   summary: "Create a donor field",
-  description: `Defines a field of the organization’s donors, at most ${MOST_FIELDS} in use. \`PATCH /api/donors/{id}/field-values\` sets a donor’s values.`,
+  description: `Defines a field of the organization’s donors, at most ${MAX_FIELDS} in use. \`PATCH /api/donors/{id}/field-values\` sets a donor’s values.`,
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,

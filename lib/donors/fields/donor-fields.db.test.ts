@@ -20,7 +20,7 @@ import {
   listDonorFields,
   updateDonorField,
 } from "./api";
-import { changeFieldValuesInput, createDonorFieldInput, MOST_FIELDS, updateDonorFieldInput } from "./schemas";
+import { changeFieldValuesInput, createDonorFieldInput, MAX_FIELDS, updateDonorFieldInput } from "./schemas";
 
 vi.mock("@/lib/services/inngest/send");
 
@@ -96,9 +96,9 @@ describe("the donor fields of an organization", () => {
     const { make, change, names } = await makePlace();
     const made = await Promise.allSettled([1, 2, 3].map(() => make("Employer")));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (let number = 1; number < MOST_FIELDS; number += 1) await make(`Field ${number}`);
+    for (let number = 1; number < MAX_FIELDS; number += 1) await make(`Field ${number}`);
     await expect(make("One more")).rejects.toMatchObject({ code: "conflict" });
-    expect(await names()).toHaveLength(MOST_FIELDS);
+    expect(await names()).toHaveLength(MAX_FIELDS);
     const [first] = made.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     await change(first?.id ?? "", { archived: true });
     await make("One more");
@@ -176,7 +176,9 @@ describe("a donor's values", () => {
         body: previewInput.parse({ rules: { match: "ALL", conditions: [condition] } }),
       });
     const about = { field: "DONOR_FIELD", fieldId: children.id };
-    expect((await preview({ ...about, is: "AT_MOST", value: -2 })).donors.map((one) => one.id)).toEqual([id]);
+    expect((await preview({ ...about, is: "BATCH_SIZE", value: -2 })).donors.map((one) => one.id)).toEqual([
+      id,
+    ]);
     // An archived field keeps its donors.
     expect((await preview({ ...about, fieldId: gone.id, is: "IS", value: "X" })).donorCount).toBe(1);
     const path = "rules.conditions.0";

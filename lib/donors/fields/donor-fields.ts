@@ -8,8 +8,8 @@ import { NAME_TAKEN, TOO_MANY_FIELDS, TOO_MANY_KEPT } from "./refusals";
 import {
   type CreateDonorFieldInput,
   type DonorField,
-  MOST_FIELDS,
-  MOST_KEPT,
+  MAX_FIELDS,
+  MAX_KEPT,
   optionsProblem,
   type UpdateDonorFieldInput,
 } from "./schemas";
@@ -40,7 +40,7 @@ async function refuseTaken(tx: Tx, row: DonorFieldRow): Promise<void> {
 const idsInUse = (rows: readonly DonorFieldRow[]) =>
   rows.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id);
 
-/** Creates a donor field. Throws `conflict` for a taken name and beyond {@link MOST_FIELDS} in use or {@link MOST_KEPT}. */
+/** Creates a donor field. Throws `conflict` for a taken name and beyond {@link MAX_FIELDS} in use or {@link MAX_KEPT}. */
 export async function createDonorField(
   ctx: OrgContext<"ADMIN">,
   { position, ...input }: CreateDonorFieldInput,
@@ -54,8 +54,8 @@ export async function createDonorField(
     const begun = rows.find((one) => one.id === id);
     if (begun) return serializeField(begun);
     const inUse = idsInUse(rows);
-    if (inUse.length >= MOST_FIELDS) throw conflict(TOO_MANY_FIELDS.error);
-    if (rows.length >= MOST_KEPT) throw conflict(TOO_MANY_KEPT.error);
+    if (inUse.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS.error);
+    if (rows.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT.error);
     const order = placed(inUse, id, position);
     const row: DonorFieldRow = {
       id,
@@ -81,7 +81,7 @@ export async function createDonorField(
 
 /**
  * Renames, moves, archives or restores a donor field, or changes its options. Throws `invalid` for options that do not fit the type,
- * and `conflict` for a taken name and beyond {@link MOST_FIELDS} in use.
+ * and `conflict` for a taken name and beyond {@link MAX_FIELDS} in use.
  */
 export async function updateDonorField(
   ctx: DonorFieldContext<"ADMIN">,
@@ -101,7 +101,7 @@ export async function updateDonorField(
     const problem = optionsProblem(changed.type, changed.options);
     if (problem) throw invalid({ options: [problem] });
     const others = idsInUse(await listFieldRows(tx, org.id));
-    if (before.archivedAt && !changed.archivedAt && others.length >= MOST_FIELDS)
+    if (before.archivedAt && !changed.archivedAt && others.length >= MAX_FIELDS)
       throw conflict(TOO_MANY_FIELDS.error);
     const live = changed.archivedAt ? others.filter((id) => id !== field.id) : others;
     const moved = { id: field.id, was: before.archivedAt, is: changed.archivedAt };

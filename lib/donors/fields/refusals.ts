@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_FIELDS, MOST_KEPT } from "./schemas";
+import { MAX_FIELDS, MAX_KEPT } from "./schemas";
 
 export const NO_FIELD: Refusal = {
   status: 404,
@@ -15,12 +15,12 @@ export const NAME_TAKEN: Refusal = {
 
 export const TOO_MANY_FIELDS: Refusal = {
   status: 409,
-  error: `An organization uses at most ${MOST_FIELDS} donor fields; archive one first`,
-  when: `The organization has ${MOST_FIELDS} donor fields; archived ones do not count.`,
+  error: `An organization uses at most ${MAX_FIELDS} donor fields; archive one first`,
+  when: `The organization has ${MAX_FIELDS} donor fields; archived ones do not count.`,
 };
 
 export const TOO_MANY_KEPT: Refusal = {
   status: 409,
-  error: `An organization keeps at most ${MOST_KEPT} donor fields, archived ones included`,
-  when: `The organization has ${MOST_KEPT} donor fields, archived ones included.`,
+  error: `An organization keeps at most ${MAX_KEPT} donor fields, archived ones included`,
+  when: `The organization has ${MAX_KEPT} donor fields, archived ones included.`,
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /** The most donor fields of an organization in use, and of all with archived ones. */
-export const MOST_FIELDS = 30;
-export const MOST_KEPT = 100;
+export const MAX_FIELDS = 30;
+export const MAX_KEPT = 100;
 
 const id = z.string().min(1).max(100);
 export const donorFieldParams = z.object({ idOrSlug: z.string().min(1).max(64), fieldId: id });
@@ -114,7 +114,7 @@ export const changeFieldValuesInput = z.object({
   values: z
     .array(z.object({ fieldId: id, value }))
     .min(1, "Nothing to change")
-    .max(MOST_FIELDS, `At most ${MOST_FIELDS} values`)
+    .max(MAX_FIELDS, `At most ${MAX_FIELDS} values`)
     .refine((all) => new Set(all.map((one) => one.fieldId)).size === all.length, "Name each field once")
     .describe("The values to change; values of other fields stay."),
 });

@@ -18,7 +18,7 @@ import {
   householdListSchema,
   householdSchema,
   listHouseholdsQuery,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
   updateHouseholdInput,
 } from "./schemas";
 
@@ -130,7 +130,7 @@ describe("a household", () => {
     expect(await members(id)).toEqual([c, b]);
     await expect(change(id, { remove: [b, c] })).rejects.toEqual(isRefused("conflict"));
     await expect(change(id, { remove: [b], primaryDonorId: b })).rejects.toEqual(isRefused("invalid"));
-    await expect(change(id, { add: Array.from({ length: MOST_MEMBERS }, () => unique()) })).rejects.toEqual(
+    await expect(change(id, { add: Array.from({ length: MAX_MEMBERS }, () => unique()) })).rejects.toEqual(
       isRefused("conflict"),
     );
     const { id: second } = await make([a, d]);

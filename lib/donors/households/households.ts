@@ -6,12 +6,7 @@ import { findTaggable } from "../tags/store";
 import type { HouseholdContext } from "./context";
 import { getHousehold } from "./read-households";
 import { IN_ANOTHER, LAST_MEMBER, TOO_MANY_MEMBERS } from "./refusals";
-import {
-  type CreateHouseholdInput,
-  type Household,
-  MOST_MEMBERS,
-  type UpdateHouseholdInput,
-} from "./schemas";
+import { type CreateHouseholdInput, type Household, MAX_MEMBERS, type UpdateHouseholdInput } from "./schemas";
 import {
   addMembers,
   changeHousehold,
@@ -64,7 +59,7 @@ export async function createHousehold(ctx: OrgContext, input: CreateHouseholdInp
 
 /**
  * Renames a household, changes its members or who is primary. Throws as {@link createHousehold}, and `conflict` where no member or more
- * than {@link MOST_MEMBERS} would be left.
+ * than {@link MAX_MEMBERS} would be left.
  */
 export async function updateHousehold(
   ctx: HouseholdContext,
@@ -82,7 +77,7 @@ export async function updateHousehold(
     const joined = [...new Set(input.add)].filter((one) => !isMember(one));
     const present = [...members.map((one) => one.donorId).filter((one) => !left.includes(one)), ...joined];
     if (present.length === 0) throw conflict(LAST_MEMBER.error);
-    if (present.length > MOST_MEMBERS) throw conflict(TOO_MANY_MEMBERS.error);
+    if (present.length > MAX_MEMBERS) throw conflict(TOO_MANY_MEMBERS.error);
     const { primaryDonorId = null } = input;
     if (primaryDonorId !== null && !present.includes(primaryDonorId))
       throw invalid({ primaryDonorId: ["Name one of the members"] });

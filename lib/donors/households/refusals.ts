@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_MEMBERS } from "./schemas";
+import { MAX_MEMBERS } from "./schemas";
 
 export const NO_HOUSEHOLD: Refusal = {
   status: 404,
@@ -15,8 +15,8 @@ export const IN_ANOTHER: Refusal = {
 
 export const TOO_MANY_MEMBERS: Refusal = {
   status: 409,
-  error: `A household has at most ${MOST_MEMBERS} members`,
-  when: `It would have more than ${MOST_MEMBERS} members.`,
+  error: `A household has at most ${MAX_MEMBERS} members`,
+  when: `It would have more than ${MAX_MEMBERS} members.`,
 };
 
 export const LAST_MEMBER: Refusal = {

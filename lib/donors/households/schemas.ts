@@ -3,7 +3,7 @@ import { paginationSchema } from "@/lib/donations/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 /** The most members of a household. */
-export const MOST_MEMBERS = 20;
+export const MAX_MEMBERS = 20;
 
 const id = z.string().min(1).max(100);
 export const householdParams = z.object({ idOrSlug: z.string().min(1).max(64), householdId: id });
@@ -27,7 +27,7 @@ const primary = id.describe("The member whose name and postal address are those 
 /** Body of `POST /api/orgs/:idOrSlug/households`. */
 export const createHouseholdInput = z.object({
   name,
-  donorIds: donors(MOST_MEMBERS)
+  donorIds: donors(MAX_MEMBERS)
     .min(1, "Name a donor")
     .describe("The members, none of them in a household; one that is named twice counts once."),
   primaryDonorId: primary.optional().describe("One of the members; the first one unless stated."),
@@ -38,8 +38,8 @@ export type CreateHouseholdInput = z.infer<typeof createHouseholdInput>;
 export const updateHouseholdInput = z
   .object({
     name: name.optional(),
-    add: donors(MOST_MEMBERS).default([]).describe("Donors to add; those who are members already stay."),
-    remove: donors(MOST_MEMBERS)
+    add: donors(MAX_MEMBERS).default([]).describe("Donors to add; those who are members already stay."),
+    remove: donors(MAX_MEMBERS)
       .default([])
       .describe("Members to remove; others are ignored. After the primary one, who joined first is primary."),
     primaryDonorId: primary.optional(),

@@ -17,7 +17,7 @@ import {
   moveDonations,
 } from "./move-store";
 import { CHANGED_MEANWHILE, STATEMENTS_RUNNING, TOO_MANY_TO_MOVE } from "./refusals";
-import { MOST_DONATIONS, mergedColumns } from "./rules";
+import { MAX_DONATIONS, mergedColumns } from "./rules";
 import type { DonorMerge, MergeInput } from "./schemas";
 import { serializeMerge } from "./serialize";
 import { findMade, findStanding, type MergeRow } from "./store";
@@ -34,8 +34,8 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
   if (known) return serializeMerge(ctx, known);
   const isOwed = await ctx.db.transaction(async (tx) => {
     await lockMerging(tx, orgId);
-    const locked = await lockDonations(tx, from, MOST_DONATIONS + 1);
-    if (locked.length > MOST_DONATIONS) throw conflict(TOO_MANY_TO_MOVE.error);
+    const locked = await lockDonations(tx, from, MAX_DONATIONS + 1);
+    if (locked.length > MAX_DONATIONS) throw conflict(TOO_MANY_TO_MOVE.error);
     const pair = await lockPair(tx, { orgId, from, to });
     const donations = pair && (await lockLaterDonations(tx, from));
     if (!pair || !donations) throw conflictForNow(CHANGED_MEANWHILE.error);

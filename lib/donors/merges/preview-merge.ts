@@ -5,12 +5,12 @@ import { findDonor } from "../store";
 import { isMakingStatements } from "./move-store";
 import { presentId } from "./present-store";
 import { ONE_ALREADY, STATEMENTS_RUNNING, TOO_MANY_TO_MOVE } from "./refusals";
-import { MOST_DONATIONS } from "./rules";
+import { MAX_DONATIONS } from "./rules";
 import type { DonorMerge, MergePreview } from "./schemas";
 import { serializeMerges } from "./serialize";
 import { countMoves, listMergeRows } from "./store";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Two donors and what a merge of the other one into this one would move. Throws `invalid` for an unknown donor. */
 export async function previewMerge(
@@ -27,11 +27,11 @@ export async function previewMerge(
     isMakingStatements(ctx.db, ctx.orgId),
   ]);
   if (donor.id === ctx.donor.id) return { kept, merged, moves, refusal: ONE_ALREADY };
-  const tooMany = moves.donations > MOST_DONATIONS ? TOO_MANY_TO_MOVE.error : null;
+  const tooMany = moves.donations > MAX_DONATIONS ? TOO_MANY_TO_MOVE.error : null;
   return { kept, merged, moves, refusal: running ? STATEMENTS_RUNNING.error : tooMany };
 }
 
-/** The donors who were merged into this one, newest first; at most {@link MOST_LISTED}. */
+/** The donors who were merged into this one, newest first; at most {@link MAX_LISTED}. */
 export async function listMerges(ctx: DonorContext): Promise<{ data: DonorMerge[] }> {
-  return { data: await serializeMerges(ctx, await listMergeRows(ctx.db, ctx.donor.id, MOST_LISTED)) };
+  return { data: await serializeMerges(ctx, await listMergeRows(ctx.db, ctx.donor.id, MAX_LISTED)) };
 }

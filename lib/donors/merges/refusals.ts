@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_DONATIONS } from "./rules";
+import { MAX_DONATIONS } from "./rules";
 
 export const NO_MERGE: Refusal = {
   status: 404,
@@ -18,7 +18,7 @@ export const STATEMENTS_RUNNING: Refusal = {
 
 export const TOO_MANY_TO_MOVE: Refusal = {
   status: 409,
-  error: `The donor to merge has more than ${MOST_DONATIONS.toLocaleString("en-US")} donations; keep that donor instead`,
+  error: `The donor to merge has more than ${MAX_DONATIONS.toLocaleString("en-US")} donations; keep that donor instead`,
   when: "The merged donor has more donations than can be moved at once.",
 };
 

@@ -3,7 +3,7 @@ import type { DonorRow } from "../store";
 import type { MergeInput } from "./schemas";
 
 /** The most donations of a merged donor, so that a merge is one short transaction. The kept donor may have any number. */
-export const MOST_DONATIONS = 5000;
+export const MAX_DONATIONS = 5000;
 
 type Dated = Date | null;
 const latest = (a: Dated, b: Dated): Dated => (a && b ? (a > b ? a : b) : (a ?? b));

@@ -8,7 +8,7 @@ import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { NOW, systemContext } from "@/lib/ledger/testing/story";
 import { createDonorNote, deleteDonorNote, listDonorNotes, updateDonorNote } from "./api";
-import { MOST_NOTES, noteInput, noteListSchema, noteSchema } from "./schemas";
+import { MAX_NOTES, noteInput, noteListSchema, noteSchema } from "./schemas";
 
 vi.mock("@/lib/services/clerk/identity", () => ({
   getPeople: async (ids: readonly string[]) =>
@@ -118,7 +118,7 @@ test("of changes to a note that was deleted meanwhile, the later one finds none"
 });
 
 test("a donor has at most 500 notes, also when several are added at once", async () => {
-  const made = Array.from({ length: MOST_NOTES - 1 }, () => ({
+  const made = Array.from({ length: MAX_NOTES - 1 }, () => ({
     id: unique(),
     donorId,
     text: "Called.",
@@ -132,5 +132,5 @@ test("a donor has at most 500 notes, also when several are added at once", async
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const result of results)
     if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
-  expect(await list()).toHaveLength(MOST_NOTES);
+  expect(await list()).toHaveLength(MAX_NOTES);
 });

@@ -5,7 +5,7 @@ import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { type DonorContext, loadDonor } from "../context";
 import { TOO_MANY_NOTES } from "./refusals";
-import { type DonorNote, MOST_NOTES, type NoteInput } from "./schemas";
+import { type DonorNote, MAX_NOTES, type NoteInput } from "./schemas";
 import { addNote, changeNote, deleteNoteRow, findNote, listNoteRows, type NoteRow } from "./store";
 
 /** A call about a note, by a caller with at least the role `MEMBER`. */
@@ -21,12 +21,12 @@ export async function noteInPath({ ctx, params }: { ctx: Context; params: { id: 
   return { ...loaded, note };
 }
 
-/** A donor's notes, newest first; at most {@link MOST_NOTES}. */
+/** A donor's notes, newest first; at most {@link MAX_NOTES}. */
 export async function listNotes(ctx: DonorContext): Promise<{ data: DonorNote[] }> {
   return { data: await serialize(ctx, await listNoteRows(ctx.db, ctx.donor.id)) };
 }
 
-/** Adds a note to a donor. Throws `conflict` beyond {@link MOST_NOTES} notes. */
+/** Adds a note to a donor. Throws `conflict` beyond {@link MAX_NOTES} notes. */
 export async function addDonorNote(ctx: DonorContext, { text }: NoteInput): Promise<DonorNote> {
   const row = {
     id: idFor(ctx, "donor note"),
@@ -37,7 +37,7 @@ export async function addDonorNote(ctx: DonorContext, { text }: NoteInput): Prom
     createdAt: ctx.now,
   };
   const added = await ctx.db.transaction(async (tx) => {
-    const added = await addNote(tx, row, MOST_NOTES);
+    const added = await addNote(tx, row, MAX_NOTES);
     if (added?.isNew) {
       await recordAudit(tx, ctx, {
         orgId: ctx.orgId,

@@ -4,7 +4,7 @@ const id = z.string().min(1).max(100);
 export const noteParams = z.object({ id, noteId: id });
 
 /** The most notes of a donor, so that they are listed at once. */
-export const MOST_NOTES = 500;
+export const MAX_NOTES = 500;
 
 /** Body of `POST /api/donors/:id/notes` and `PATCH /api/donors/:id/notes/:noteId`. */
 export const noteInput = z.object({

@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_TAGS, MOST_TAGS_OF_DONOR } from "./schemas";
+import { MAX_TAGS, MAX_TAGS_OF_DONOR } from "./schemas";
 
 export const NO_TAG: Refusal = {
   status: 404,
@@ -15,12 +15,12 @@ export const TAG_EXISTS: Refusal = {
 
 export const TOO_MANY_TAGS: Refusal = {
   status: 409,
-  error: `An organization has at most ${MOST_TAGS} tags; delete one first`,
-  when: `New names would give the organization more than ${MOST_TAGS} tags.`,
+  error: `An organization has at most ${MAX_TAGS} tags; delete one first`,
+  when: `New names would give the organization more than ${MAX_TAGS} tags.`,
 };
 
 export const TOO_MANY_OF_DONOR: Refusal = {
   status: 409,
-  error: `A donor has at most ${MOST_TAGS_OF_DONOR} tags; remove one first`,
-  when: `The donor would have more than ${MOST_TAGS_OF_DONOR} tags.`,
+  error: `A donor has at most ${MAX_TAGS_OF_DONOR} tags; remove one first`,
+  when: `The donor would have more than ${MAX_TAGS_OF_DONOR} tags.`,
 };

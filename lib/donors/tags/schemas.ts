@@ -4,8 +4,8 @@ const id = z.string().min(1).max(100);
 export const tagParams = z.object({ idOrSlug: z.string().min(1).max(64), tagId: id });
 
 /** The most tags of an organization, and of a donor. */
-export const MOST_TAGS = 500;
-export const MOST_TAGS_OF_DONOR = 50;
+export const MAX_TAGS = 500;
+export const MAX_TAGS_OF_DONOR = 50;
 
 /** A tag's name: one line. */
 export const tagName = z
@@ -23,7 +23,7 @@ export const tagFilter = z
   .optional()
   .describe("Only donors with this tag; not case-sensitive.");
 
-const names = z.array(tagName).max(MOST_TAGS_OF_DONOR, `At most ${MOST_TAGS_OF_DONOR} tags`).default([]);
+const names = z.array(tagName).max(MAX_TAGS_OF_DONOR, `At most ${MAX_TAGS_OF_DONOR} tags`).default([]);
 
 /** Body of `PATCH /api/donors/:id/tags`. */
 export const changeTagsInput = z
@@ -35,7 +35,7 @@ export const changeTagsInput = z
 export type ChangeTagsInput = z.infer<typeof changeTagsInput>;
 
 /** The most donors that are tagged by one call. */
-export const MOST_TAGGED = 500;
+export const MAX_TAGGED = 500;
 
 const fewNames = z.array(tagName).max(10, "At most 10 tags").default([]);
 
@@ -45,7 +45,7 @@ export const tagDonorsInput = z
     donorIds: z
       .array(id)
       .min(1, "Choose donors")
-      .max(MOST_TAGGED, `At most ${MOST_TAGGED} donors`)
+      .max(MAX_TAGGED, `At most ${MAX_TAGGED} donors`)
       .describe("Donors of the organization; one that is named twice counts once."),
     add: fewNames.describe("Tags to add to each. Names that differ only in case are one tag."),
     remove: fewNames.describe("Tags to remove from each; those that a donor does not have are ignored."),

@@ -3,13 +3,13 @@ import type { OrgContext } from "@/lib/auth/access";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { TOO_MANY_OF_DONOR, TOO_MANY_TAGS } from "./refusals";
-import { MOST_TAGS, MOST_TAGS_OF_DONOR, type TagDonorsInput } from "./schemas";
+import { MAX_TAGS, MAX_TAGS_OF_DONOR, type TagDonorsInput } from "./schemas";
 import { changeTaggingsOfMany, findTaggable } from "./store";
 
 /**
  * Adds tags to donors and removes others, for all or for none of them. Each donor whose tags change has an entry in the audit log.
- * Throws `invalid` for a donor that the organization does not have, and `conflict` beyond {@link MOST_TAGS} tags of the organization
- * or {@link MOST_TAGS_OF_DONOR} of a donor.
+ * Throws `invalid` for a donor that the organization does not have, and `conflict` beyond {@link MAX_TAGS} tags of the organization
+ * or {@link MAX_TAGS_OF_DONOR} of a donor.
  */
 export async function tagDonors(
   ctx: OrgContext,
@@ -28,10 +28,10 @@ export async function tagDonors(
       add: rows,
       remove,
     });
-    if (rows.length > 0 && allTags > MOST_TAGS) throw conflict(TOO_MANY_TAGS.error);
+    if (rows.length > 0 && allTags > MAX_TAGS) throw conflict(TOO_MANY_TAGS.error);
     const notes = ids.flatMap((id) => {
       const [was, is] = [before.get(id) ?? [], after.get(id) ?? []];
-      if (is.length > Math.max(MOST_TAGS_OF_DONOR, was.length)) throw conflict(TOO_MANY_OF_DONOR.error);
+      if (is.length > Math.max(MAX_TAGS_OF_DONOR, was.length)) throw conflict(TOO_MANY_OF_DONOR.error);
       if (was.join("\n") === is.join("\n")) return [];
       const subject = { type: "donor", id };
       return { orgId, action: "donor.tags_changed", subject, before: { tags: was }, after: { tags: is } };

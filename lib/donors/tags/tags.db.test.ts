@@ -11,9 +11,9 @@ import { donorListSchema, listDonorsQuery } from "../schemas";
 import { changeDonorTags, deleteDonorTag, listDonorTags, renameDonorTag, tagDonors } from "./api";
 import {
   changeTagsInput,
-  MOST_TAGGED,
-  MOST_TAGS,
-  MOST_TAGS_OF_DONOR,
+  MAX_TAGGED,
+  MAX_TAGS,
+  MAX_TAGS_OF_DONOR,
   tagDonorsInput,
   tagListSchema,
 } from "./schemas";
@@ -125,9 +125,9 @@ test("a deleted tag is removed from its donors, and who adds it at the same time
 test("a donor has at most 50 tags, and an organization at most 500", async () => {
   const id = await makeDonor();
   const names = (count: number) => Array.from({ length: count }, (_, at) => `Tag ${at}`);
-  await change(id, { add: names(MOST_TAGS_OF_DONOR) });
+  await change(id, { add: names(MAX_TAGS_OF_DONOR) });
   await expect(change(id, { add: ["One more"] })).rejects.toMatchObject({ code: "conflict" });
-  const rows = names(MOST_TAGS).slice(MOST_TAGS_OF_DONOR);
+  const rows = names(MAX_TAGS).slice(MAX_TAGS_OF_DONOR);
   await db
     .insert(donorTags)
     .values(rows.map((name) => ({ id: unique(), orgId: org.id, name, createdAt: NOW })));
@@ -135,7 +135,7 @@ test("a donor has at most 50 tags, and an organization at most 500", async () =>
   await expect(change(other, { add: ["One more"] })).rejects.toMatchObject({ code: "conflict" });
   expect(await change(other, { add: ["Tag 0"] })).toEqual(["Tag 0"]);
   const kept = await db.select().from(donorTaggings).where(eq(donorTaggings.donorId, id));
-  expect(kept).toHaveLength(MOST_TAGS_OF_DONOR);
+  expect(kept).toHaveLength(MAX_TAGS_OF_DONOR);
 });
 
 test("several donors are tagged at once, each with an entry, and none of them if one cannot be", async () => {
@@ -180,12 +180,12 @@ test("several donors are tagged at once, each with an entry, and none of them if
     code: "invalid",
     extra: { fieldErrors: { donorIds: [`The organization has no donor ${foreign}`] } },
   });
-  const many = Array.from({ length: MOST_TAGS_OF_DONOR }, (_, index) => `Tag ${index}`);
+  const many = Array.from({ length: MAX_TAGS_OF_DONOR }, (_, index) => `Tag ${index}`);
   await change(three, { add: many });
   await expect(tagAll({ donorIds: [one, three], add: ["One more"] })).rejects.toMatchObject({
     code: "conflict",
   });
   expect((await tagsOf()).get(one)).toEqual(["Volunteer"]);
-  const tooMany = Array.from({ length: MOST_TAGGED + 1 }, (_, index) => `d${index}`);
+  const tooMany = Array.from({ length: MAX_TAGGED + 1 }, (_, index) => `d${index}`);
   expect(tagDonorsInput.safeParse({ donorIds: tooMany, add: ["x"] }).success).toBe(false);
 });

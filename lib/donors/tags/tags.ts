@@ -9,8 +9,8 @@ import { TAG_EXISTS, TOO_MANY_OF_DONOR, TOO_MANY_TAGS } from "./refusals";
 import {
   type ChangeTagsInput,
   type DonorTag,
-  MOST_TAGS,
-  MOST_TAGS_OF_DONOR,
+  MAX_TAGS,
+  MAX_TAGS_OF_DONOR,
   type RenameTagInput,
 } from "./schemas";
 import {
@@ -47,8 +47,8 @@ export async function listTags(ctx: OrgContext): Promise<{ data: DonorTag[] }> {
 }
 
 /**
- * Adds tags to a donor and removes others. Throws `conflict` beyond {@link MOST_TAGS} tags of the organization or
- * {@link MOST_TAGS_OF_DONOR} of the donor.
+ * Adds tags to a donor and removes others. Throws `conflict` beyond {@link MAX_TAGS} tags of the organization or
+ * {@link MAX_TAGS_OF_DONOR} of the donor.
  */
 export async function changeTags(
   ctx: DonorContext,
@@ -63,8 +63,8 @@ export async function changeTags(
       add: rows,
       remove,
     });
-    if (rows.length > 0 && allTags > MOST_TAGS) throw conflict(TOO_MANY_TAGS.error);
-    if (after.length > Math.max(MOST_TAGS_OF_DONOR, before.length)) throw conflict(TOO_MANY_OF_DONOR.error);
+    if (rows.length > 0 && allTags > MAX_TAGS) throw conflict(TOO_MANY_TAGS.error);
+    if (after.length > Math.max(MAX_TAGS_OF_DONOR, before.length)) throw conflict(TOO_MANY_OF_DONOR.error);
     if (before.join("\n") !== after.join("\n")) {
       await recordAudit(tx, ctx, {
         orgId,

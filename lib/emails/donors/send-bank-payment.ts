@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
@@ -67,7 +67,7 @@ export function bankPaymentEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { language } = donation;
-  const words = receiptWords(language);
+  const words = receiptLabels(language);
   return renderEmail("bankPayment", donorSenderOf(org, app, language, campaign), {
     state,
     firstName: oneLine(donation.donorFirstName),

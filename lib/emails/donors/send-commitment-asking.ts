@@ -1,9 +1,9 @@
-import { type Asked, findAsked, findAskedCampaign } from "@/lib/commitments/ask-store";
+import { type CommitmentToAsk, findAsked, findAskedCampaign } from "@/lib/commitments/ask-store";
 import { mayMail } from "@/lib/commitments/rules";
 import { filledText } from "@/lib/donor-texts/resolve";
 import { IMPORT_SOURCES, SOURCE_LABELS } from "@/lib/imports/labels";
 import type { Context } from "@/lib/kernel/context";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, continueLink, inLanguage } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
@@ -29,7 +29,7 @@ export async function sendAsking(
   });
 }
 
-export async function owedAsking(asked: Asked, app: AppLinks): Promise<Omit<OwedEmail, "cause">> {
+export async function owedAsking(asked: CommitmentToAsk, app: AppLinks): Promise<Omit<OwedEmail, "cause">> {
   return {
     kind: "COMMITMENT_ASKING",
     org: senderToDonors(asked.org),
@@ -40,17 +40,17 @@ export async function owedAsking(asked: Asked, app: AppLinks): Promise<Omit<Owed
   };
 }
 
-type Asking = Pick<Asked, "language" | "ownTexts"> & {
-  commitment: Pick<Asked["commitment"], "source" | "amountCents" | "frequency" | "fundId">;
-  donor: Pick<Asked["donor"], "firstName" | "lastName">;
-  campaign: Pick<Asked["campaign"], "title" | "slug" | "color">;
-  org: Pick<Asked["org"], "name" | "slug" | "ein" | "email">;
+type Asking = Pick<CommitmentToAsk, "language" | "ownTexts"> & {
+  commitment: Pick<CommitmentToAsk["commitment"], "source" | "amountCents" | "frequency" | "fundId">;
+  donor: Pick<CommitmentToAsk["donor"], "firstName" | "lastName">;
+  campaign: Pick<CommitmentToAsk["campaign"], "title" | "slug" | "color">;
+  org: Pick<CommitmentToAsk["org"], "name" | "slug" | "ein" | "email">;
 };
 
 /** In the language of the donor's newest donation. Template: components/emails/commitment-asking.tsx. */
 export function askingEmail(asked: Asking, app: AppLinks): Promise<EmailContent> {
   const { commitment, donor, campaign, org, language, ownTexts } = asked;
-  const words = receiptWords(language);
+  const words = receiptLabels(language);
   const source = IMPORT_SOURCES.find((one) => one === commitment.source);
   return renderEmail("commitmentAsking", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(ownTexts, "COMMITMENT_ASKING", {

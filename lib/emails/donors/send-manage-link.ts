@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, inLanguage, manageLink } from "../app-links";
@@ -41,7 +41,7 @@ export function manageLinkEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, frequency, nextChargeAt } = subscription;
-  const words = receiptWords(subscription.language);
+  const words = receiptLabels(subscription.language);
   return renderEmail("manageLink", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
     amount: words.money(amountCents),

@@ -1,7 +1,7 @@
 import { type FoundReminder, findReminders, reminderCause } from "@/lib/donor-memberships/reminders-store";
 import { filledText } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, campaignLink, cardLink, inLanguage } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
@@ -41,7 +41,7 @@ export function reminderEmail(
   { membership, donor, level, campaign, org, language, ownTexts }: Reminded,
   app: AppLinks,
 ): Promise<EmailContent> {
-  const words = receiptWords(language);
+  const words = receiptLabels(language);
   const day = (text: string | null) => (text ? words.day(new Date(text), "UTC") : "");
   return renderEmail("membershipReminder", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(ownTexts, "MEMBERSHIP_REMINDER", {

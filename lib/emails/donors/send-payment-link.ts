@@ -1,6 +1,6 @@
 import { isPayable } from "@/lib/donations/payment-link/rules";
 import type { Context } from "@/lib/kernel/context";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, inLanguage, payLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
@@ -33,7 +33,7 @@ export function paymentLinkEmail(
   { donation, campaign, org }: DonationDetails,
   app: AppLinks,
 ): Promise<EmailContent> {
-  const words = receiptWords(donation.language);
+  const words = receiptLabels(donation.language);
   return renderEmail("paymentLink", donorSenderOf(org, app, words.language, campaign), {
     amount: words.money(donation.totalChargedCents),
     campaign: oneLine(campaign.title),

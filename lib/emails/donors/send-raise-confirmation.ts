@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { findRaise, type RaiseRow } from "@/lib/subscriptions/raises/raise-store";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
@@ -41,7 +41,7 @@ export function raiseConfirmationEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { frequency, nextChargeAt } = subscription;
-  const words = receiptWords(subscription.language);
+  const words = receiptLabels(subscription.language);
   return renderEmail("raiseConfirmation", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
     byStaff: raise.actor.startsWith("staff:"),

@@ -2,7 +2,7 @@ import { deductibleCents } from "@/lib/donations/deductible";
 import { filledText, thankYouMessage } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { isProperty } from "@/lib/offline-donations/labels";
-import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
+import { type ReceiptLabels, receiptLabels, receivedOf } from "@/lib/receipts/labels";
 import {
   type AppLinks,
   appLinks,
@@ -58,7 +58,7 @@ export async function owedReceipt(details: DonationDetails, app: AppLinks): Prom
 export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
   const { donation, campaign, org, level, offline } = details;
   const coveredCents = donation.totalChargedCents - donation.amountCents;
-  const words = receiptWords(donation.language);
+  const words = receiptLabels(donation.language);
   const tickets = words.tickets(donation.ticketCount);
   const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
   return renderEmail("receipt", donorSenderOf(org, app, words.language, campaign), {
@@ -97,7 +97,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
 }
 
 /** The organization's own text of this receipt: of tickets, of a renewal, or of a donation; none of property, which has no amount. */
-function ownTextOf(details: DonationDetails, words: ReceiptWords) {
+function ownTextOf(details: DonationDetails, words: ReceiptLabels) {
   const { donation, campaign, org, subscription, ownTexts } = details;
   const values = {
     firstName: oneLine(donation.donorFirstName),
@@ -116,20 +116,20 @@ function ownTextOf(details: DonationDetails, words: ReceiptWords) {
 }
 
 /** Of an offline donation only the day is known. */
-function dateOf({ donation, org, offline }: DonationDetails, words: ReceiptWords): string {
+function dateOf({ donation, org, offline }: DonationDetails, words: ReceiptLabels): string {
   const at = donation.succeededAt ?? donation.createdAt;
   return offline ? words.day(at, org.timezone) : words.instant(at, org.timezone);
 }
 
 function returnedOf(
   { donation: { totalChargedCents, refundedCents } }: DonationDetails,
-  { money }: ReceiptWords,
+  { money }: ReceiptLabels,
 ) {
   if (refundedCents === 0) return null;
   return { amount: money(refundedCents), remaining: money(totalChargedCents - refundedCents) };
 }
 
-function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails, { money }: ReceiptWords) {
+function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails, { money }: ReceiptLabels) {
   const goods = returnedGoods({ level, ticketCount: donation.ticketCount, ticketsValueCents }, org);
   if (goods.kind !== "value") return goods;
   const deductible = money(
@@ -138,7 +138,7 @@ function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails, {
   return { kind: goods.kind, value: money(goods.valueCents), deductible };
 }
 
-function eventOf({ campaign, org }: DonationDetails, app: AppLinks, words: ReceiptWords) {
+function eventOf({ campaign, org }: DonationDetails, app: AppLinks, words: ReceiptLabels) {
   if (!campaign.eventStartsAt) return null;
   return {
     when: words.span(campaign.eventStartsAt, campaign.eventEndsAt, org.timezone),
@@ -147,7 +147,7 @@ function eventOf({ campaign, org }: DonationDetails, app: AppLinks, words: Recei
   };
 }
 
-function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppLinks, words: ReceiptWords) {
+function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppLinks, words: ReceiptLabels) {
   if (!subscription) return null;
   const { id, status, frequency, nextChargeAt, isRenewal } = subscription;
   return {

@@ -1,7 +1,7 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { type ReceiptWords, receiptWords } from "@/lib/receipts/words";
+import { type ReceiptLabels, receiptLabels } from "@/lib/receipts/labels";
 import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { findRefund } from "@/lib/refunds/store";
 import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
@@ -35,7 +35,7 @@ export function refundNoticeEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { donation, campaign, org } = details;
-  const words = receiptWords(donation.language);
+  const words = receiptLabels(donation.language);
   return renderEmail("refundNotice", donorSenderOf(org, app, words.language, campaign), {
     refund: { kind: kindOf(details, refund) },
     amount: words.money(refund.amountCents),
@@ -64,7 +64,7 @@ function remainingCents({ donation }: DonationDetails): number {
   return donation.totalChargedCents - donation.refundedCents;
 }
 
-function taxOf(details: DonationDetails, { money }: ReceiptWords) {
+function taxOf(details: DonationDetails, { money }: ReceiptLabels) {
   const leftCents = remainingCents(details);
   const { donation, org, level, ticketsValueCents } = details;
   const goods = returnedGoods({ level, ticketCount: donation.ticketCount, ticketsValueCents }, org);

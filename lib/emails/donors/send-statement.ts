@@ -1,9 +1,9 @@
 import { filledText } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { periodLabel } from "@/lib/receipts/runs/rules";
 import { type FoundStatement, findStatements, statementCause } from "@/lib/receipts/runs/statements-store";
-import { receiptWords } from "@/lib/receipts/words";
 import { type AppLinks, appLinks, statementLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
@@ -52,7 +52,7 @@ export function statementEmail(
   { statement, run, donor, org, language, ownTexts }: Stated,
   app: AppLinks,
 ): Promise<EmailContent> {
-  const words = receiptWords(language);
+  const words = receiptLabels(language);
   const isDeductible = org.taxStatus === "501C3";
   const { donationCount, paidCents, returnedCents, goodsCents, deductibleCents, replacesAt } = statement;
   return renderEmail("statement", donorSenderOf(org, app, language), {

@@ -1,7 +1,7 @@
 import { filledText, type TextInUse } from "@/lib/donor-texts/resolve";
 import { findTextsInUse } from "@/lib/donor-texts/store";
 import type { Context } from "@/lib/kernel/context";
-import { type ReceiptWords, receiptWords } from "@/lib/receipts/words";
+import { type ReceiptLabels, receiptLabels } from "@/lib/receipts/labels";
 import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
@@ -48,7 +48,7 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
     const ownTexts = await findTextsInUse(ctx.db, {
       orgId: found.org.id,
       campaignId: found.campaign.id,
-      language: receiptWords(found.subscription.language).language,
+      language: receiptLabels(found.subscription.language).language,
     });
     const content = await renewalFailedEmail(found, { ...it.failed, token, ownTexts }, appLinks());
     return send({ cause, kind: "RENEWAL_FAILED", content });
@@ -84,7 +84,7 @@ export function renewalFailedEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
-  const words = receiptWords(subscription.language);
+  const words = receiptLabels(subscription.language);
   return renderEmail("renewalFailed", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(failed.ownTexts, "RENEWAL_FAILED", {
       firstName: oneLine(donor.firstName),
@@ -114,7 +114,7 @@ export function renewalFailedEmail(
   });
 }
 
-function renewalStatus({ subscription, org }: FailedOf, failed: FailedRenewal, words: ReceiptWords) {
+function renewalStatus({ subscription, org }: FailedOf, failed: FailedRenewal, words: ReceiptLabels) {
   if (failed.paidSince) return { kind: "paid" } as const;
   if (subscription.status === "CANCELED") return { kind: "canceled" } as const;
   const { nextAttemptAt } = failed;
@@ -123,7 +123,7 @@ function renewalStatus({ subscription, org }: FailedOf, failed: FailedRenewal, w
 
 function savedMethod(
   { subscription: { methodLabel } }: Pick<FailedOf, "subscription">,
-  words: ReceiptWords,
+  words: ReceiptLabels,
 ): string | null {
   return methodLabel && words.savedMethod(methodLabel);
 }
@@ -136,7 +136,7 @@ export function subscriptionCanceledEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const declined = endedByDeclines(subscription);
-  const words = receiptWords(subscription.language);
+  const words = receiptLabels(subscription.language);
   return renderEmail("subscriptionCanceled", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
     canceledBy: { kind: declined ? "declines" : canceledBy(entry) },
@@ -166,7 +166,7 @@ export function subscriptionChangedEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, totalChargedCents, nextChargeAt } = subscription;
-  const words = receiptWords(subscription.language);
+  const words = receiptLabels(subscription.language);
   return renderEmail("subscriptionChanged", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
     change: changeOf(found, entry, words),
@@ -183,7 +183,7 @@ export function subscriptionChangedEmail(
   });
 }
 
-function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow, words: ReceiptWords) {
+function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow, words: ReceiptLabels) {
   const { pausedUntil } = subscription;
   if (entry.kind === "PAUSED" && pausedUntil)
     return { kind: "paused_until", day: words.day(pausedUntil, org.timezone) } as const;

@@ -5,7 +5,7 @@ import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
@@ -58,7 +58,7 @@ export function disputeAlertEmail(
     donor: donorName(donation),
     donorEmail: donation.donorEmail,
     campaign: oneLine(campaign.title),
-    tickets: receiptWords(STAFF_LANGUAGE).tickets(donation.ticketCount),
+    tickets: receiptLabels(STAFF_LANGUAGE).tickets(donation.ticketCount),
     amount: formatUsd(donation.amountCents),
     totalCharged: formatUsd(donation.totalChargedCents),
     paymentMethod: oneLine(paidWithLabel(donation)),

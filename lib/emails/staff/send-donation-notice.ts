@@ -1,7 +1,7 @@
 import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { block, oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
@@ -34,7 +34,7 @@ export function donationNoticeEmail(
   { donation, campaign, org }: DonationDetails,
   app: AppLinks,
 ): Promise<EmailContent> {
-  const words = receiptWords(STAFF_LANGUAGE);
+  const words = receiptLabels(STAFF_LANGUAGE);
   return renderEmail("donationNotice", senderOf(org, app, campaign), {
     donor: donorName(donation),
     donorEmail: donation.donorEmail,

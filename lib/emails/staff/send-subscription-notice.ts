@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
-import { receiptWords } from "@/lib/receipts/words";
+import { receiptLabels } from "@/lib/receipts/labels";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
@@ -46,7 +46,7 @@ export function renewalFailedNotice(
     donor: subscriberName(found),
     donorEmail: donor.email ?? "",
     amount: formatUsd(failed.totalChargedCents),
-    interval: receiptWords(STAFF_LANGUAGE).interval(subscription.frequency),
+    interval: receiptLabels(STAFF_LANGUAGE).interval(subscription.frequency),
     campaign: oneLine(campaign.title),
     isPaid: failed.paidSince,
     reason: failed.reason,
@@ -68,7 +68,7 @@ export function subscriptionCanceledNotice(
     donorEmail: donor.email ?? "",
     byDonor: entry.actor === "donor",
     amount: formatUsd(subscription.amountCents),
-    interval: receiptWords(STAFF_LANGUAGE).interval(subscription.frequency),
+    interval: receiptLabels(STAFF_LANGUAGE).interval(subscription.frequency),
     campaign: oneLine(campaign.title),
     endedOn: formatDay(entry.occurredAt, org.timezone),
     reason: entry.detail ? oneLine(entry.detail, 300) : null,

@@ -26,7 +26,7 @@ import { openArchive } from "./testing/open-archive";
 
 vi.mock("@/lib/services/log");
 /** Files are continued where a page ends, too. */
-vi.mock("./rules", async (original) => ({ ...(await original<typeof rules>()), MOST_ROWS: 1000 }));
+vi.mock("./rules", async (original) => ({ ...(await original<typeof rules>()), MAX_ROWS: 1000 }));
 
 const db = testDatabase();
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db, now: NOW });

@@ -3,7 +3,7 @@ import type { Refusal } from "@/lib/http/declaration";
 import { consume } from "@/lib/http/limits/limiter";
 import { POLICIES } from "@/lib/http/limits/rate-limits";
 import { AppError } from "@/lib/kernel/errors";
-import { MOST_AT_ONCE, MOST_OF_ONE } from "./rules";
+import { MAX_CONCURRENT, MAX_PER_ORGANIZATION } from "./rules";
 
 const RETRY_SECONDS = 10;
 const BUSY = "Another export of everything is still being downloaded; try again when it is done";
@@ -26,7 +26,7 @@ const writing = new Map<string, number>();
 export async function claimTurn(orgId: string): Promise<() => void> {
   const sum = [...writing.values()].reduce((all, one) => all + one, 0);
   const own = writing.get(orgId) ?? 0;
-  if (own >= MOST_OF_ONE || sum >= MOST_AT_ONCE)
+  if (own >= MAX_PER_ORGANIZATION || sum >= MAX_CONCURRENT)
     throw new AppError("limited", BUSY, { retryAfterSeconds: RETRY_SECONDS });
   writing.set(orgId, own + 1);
   let isTaken = true;

@@ -7,7 +7,7 @@ import { readTotals } from "@/lib/totals/store";
 import { type Cell, type Column, csvText, type Line } from "../csv";
 import { describeArchive } from "./describe";
 import { listPictureHashes } from "./pictures-store";
-import { MOST_BYTES, MOST_ROWS, partName } from "./rules";
+import { MAX_BYTES, MAX_ROWS, partName } from "./rules";
 import { type ArchiveTable, readTable } from "./table-store";
 import { ARCHIVE_TABLES } from "./tables";
 
@@ -60,7 +60,7 @@ async function* partsOf(
   let next = await slices.next();
   async function* textOf(one: { rows: number }): AsyncGenerator<Uint8Array, void> {
     yield bytesOf(csvText(columns, [], { header: true }));
-    for (let size = 0; !next.done && one.rows < MOST_ROWS && size < MOST_BYTES; ) {
+    for (let size = 0; !next.done && one.rows < MAX_ROWS && size < MAX_BYTES; ) {
       const bytes = bytesOf(csvText(columns, next.value, { header: false }));
       one.rows += next.value.length;
       size += bytes.length;

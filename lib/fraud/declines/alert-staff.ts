@@ -1,6 +1,6 @@
 import { flagForReview } from "@/lib/alerts/store";
 import { findNewestAlarm, lockAlarms } from "@/lib/fraud/protection/store";
-import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "@/lib/fraud/rules";
+import { ALERT_AGAIN_AFTER_MS, isMet, type Reached, TARGET_LIMITS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { cardTesting } from "@/lib/services/inngest/events";
@@ -21,7 +21,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
   const itemId = await ctx.db.transaction(async (tx) => {
     await lockAlarms(tx, place.orgId);
     const newest = await findNewestAlarm(tx, place.orgId);
-    if (newest && ctx.now.getTime() - newest.createdAt.getTime() < ALERTED_AGAIN_MS) return newest.id;
+    if (newest && ctx.now.getTime() - newest.createdAt.getTime() < ALERT_AGAIN_AFTER_MS) return newest.id;
     await flagForReview(tx, {
       ...text,
       cause: `card-testing:${place.orgId}:${ctx.now.toISOString()}`,

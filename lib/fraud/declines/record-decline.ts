@@ -1,5 +1,5 @@
 import { callerKind } from "@/lib/fraud/caller";
-import { TRIES, tellsOfCard } from "@/lib/fraud/rules";
+import { isAboutCard, TRIES } from "@/lib/fraud/rules";
 import { countTries } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { countDecline, type Decline } from "./count-decline";
@@ -17,7 +17,7 @@ export type DeclineOutcome = { stop: boolean; blocked: string | null };
 export async function recordDecline(ctx: Context, decline: Decline): Promise<DeclineOutcome> {
   const { donation, code } = decline;
   const { clientKey } = donation;
-  if (clientKey === null || donation.paymentMethod === "ACH" || !tellsOfCard(code))
+  if (clientKey === null || donation.paymentMethod === "ACH" || !isAboutCard(code))
     return { stop: false, blocked: null };
   const { caller, lockedAt } = await countDecline(ctx, decline);
   const blocked = caller.state === "BLOCKED";

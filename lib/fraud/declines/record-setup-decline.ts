@@ -1,5 +1,5 @@
 import { emailKey } from "@/lib/fraud/keys";
-import { TRIES, tellsOfCard, WINDOW_MS } from "@/lib/fraud/rules";
+import { isAboutCard, TRIES, WINDOW_MS } from "@/lib/fraud/rules";
 import { countSetupTries } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { countDecline, type Decline } from "./count-decline";
@@ -20,7 +20,7 @@ export async function recordSetupDecline(
   { setupIntentId, attemptId, ...decline }: SetupDecline,
 ): Promise<{ fresh: boolean; stop: boolean }> {
   const { donation, code } = decline;
-  if (donation.paymentMethod === "ACH" || !tellsOfCard(code)) return { fresh: false, stop: false };
+  if (donation.paymentMethod === "ACH" || !isAboutCard(code)) return { fresh: false, stop: false };
   const { fresh, caller } = await countDecline(ctx, {
     ...decline,
     eventId: `setup:${setupIntentId}:${attemptId}`,

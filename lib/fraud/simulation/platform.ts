@@ -3,7 +3,7 @@ import {
   type CallerKind,
   COUNTED_PER_CALLER,
   callerRisk,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type Risk,
   strictest,
   TARGET_LIMITS,
@@ -71,7 +71,7 @@ const CALLS_A_MINUTE = { address: 100, key: 600 } as const;
 const WAITING_CALLS_A_MINUTE = 600;
 const MINUTE = 60_000;
 /** Donations skipped by a count before its list is shortened. */
-const MOST_PASSED = 500;
+const MAX_PASSED = 500;
 
 /** The platform as seen from outside: counts like the store and uses the same rules. */
 export class Platform {
@@ -244,7 +244,7 @@ export class Platform {
         return [{ scope, since: new Date(one.createdAt), donations: this.#arrivedSince(key, one.createdAt) }];
     }
     // Paid and closed donations are not counted again.
-    if (over > MOST_PASSED) this.#donations.set(key, all.filter(counts));
+    if (over > MAX_PASSED) this.#donations.set(key, all.filter(counts));
     return [];
   }
 
@@ -260,9 +260,9 @@ export class Platform {
 
   #counts({ declinesAt, paid }: Known) {
     const { now } = this.clock;
-    const recent = paid.filter((one) => one.at > now - WINDOW_MS).slice(-MOST_COUNTED.cards);
+    const recent = paid.filter((one) => one.at > now - WINDOW_MS).slice(-MAX_COUNTED.cards);
     return {
-      declinesAt: within(declinesAt, now).reverse().slice(0, MOST_COUNTED.declines),
+      declinesAt: within(declinesAt, now).reverse().slice(0, MAX_COUNTED.declines),
       payingCards: new Set(recent.map((one) => one.card)).size,
     };
   }

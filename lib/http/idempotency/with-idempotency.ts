@@ -38,7 +38,7 @@ export async function withIdempotency(
   request: Call,
   body: unknown,
   run: () => Promise<Answer>,
-  again: (body: unknown) => Promise<unknown> = async (kept) => kept,
+  replay: (body: unknown) => Promise<unknown> = async (kept) => kept,
   { claimsItself = false } = {},
 ): Promise<Answer> {
   const key = idempotencyKey(request.headers);
@@ -61,7 +61,7 @@ export async function withIdempotency(
   if ("kept" in claimed) {
     const { answer, permissions } = claimed.kept;
     for (const permission of permissions) await requirePermission(ctx, permission);
-    const given = answer.status < 300 ? await again(answer.body) : answer.body;
+    const given = answer.status < 300 ? await replay(answer.body) : answer.body;
     return { ...answer, body: given, headers: { ...answer.headers, "Idempotent-Replayed": "true" } };
   }
   if (claimsItself) ctx.key = requestKey(mine, claimed, true);

@@ -23,7 +23,7 @@ type Counters = { byName: Map<string, Entry>; oldest: MapIterator<string> };
 
 /** Between exchanges while the store fails. */
 const PAUSE_MS = 1000;
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 type Options = {
   exchange: Exchange;
@@ -125,7 +125,7 @@ export class SharedCounts {
   /** One exchange at a time; counts that become due during it are in the next one. */
   async #exchange(): Promise<void> {
     while (this.#due.size > 0) {
-      const entries = [...this.#due.values()].slice(0, AT_ONCE);
+      const entries = [...this.#due.values()].slice(0, BATCH_SIZE);
       for (const { name } of entries) this.#due.delete(name);
       const own = entries.map(({ name, endsAt, calls, limit }) => ({
         name,

@@ -1,5 +1,5 @@
 /** Waiting requests, per address and in total, which bounds their memory. */
-const MOST_WAITING = { ofAddress: 1000, together: 10_000 };
+const MAX_WAITING = { ofAddress: 1000, together: 10_000 };
 const MAX_ADDRESSES = 20_000;
 /** After this long, past requests count half. */
 const HALF_LIFE_MS = 10_000;
@@ -31,13 +31,13 @@ export class FairStart {
 
   /** Calls `start` now or in a later turn; returns false and never calls it when too many wait. */
   arrive(address: string, start: () => void): boolean {
-    const level = this.#note(address);
+    const level = this.#count(address);
     if (!this.#isTurnTaken) {
       this.#begin(start);
       return true;
     }
     const own = this.#waiting.get(address) ?? 0;
-    if (own >= MOST_WAITING.ofAddress || this.#together >= MOST_WAITING.together) return false;
+    if (own >= MAX_WAITING.ofAddress || this.#together >= MAX_WAITING.together) return false;
     this.#waiting.set(address, own + 1);
     this.#together += 1;
     this.#arrived += 1;
@@ -70,7 +70,7 @@ export class FairStart {
   }
 
   /** Counts a request of `address`; returns its level before it. */
-  #note(address: string): number {
+  #count(address: string): number {
     const at = this.turns.clock();
     const known = this.#recent.get(address);
     const count = known ? known.count * 0.5 ** ((at - known.at) / HALF_LIFE_MS) : 0;

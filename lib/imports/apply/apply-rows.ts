@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { dateDonors } from "@/lib/donations/status/paying-donor-store";
+import { updateDonorDates } from "@/lib/donations/status/paying-donor-store";
 import { setParts } from "@/lib/funds/designation-store";
 import { newId } from "@/lib/kernel/ids";
 import { insertOffline, lockDonors } from "@/lib/offline-donations/store";
@@ -101,7 +101,7 @@ async function applyDonations(
     await insertOffline(tx, written);
     for (const { donationId, plan } of made) if (plan.split) await setParts(tx, donationId, plan.split);
     await bookRecorded(tx, ctx, ids);
-    await dateDonors(tx, ids);
+    await updateDonorDates(tx, ids);
   }
   await recordApplied(tx, importId, made, left);
   return { made, left };

@@ -21,7 +21,7 @@ export function readFrequency(text: string): Read<SubscriptionFrequency> {
   return found
     ? { value: found }
     : {
-        problem: `The frequency “${clipText(text, 40)}” is none of monthly, quarterly and yearly`,
+        problem: `The frequency “${clipText(text, 40)}” is not monthly, quarterly or yearly`,
       };
 }
 
@@ -42,5 +42,5 @@ export function readCommitmentStatus(text: string): Read<CommitmentStatus> {
   const found = STATUSES.find(([pattern]) => pattern.test(plainName(text)))?.[1];
   return found
     ? { value: found }
-    : { problem: `The status “${clipText(text, 40)}” is none of active, paused and canceled` };
+    : { problem: `The status “${clipText(text, 40)}” is not active, paused or canceled` };
 }

@@ -40,7 +40,7 @@ function typedOf(
     case "CHOICE": {
       const option = options?.find((one) => plainName(one) === plainName(text));
       return option === undefined
-        ? { problem: `“${clipText(text, 40)}” is none of its options` }
+        ? { problem: `“${clipText(text, 40)}” is not one of its options` }
         : { value: option };
     }
     case "NUMBER":

@@ -100,7 +100,7 @@ export function readDay(text: string, { order, zone, isUtc = false }: DateReadin
   return {
     problem:
       swapped && dayOf(swapped)
-        ? `The date “${text}” is none with the chosen order of day and month`
+        ? `The date “${text}” is not a date in the chosen order of day and month`
         : `The date “${text}” cannot be read; write it as 2026-11-20`,
   };
 }

@@ -118,7 +118,7 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   if (name.firstName.length > 100 || name.lastName.length > 100)
     reasons.push("The name has more than 100 characters");
   const email = at("email") === "" ? null : emailSchema.safeParse(at("email"));
-  if (email?.success === false) reasons.push(`“${clipText(at("email"), 60)}” is no email address`);
+  if (email?.success === false) reasons.push(`“${clipText(at("email"), 60)}” is not an email address`);
   const phone = at("phone") || null;
   if (phone && !PHONE.test(phone)) remarks.push(`The phone number “${clipText(phone, 40)}” is left out`);
   const postalAddress = addressOf(at);

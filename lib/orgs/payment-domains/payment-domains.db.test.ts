@@ -10,7 +10,7 @@ import { background } from "@/lib/services/inngest/__mocks__/send";
 import type { DomainReport } from "@/lib/services/stripe/payment-domains";
 import { checkPaymentDomains, listPaymentDomains } from "./api";
 import { registerDomains } from "./register-domains";
-import { MOST_ATTEMPTS } from "./rules";
+import { MAX_ATTEMPTS } from "./rules";
 
 const OWN = "give.almoner.test";
 const on = { active: true, reason: null };
@@ -143,7 +143,7 @@ test("after a week only staff have it asked about again", async () => {
   await sweepAt(START);
   await db
     .update(paymentDomains)
-    .set({ attempts: MOST_ATTEMPTS - 1, dueAt: minutes(10) })
+    .set({ attempts: MAX_ATTEMPTS - 1, dueAt: minutes(10) })
     .where(eq(paymentDomains.domain, site));
   await sweepAt(minutes(10));
   expect((await list())[1]).toMatchObject({ state: "INCOMPLETE", nextCheckAt: null });

@@ -1,11 +1,11 @@
 import { env } from "@/lib/config/env";
-import { type Reach, sweepEach } from "@/lib/donations/sweep";
+import { type Reachability, sweepEach } from "@/lib/donations/sweep";
 import type { Context } from "@/lib/kernel/context";
 import { registerDomain } from "@/lib/services/stripe/payment-domains";
 import { domainOf, isComplete, nextAttempt } from "./rules";
 import { claimDueDomains, recordNewDomains, saveProblem, saveReport } from "./store";
 
-const AT_MOST = 50;
+const BATCH_SIZE = 50;
 /** Longer than one sweep takes; then another one takes what an interrupted one left. */
 const CLAIMED_MS = 10 * 60_000;
 /** Of an outage, and of what only the log tells: a key without the permission, for example. */
@@ -18,8 +18,8 @@ const FAILED = "The registration at the payment processor failed.";
 export async function registerDomains(ctx: Context): Promise<{ asked: number; complete: number }> {
   await recordNewDomains(ctx.db, domainOf(env().appOrigin), ctx.now);
   const until = new Date(ctx.now.getTime() + CLAIMED_MS);
-  const due = await claimDueDomains(ctx.db, { now: ctx.now, until, limit: AT_MOST });
-  const reach: Reach = { failed: 0 };
+  const due = await claimDueDomains(ctx.db, { now: ctx.now, until, limit: BATCH_SIZE });
+  const reach: Reachability = { failed: 0 };
   let complete = 0;
   const { asked } = await sweepEach(reach, due, async ({ id: domain, attempts }) => {
     if (await register(ctx, domain, attempts + 1)) complete += 1;

@@ -15,7 +15,7 @@ export function domainOf(origin: string): string | null {
 const FIRST_WAIT_MS = 10 * 60_000;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** About a week. */
-export const MOST_ATTEMPTS = 13;
+export const MAX_ATTEMPTS = 13;
 
 /** Whether every wallet is active, so that nothing is left to ask. */
 export function isComplete({ enabled, wallets }: Pick<DomainReport, "enabled" | "wallets">): boolean {
@@ -24,6 +24,6 @@ export function isComplete({ enabled, wallets }: Pick<DomainReport, "enabled" | 
 
 /** When a domain that lacks a wallet is asked about again; null after a week. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
-  if (attempts >= MOST_ATTEMPTS) return null;
+  if (attempts >= MAX_ATTEMPTS) return null;
   return new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS));
 }

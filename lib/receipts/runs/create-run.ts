@@ -5,7 +5,7 @@ import { idFor } from "@/lib/kernel/ids";
 import { getRun } from "./get-run";
 import { publishRun } from "./publish-runs";
 import { IS_RUNNING, TOO_MANY_FILES } from "./refusals";
-import { KEEP_FILES_MS, MOST_FILES } from "./rules";
+import { KEEP_FILES_MS, MAX_FILES } from "./rules";
 import type { CreateRunInput, Days, Recipients, StatementRun } from "./schemas";
 import { countRecipients, findRun, insertRun } from "./store";
 import { windowOfDays } from "./window";
@@ -24,7 +24,7 @@ export async function createRun(ctx: OrgContext<"ADMIN">, input: CreateRunInput)
   const window = windowOfDays({ from, to }, ctx.org.timezone);
   const id = idFor(ctx, "statement run");
   if (!(await findRun(ctx.db, ctx.orgId, id))) {
-    if (files && (await countRecipients(ctx.db, ctx.orgId, window)).donors > MOST_FILES)
+    if (files && (await countRecipients(ctx.db, ctx.orgId, window)).donors > MAX_FILES)
       throw conflict(TOO_MANY_FILES.error);
     await ctx.db.transaction(async (tx) => {
       const isNew = await insertRun(tx, {

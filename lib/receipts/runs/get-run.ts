@@ -5,7 +5,7 @@ import { serializeRun } from "./serialize";
 import { findRun, listRuns, readProgress } from "./store";
 
 /** Older runs are in the audit log. */
-const MOST = 50;
+const MAX_LISTED = 50;
 
 /** A run with its progress. Throws `not_found`. */
 export async function getRun(ctx: OrgContext, id: string): Promise<StatementRun> {
@@ -17,7 +17,7 @@ export async function getRun(ctx: OrgContext, id: string): Promise<StatementRun>
 
 /** The organization's newest 50 runs with their progress. */
 export async function listStatementRuns(ctx: OrgContext): Promise<{ data: StatementRun[] }> {
-  const runs = await listRuns(ctx.db, ctx.orgId, MOST);
+  const runs = await listRuns(ctx.db, ctx.orgId, MAX_LISTED);
   const progress = await readProgress(
     ctx.db,
     runs.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/kernel/context";
 import { purgeFiles } from "./store";
 
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 
 /** Deletes the files of runs that have expired. Returns the number of runs. */
 export function purgeStatementFiles(ctx: Context): Promise<number> {
-  return purgeFiles(ctx.db, ctx.now, MOST_RUNS);
+  return purgeFiles(ctx.db, ctx.now, MAX_RUNS);
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
-import { MOST_FILES } from "./rules";
+import { MAX_FILES } from "./rules";
 
 export const NO_ORGANIZATION: Refusal = {
   status: 404,
@@ -21,7 +21,7 @@ export const IS_RUNNING: Refusal = {
 
 export const TOO_MANY_FILES: Refusal = {
   status: 409,
-  error: `Files can be made for ${MOST_FILES.toLocaleString("en-US")} donors at most; choose a shorter range, or mails alone`,
+  error: `Files can be made for ${MAX_FILES.toLocaleString("en-US")} donors at most; choose a shorter range, or mails alone`,
   when: "`files` is true and more donors gave in the range.",
 };
 

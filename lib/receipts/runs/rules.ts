@@ -1,10 +1,10 @@
-import type { ReceiptWords } from "../words";
+import type { ReceiptLabels } from "../labels";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long the files of a run are kept; mails link to the present statement, which does not expire. */
 export const KEEP_FILES_MS = 14 * DAY_MS;
 /** Donors with a file in one run: about a gigabyte. Larger organizations send mails, or choose shorter ranges. */
-export const MOST_FILES = 20_000;
+export const MAX_FILES = 20_000;
 /** Statements in one ZIP file: some 40 MB, which a browser can hold. */
 export const FILES_IN_PART = 2000;
 
@@ -27,7 +27,7 @@ export function fileName(number: number, donor: { firstName: string; lastName: s
 /** `2026` for a whole year, `Jan 1, 2026 – Mar 31, 2026` otherwise; days as in the request. */
 export function periodLabel(
   { fromDay, toDay }: { fromDay: string; toDay: string },
-  words: ReceiptWords,
+  words: ReceiptLabels,
 ): string {
   const year = fromDay.slice(0, 4);
   if (fromDay === `${year}-01-01` && toDay === `${year}-12-31`) return year;

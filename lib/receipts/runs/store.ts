@@ -16,7 +16,7 @@ const gave = ({ from, before }: Window, statuses?: SQL) => sql`exists (
     and n.succeeded_at >= ${at(from)} and n.succeeded_at < ${at(before)}
     ${statuses ? sql`and n.status in (${statuses})` : sql``})`;
 
-/** Whether something of what they gave stands; a statement of refunds alone corrects one that was mailed, or is none. */
+/** Whether any of the donor's donations counts. A statement of refunds alone only corrects one that was mailed. */
 const stands = (window: Window) => gave(window, sql`'SUCCEEDED', 'DISPUTED'`);
 
 const mailedBefore = ({ from, before }: Window) => sql`exists (

@@ -13,7 +13,7 @@ import { findIssued, findStatementDonor, listPaidDonations } from "./store";
 export type Range = { from?: string | undefined; to?: string | undefined };
 
 /** Drawing a thousand lines takes a second or two of the drawing thread. */
-export const MOST_LINES = 1000;
+export const MAX_LINES = 1000;
 
 /** A donor's statement, for members of the organization. Throws `refused`, `invalid` and `unavailable`. */
 export function getStatement(ctx: DonorContext, range: Range): Promise<PdfFile> {
@@ -56,8 +56,8 @@ export async function makeStatement(
   ctx: Context,
   { org, language, donorId, donor, window }: StatementOf,
 ): Promise<MadeStatement | null> {
-  const rows = await listPaidDonations(ctx.db, { orgId: org.id, donorId, window, most: MOST_LINES + 1 });
-  if (rows.length > MOST_LINES) return null;
+  const rows = await listPaidDonations(ctx.db, { orgId: org.id, donorId, window, most: MAX_LINES + 1 });
+  if (rows.length > MAX_LINES) return null;
   const lines = statementLines(rows, org);
   const sums = issuedSums(lines);
   const issued = await findIssued(ctx.db, { donorId, window, before: ctx.now });

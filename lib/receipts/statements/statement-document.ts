@@ -3,8 +3,8 @@ import { block, oneLine } from "@/lib/emails/clean-text";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { translator } from "@/lib/languages/translator";
 import type { PdfDocument } from "@/lib/services/pdf/document";
+import { receiptLabels, receivedOf } from "../labels";
 import { footerOf, type Issuer, pageOf, senderOf } from "../receipt-document";
-import { receiptWords, receivedOf } from "../words";
 import { type StatementLine, statementTotals } from "./rules";
 
 type Statement = {
@@ -34,7 +34,7 @@ export function statementDocument({
   replacesAt,
   now,
 }: Statement): PdfDocument {
-  const words = receiptWords(language);
+  const words = receiptLabels(language);
   const { money, day } = words;
   const t = translator(words.language, "receipts.statement");
   const labels = translator(words.language, "receipts.document");

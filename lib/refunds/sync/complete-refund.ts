@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
-import { type Part, takenSoFar, takeWholePart } from "@/lib/refunds/move-money";
+import { type Part, recoveredSoFar, recoverWholePart } from "@/lib/refunds/move-money";
 import { foreignFeeReturns, type Moved, movedOf, refundLines } from "@/lib/refunds/rules";
 import { markSucceeded, type RefundRow } from "@/lib/refunds/store";
 import { type ChargeMoney, type ProcessorRefund, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
@@ -33,10 +33,10 @@ export async function completeRefund(
     processorRefundId: refund.id,
   };
   const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
-  const netCents = await takeWholePart(money, part, look).catch(async (error: unknown) => {
+  const netCents = await recoverWholePart(money, part, look).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "refused")) throw error;
     // The donor has the money anyway: what the processor will not reverse, the platform bears.
-    return takenSoFar(await look(), part);
+    return recoveredSoFar(await look(), part);
   });
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   return withDonationLock(ctx.db, donation.id, async (tx) => {

@@ -1,4 +1,4 @@
-import { countsAgainEvent } from "@/lib/donations/status/counts-again";
+import { countsAgainEvent } from "@/lib/donations/status/counts-again-event";
 import type { RefundRow } from "@/lib/refunds/store";
 import { refundFailed, refundSucceeded } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";

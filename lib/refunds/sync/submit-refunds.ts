@@ -8,13 +8,13 @@ import { failureWords, refusalWords } from "@/lib/refunds/labels";
 import { leftOf } from "@/lib/refunds/move-money";
 import { feeShareCents, foreignFeeReturns } from "@/lib/refunds/rules";
 import {
+  attachRefund,
   findByProcessorRefund,
   insertRefund,
   listDonationRefunds,
   markRefused,
   type RefundRow,
-  readGivenBack,
-  tieRefund,
+  readRefundedAmounts,
 } from "@/lib/refunds/store";
 import {
   type ChargeMoney,
@@ -132,11 +132,11 @@ async function adopt(
   return withDonationLock(ctx.db, donation.id, async (tx) => {
     const known = await findByProcessorRefund(tx, donation.id, refund);
     if (known?.processorRefundId) return known;
-    const { back } = await readGivenBack(tx, donation.id);
+    const { back } = await readRefundedAmounts(tx, donation.id);
     const planned =
       foreignFeeReturns(money).get(refund.id) ?? feeShareCents(donation, back, refund.amountCents);
     const feeCents = Math.min(planned, refund.amountCents);
-    if (known) await tieRefund(tx, { id: known.id, processorRefundId: refund.id, feeCents, at: ctx.now });
+    if (known) await attachRefund(tx, { id: known.id, processorRefundId: refund.id, feeCents, at: ctx.now });
     else
       await insertRefund(tx, {
         id: newId(),

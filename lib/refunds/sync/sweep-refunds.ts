@@ -4,7 +4,7 @@ import { claimUnfinished, findDonation } from "@/lib/refunds/store";
 import { log } from "@/lib/services/log";
 import { submitRefunds } from "./submit-refunds";
 
-const AT_MOST = 100;
+const BATCH_SIZE = 100;
 /** Longer than any request or retry takes. */
 const AFTER_MINUTES = 5;
 
@@ -14,7 +14,7 @@ const AFTER_MINUTES = 5;
  */
 export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finished: number }> {
   const done = { taken: 0, finished: 0 };
-  const donations = await claimUnfinished(ctx.db, ctx.now, { minutes: AFTER_MINUTES, limit: AT_MOST });
+  const donations = await claimUnfinished(ctx.db, ctx.now, { minutes: AFTER_MINUTES, limit: BATCH_SIZE });
   for (const donationId of donations) {
     done.taken += 1;
     try {

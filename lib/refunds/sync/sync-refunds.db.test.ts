@@ -6,7 +6,7 @@ import { refunds } from "@/db/schema/refunds";
 import { testDatabase } from "@/db/testing";
 import { refundDonation } from "@/lib/refunds/api";
 import { refundInput } from "@/lib/refunds/schemas";
-import { leftBehind, makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
+import { makePaid, NOW, type Paid, person, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
 import { sweepRefunds } from "./sweep-refunds";
@@ -46,7 +46,7 @@ test("a refund whose key was used with other transfer parameters is repeated wit
   expect(sent).toEqual([true, false]);
   expect(world.chargeOf(paid.chargeId).refunds).toHaveLength(1);
   const due = 4827 - 1000 + 7;
-  expect(await leftBehind(world, paid)).toMatchObject({
+  expect(await traceOf(world, paid)).toMatchObject({
     refundedCents: 1000,
     organization: { journal: due, account: due },
   });
@@ -71,7 +71,7 @@ describe("a refund made in the processor's dashboard", () => {
       platformFeeReturnedCents: feeReturnedCents,
     });
     const due = 4827 - 1000 + feeReturnedCents;
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       refundedCents: 1000,
       netRaisedCents: 4000,
       organization: { journal: due, account: due },
@@ -85,9 +85,9 @@ describe("a refund made in the processor's dashboard", () => {
     const paid = await makePaid(world, { settled: false });
     world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     expect(await look(paid)).toBe("applied");
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({ status: "REFUNDED", seats: [0, 0, 0, 0] });
-    expect(behind).toEqual(await leftBehind(world, clean));
+    expect(behind).toEqual(await traceOf(world, clean));
   });
 
   test("between our reservation and our call makes ours fail rather than double", async () => {
@@ -102,7 +102,7 @@ describe("a refund made in the processor's dashboard", () => {
       message: "This payment has already been refunded at the processor",
     });
     await look(paid);
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       refunds: ["PROCESSOR SUCCEEDED 5000", "STAFF FAILED 5000"],
       organization: { journal: -140, account: -140 },
@@ -114,7 +114,7 @@ describe("a refund made in the processor's dashboard", () => {
     world.refund(paid.chargeId, { amountCents: 5000, reverse: false });
     world.refuseMoves = true;
     expect(await look(paid)).toBe("applied");
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       organization: { journal: 4827, account: 4827 },
@@ -161,7 +161,7 @@ describe("a refund that fails after it counted", () => {
     world.failRefund(paid.chargeId, re.id);
     const outcomes = await Promise.all([look(paid), look(paid), look(paid)]);
     expect(outcomes.filter((one) => one === "applied")).toHaveLength(1);
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 0,
@@ -187,7 +187,7 @@ describe("a refund that fails after it counted", () => {
     await look(paid);
     const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
     await refundDonation.run(person(paid.org.ownerId), asked);
-    const behind = await leftBehind(world, paid);
+    const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       processor: { journal: 0, account: 0 },
@@ -204,12 +204,12 @@ describe("a refund that fails after it counted", () => {
     world.failRefund(paid.chargeId, re.id);
     world.refuseMoves = true;
     await expect(look(paid)).rejects.toMatchObject({ code: "refused" });
-    expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
+    expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
     const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(items).toMatchObject([{ cause: expect.stringMatching(/^refund-money:/) }]);
     world.refuseMoves = false;
     await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
-    expect(await leftBehind(world, paid)).toMatchObject({
+    expect(await traceOf(world, paid)).toMatchObject({
       status: "SUCCEEDED",
       organization: { journal: 4827, account: 4827 },
     });
@@ -225,7 +225,7 @@ describe("a refund that fails after it counted", () => {
       await expect(look(paid)).rejects.toThrow();
       world.crash = null;
       await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
-      expect(await leftBehind(world, paid)).toMatchObject({
+      expect(await traceOf(world, paid)).toMatchObject({
         status: "SUCCEEDED",
         organization: { journal: 4827, account: 4827 },
       });
@@ -253,7 +253,7 @@ async function play(steps: Step[], looks: number[]) {
     await Promise.all(Array.from({ length: looks[i] ?? 0 }, () => look(paid)));
   }
   await look(paid);
-  return leftBehind(world, paid);
+  return traceOf(world, paid);
 }
 
 test("repeated and late events lead to the same end", async () => {

@@ -6,8 +6,7 @@ import { submitRefunds } from "./submit-refunds";
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * Reads a charge's refunds from the processor and brings rows, money and totals to them (docs/decisions.md,
- * Payments and states). Order, repetition and delay of events do not matter. A donation whose success is not
+ * Reads a charge's refunds from the processor and brings rows, money and totals to them (docs/decisions.md, States). Order, repetition and delay of events do not matter. A donation whose success is not
  * known yet is completed first.
  */
 export async function syncRefunds(ctx: Context, { chargeId }: { chargeId: string }): Promise<Outcome> {

@@ -91,7 +91,7 @@ export async function journalOf(donationId: string) {
 }
 
 /** For tests: everything a donation leaves behind, in a form that is comparable between donations. */
-export async function leftBehind(world: FakeProcessor, paid: Paid) {
+export async function traceOf(world: FakeProcessor, paid: Paid) {
   const db = testDatabase();
   const [donation] = await db.select().from(donations).where(eq(donations.id, paid.donation.id));
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, paid.campaign.id));

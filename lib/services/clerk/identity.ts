@@ -56,7 +56,7 @@ export type Person = { userId: string; email: string; firstName: string; lastNam
 const PEOPLE_MS = 60_000;
 /** The most ids per call of the provider. */
 const PEOPLE_AT_ONCE = 100;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, { person: Person; until: number }>();
 
 function personOf(user: User): Person {
@@ -88,7 +88,7 @@ export async function getPeople(userIds: readonly string[]): Promise<Map<string,
     if (known && at < known.until) found.set(id, known.person);
     else asked.push(id);
   }
-  if (remembered.size > MOST_REMEMBERED) remembered.clear();
+  if (remembered.size > MAX_REMEMBERED) remembered.clear();
   for (const [id, person] of await getPeopleNow(asked)) {
     found.set(id, person);
     remembered.set(id, { person, until: at + PEOPLE_MS });

@@ -12,6 +12,6 @@ export async function sendToBackground(events: Outgoing[]): Promise<void> {
   try {
     await inngest.send(events);
   } catch (cause) {
-    throw unavailable("Background work cannot be reached", cause);
+    throw unavailable("The background service cannot be reached", cause);
   }
 }

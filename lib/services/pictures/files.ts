@@ -5,7 +5,7 @@
 export type PictureFiles = {
   /** Resolves when the bytes are kept. Throws when that is not certain. */
   put(file: { hash: string; bytes: Uint8Array; type: string }): Promise<void>;
-  /** Null when there is no such file. Throws when it cannot be read in time, or is larger than `MOST_BYTES`. */
+  /** Null when there is no such file. Throws when it cannot be read in time, or is larger than `MAX_BYTES`. */
   get(hash: string): Promise<Buffer | null>;
   /** Deletes files; one that is not there is no failure. */
   delete(hashes: readonly string[]): Promise<void>;
@@ -14,7 +14,7 @@ export type PictureFiles = {
 };
 
 /** Several times the largest picture that we encode. */
-export const MOST_BYTES = 32 * 1024 * 1024;
+export const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The path of a file within its folder or bucket, the same in both. Throws for anything but a hash: no other path can be made. */
 export function pathOf(hash: string): string {
@@ -24,5 +24,5 @@ export function pathOf(hash: string): string {
 
 /** Throws for more bytes than `get` reads. */
 export function checkSize(bytes: number): void {
-  if (bytes > MOST_BYTES) throw new Error(`a picture's file has more than ${MOST_BYTES} bytes`);
+  if (bytes > MAX_BYTES) throw new Error(`a picture's file has more than ${MAX_BYTES} bytes`);
 }

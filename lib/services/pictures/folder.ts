@@ -29,7 +29,7 @@ export function folderFiles(folder: string): PictureFiles {
     },
     async get(hash) {
       const path = join(folder, pathOf(hash));
-      const file = await unlessMissing(open(path, "r"));
+      const file = await nullIfMissing(open(path, "r"));
       if (!file) return null;
       try {
         checkSize((await file.stat()).size);
@@ -44,8 +44,8 @@ export function folderFiles(folder: string): PictureFiles {
     async removeUnfinished() {
       const within = join(folder, UNFINISHED);
       let removed = 0;
-      for (const name of (await unlessMissing(readdir(within))) ?? []) {
-        const found = await unlessMissing(stat(join(within, name)));
+      for (const name of (await nullIfMissing(readdir(within))) ?? []) {
+        const found = await nullIfMissing(stat(join(within, name)));
         if (!found || found.mtimeMs > Date.now() - UNFINISHED_MS) continue;
         await rm(join(within, name), { force: true });
         removed += 1;
@@ -76,7 +76,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { startBucketServer } from "@/lib/services/testing/bucket-server";
 import { newFolder, STORES } from "@/lib/services/testing/picture-stores";
 import { bucketFiles } from "./bucket";
-import { MOST_BYTES, pathOf } from "./files";
+import { MAX_BYTES, pathOf } from "./files";
 import { folderFiles } from "./folder";
 
 const HOUR_MS = 60 * 60_000;
@@ -43,7 +43,7 @@ describe.each(STORES)("$kind of pictures", ({ open }) => {
 
   test("takes and gives no file beyond the limit", async () => {
     const store = await open();
-    const large = file(Buffer.alloc(MOST_BYTES + 1));
+    const large = file(Buffer.alloc(MAX_BYTES + 1));
     await expect(store.files.put(large)).rejects.toThrow("more than");
     await store.replace(large.hash, large.bytes);
     await expect(store.files.get(large.hash)).rejects.toThrow("more than");

@@ -8,7 +8,7 @@ const FILE = join(process.cwd(), "lib", "services", "sheets", "sheet-worker.mjs"
 const PATIENCE_MS = 60_000;
 const MEMORY_MB = 1024;
 /** What a file may be unpacked: a hundred thousand rows of an export have some 60 MB. */
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_BYTES = 200 * 1024 * 1024;
 
 type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
 
@@ -26,7 +26,7 @@ export function isArchive(file: Buffer): boolean {
  */
 export async function archiveToCsv(
   file: Buffer,
-  { table, mostBytes = MOST_BYTES }: { table: string; mostBytes?: number },
+  { table, mostBytes = MAX_BYTES }: { table: string; mostBytes?: number },
 ): Promise<ArchiveTable | null> {
   const answer = await new Promise<Answer>((done) => {
     const worker = new Worker(`import(${JSON.stringify(pathToFileURL(FILE).href)});`, {

@@ -3,7 +3,7 @@ import { call } from "./client";
 
 /**
  * Changes the email address of a customer; the processor's own mails go to it. Returns false where the processor refuses it, which
- * repeating would not change: the customer was deleted, or the address is none to it. Throws `unavailable`.
+ * repeating would not change: the customer was deleted, or it rejects the address. Throws `unavailable`.
  */
 export async function updateCustomer(customerId: string, { email }: { email: string }): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { call } from "./client";
-import { wordsOf } from "./text";
+import { translationOf } from "./text";
 
 /** A wallet on a domain; `reason` is the processor's sentence about an inactive one. */
 export type WalletReport = { active: boolean; reason: string | null };
@@ -29,7 +29,8 @@ export async function registerDomain(domain: string): Promise<DomainReport | { r
     if (!report.enabled || Object.values(report.wallets).every(({ active }) => active)) return report;
     return reportOf(await call((api) => api.paymentMethodDomains.validate(known.id)));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: wordsOf(error.message) };
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { refused: translationOf(error.message) };
     throw error;
   }
 }
@@ -48,5 +49,5 @@ function reportOf(domain: Stripe.PaymentMethodDomain): DomainReport {
 
 function walletOf({ status, status_details: details }: Stripe.PaymentMethodDomain.ApplePay): WalletReport {
   const active = status === "active";
-  return { active, reason: active || !details ? null : wordsOf(details.error_message) };
+  return { active, reason: active || !details ? null : translationOf(details.error_message) };
 }

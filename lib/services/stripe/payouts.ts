@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { call } from "./client";
-import { codeOf, wordsOf } from "./text";
+import { codeOf, translationOf } from "./text";
 
 export type ProcessorPayout = {
   payoutId: string;
@@ -25,7 +25,7 @@ export async function retrievePayout(account: string, payoutId: string): Promise
     arrivalAt: new Date(payout.arrival_date * 1000),
     createdAt: new Date(payout.created * 1000),
     failureCode: payout.failure_code && codeOf(payout.failure_code),
-    failureMessage: payout.failure_message && wordsOf(payout.failure_message),
+    failureMessage: payout.failure_message && translationOf(payout.failure_message),
     contentsKnown: payout.reconciliation_status === "completed",
   };
 }

@@ -16,7 +16,7 @@ const BEFORE_MS = 10_000;
 const AFTER_MS = 2000;
 /** Payments reported further apart are not listed together: others of the time between would fill the pages. */
 const GAP_MS = 15_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Reads payments that were reported as succeeded, by intent id. Those of the same seconds are listed, up to a hundred per
@@ -30,9 +30,9 @@ export async function readPayments(
   const recent = reported.filter(({ byBank }) => !byBank);
   for (const group of groupsOf(recent)) if (group.length >= LISTED_FROM) await listPayments(group, found);
   const left = [...new Set(reported.map(({ intentId }) => intentId))].filter((id) => !found.has(id));
-  for (let from = 0; from < left.length; from += AT_ONCE)
+  for (let from = 0; from < left.length; from += CONCURRENCY)
     await Promise.all(
-      left.slice(from, from + AT_ONCE).map(async (intentId) => {
+      left.slice(from, from + CONCURRENCY).map(async (intentId) => {
         found.set(intentId, await retrievePayment(intentId).catch(unlessUnavailable));
       }),
     );

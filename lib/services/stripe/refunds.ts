@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { refused } from "@/lib/kernel/errors";
 import { call } from "./client";
-import { codeOf, wordsOf } from "./text";
+import { codeOf, translationOf } from "./text";
 
 /** The processor's current state of a refund. */
 export type ProcessorRefund = {
@@ -172,7 +172,7 @@ export async function createRefund(refund: {
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeCardError;
     if (!forGood) throw error;
-    return { refusal: { code: codeOf(error.code ?? ""), message: wordsOf(error.message) } };
+    return { refusal: { code: codeOf(error.code ?? ""), message: translationOf(error.message) } };
   }
 }
 
@@ -181,7 +181,9 @@ async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void>
   try {
     await call(work);
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeInvalidRequestError ? refused(wordsOf(error.message)) : error;
+    throw error instanceof Stripe.errors.StripeInvalidRequestError
+      ? refused(translationOf(error.message))
+      : error;
   }
 }
 

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./client";
 import { type MethodFamily, methodTypes } from "./method-types";
-import { codeOf, wordsOf } from "./text";
+import { codeOf, translationOf } from "./text";
 
 const INTERVALS = {
   MONTHLY: { interval: "month", interval_count: 1 },
@@ -284,7 +284,7 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
     periodEnd: instant(periodEnd),
     endedAt: ended ? (instant(it.ended_at ?? it.canceled_at) ?? new Date(0)) : null,
     cancelReason: it.cancellation_details?.reason ? codeOf(it.cancellation_details.reason) : null,
-    cancelComment: it.cancellation_details?.comment ? wordsOf(it.cancellation_details.comment) : null,
+    cancelComment: it.cancellation_details?.comment ? translationOf(it.cancellation_details.comment) : null,
     latestInvoiceId:
       typeof it.latest_invoice === "string" ? it.latest_invoice : (it.latest_invoice?.id ?? null),
     methodId: method?.id ?? null,

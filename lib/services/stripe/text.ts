@@ -6,7 +6,7 @@ const MAX_WORDS = 500;
 const MAX_CODE = 100;
 
 /** A message of the processor in a form that can be stored and shown. */
-export function wordsOf(text: string): string {
+export function translationOf(text: string): string {
   return storableText(text, MAX_WORDS);
 }
 

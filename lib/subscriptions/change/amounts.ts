@@ -2,7 +2,7 @@ import { findParts } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 
-const LEAST_CENTS = 100;
+const MIN_CENTS = 100;
 
 /**
  * The amounts a subscription's campaign accepts: the minimum, and the exact list where custom amounts are
@@ -12,7 +12,7 @@ export async function amountsOf(
   ctx: Context,
   { campaign }: FoundSubscription,
 ): Promise<{ minAmountCents: number; fixedAmounts: number[] | null }> {
-  const minAmountCents = Math.max(LEAST_CENTS, campaign.minAmountCents ?? 0);
+  const minAmountCents = Math.max(MIN_CENTS, campaign.minAmountCents ?? 0);
   if (campaign.allowCustomAmount) return { minAmountCents, fixedAmounts: null };
   const { givingLevels } = await findParts(ctx.db, campaign.id);
   const offered = new Set([...campaign.suggestedAmounts, ...givingLevels.map((one) => one.amountCents)]);

@@ -23,7 +23,7 @@ vi.mock("@/lib/services/stripe/invoices");
 vi.mock("@/lib/services/stripe/payments");
 vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
-    if (background.down) throw unavailable("Background work cannot be reached");
+    if (background.down) throw unavailable("The background service cannot be reached");
     background.sent.push(...events.map(({ id }) => id));
   },
 }));

@@ -27,7 +27,7 @@ export function skipUntil(ctx: Context, found: FoundSubscription): Date {
   const { status, nextChargeAt, cancelAtPeriodEnd } = found.subscription;
   if (status === "PAUSED") throw conflict("This recurring donation is paused");
   if (status === "PAST_DUE") throw conflict("The last payment failed; update the payment method first");
-  if (!nextChargeAt || cancelAtPeriodEnd) throw conflict("No donation is due that could be skipped");
+  if (!nextChargeAt || cancelAtPeriodEnd) throw conflict("There is no upcoming donation to skip");
   // Its charge has begun and is not known here yet.
   if (nextChargeAt <= ctx.now)
     throw conflictForNow("The next donation is being charged right now; try again");

@@ -50,7 +50,7 @@ export async function applyPaidInvoice(
     const donation = await insertRenewal(ctx.db, await newRenewal(ctx, found, invoice, frozen));
     const outcome = await applySucceededPayment(ctx, donation, payment);
     await updateInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing: false, at: ctx.now });
-    await noteFailed(ctx, frozen, invoice, payment, failureReported);
+    await recordFailed(ctx, frozen, invoice, payment, failureReported);
     const { id, amountCents } = donation;
     const renewed = {
       subscriptionId: found.subscription.id,
@@ -66,7 +66,7 @@ export async function applyPaidInvoice(
   const state = stateOf(invoice);
   const status = paid && processing ? "OPEN" : state.status;
   await updateInvoice(ctx.db, invoice.invoiceId, { ...state, status, processing, at: ctx.now });
-  await noteFailed(ctx, frozen, invoice, payment, failureReported);
+  await recordFailed(ctx, frozen, invoice, payment, failureReported);
   return outside ? "not_a_donation" : "open";
 }
 
@@ -94,7 +94,7 @@ async function paymentOf(invoice: InvoiceState): Promise<Payment | null> {
   return invoice.intentId ? retrievePayment(invoice.intentId) : null;
 }
 
-async function noteFailed(
+async function recordFailed(
   ctx: Context,
   frozen: InvoiceRow,
   invoice: InvoiceState,

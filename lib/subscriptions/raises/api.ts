@@ -64,7 +64,7 @@ export const confirmRaise = endpoint({
     },
     {
       status: 409,
-      error: "The recurring donation was changed since; this confirmation is void",
+      error: "The recurring donation has changed; this confirmation is no longer valid",
       when: "The subscription was changed or ended first.",
     },
     ENDED,

@@ -57,7 +57,7 @@ const isApplied = ({ confirmedAt, endedAt }: RaiseRow) => confirmedAt !== null &
 function refusalOf({ raise }: FoundRaise, now: Date) {
   return raise.endedAt === null && raise.expiresAt <= now
     ? conflict("This confirmation has expired; make the change again to get a new one")
-    : conflict("The recurring donation was changed since; this confirmation is void");
+    : conflict("The recurring donation has changed; this confirmation is no longer valid");
 }
 
 async function raiseOf(ctx: Context, token: string): Promise<FoundRaise> {

@@ -6,13 +6,13 @@ export type StartedMonth = { month: string; started: number; canceled: number };
 /** Subscriptions of an organization in a period. */
 export type SubscriptionMoves = { started: number; canceled: number; activeAtEnd: number };
 
-type Asked = {
+type CohortQuery = {
   orgId: string;
   timezone: string;
   /** The period: `end` is exclusive. */
   start: Date;
   end: Date;
-  /** The first month of start that is told apart, as its first instant. */
+  /** The first instant of the first month of start that is listed separately. */
   since: Date;
 };
 
@@ -22,7 +22,7 @@ type Asked = {
  */
 export async function readSubscriptionCohorts(
   db: Executor,
-  { orgId, timezone, start, end, since }: Asked,
+  { orgId, timezone, start, end, since }: CohortQuery,
 ): Promise<SubscriptionMoves & { months: StartedMonth[] }> {
   const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
   const ended = sql`(canceled_at is not null and canceled_at < ${at(end)})`;

@@ -4,7 +4,7 @@ import { subscriptionRecorded } from "@/lib/services/inngest/events";
 import { listRecentCauses } from "@/lib/subscriptions/history-store";
 
 /** Events that send a mail; a start and a renewal are covered by their receipts. */
-const TOLD = [
+const MAILED_KINDS = [
   "PAYMENT_FAILED",
   "AMOUNT_CHANGED",
   "FREQUENCY_CHANGED",
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function publishHistory(ctx: Context, subscriptionId: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - DAY_MS);
-  const causes = await listRecentCauses(ctx.db, subscriptionId, TOLD, since);
+  const causes = await listRecentCauses(ctx.db, subscriptionId, MAILED_KINDS, since);
   if (causes.length === 0) return;
   const { name } = subscriptionRecorded;
   await emit(

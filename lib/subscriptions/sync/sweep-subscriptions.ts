@@ -1,4 +1,4 @@
-import { isUp, type Reach, sweepEach } from "@/lib/donations/sweep";
+import { isReachable, type Reachability, sweepEach } from "@/lib/donations/sweep";
 import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "@/lib/donations/unpaid/store";
 import type { Context } from "@/lib/kernel/context";
 import { listInvoices, voidInvoice } from "@/lib/services/stripe/invoices";
@@ -9,7 +9,7 @@ import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
 import { syncSubscription } from "./sync-subscription";
 
 /** Of each kind; small enough for a sweep to take seconds. */
-const AT_MOST = 50;
+const BATCH_SIZE = 50;
 
 /** `more`: others may be due as well. */
 export type Swept = { firstDonations: number; subscriptions: number; renewals: number; more: boolean };
@@ -20,13 +20,13 @@ export type Swept = { firstDonations: number; subscriptions: number; renewals: n
  * reached.
  */
 export async function sweepSubscriptions(ctx: Context): Promise<Swept> {
-  const reach: Reach = { failed: 0 };
-  const donations = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "subscriptions", limit: AT_MOST });
+  const reach: Reachability = { failed: 0 };
+  const donations = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "subscriptions", limit: BATCH_SIZE });
   const first = await sweepEach(reach, donations, (donation) => firstDonation(ctx, donation));
   await releaseClaims(ctx.db, first.left, ctx.now);
-  const late = isUp(reach) ? await claimLateSubscriptions(ctx.db, ctx.now, AT_MOST) : [];
+  const late = isReachable(reach) ? await claimLateSubscriptions(ctx.db, ctx.now, BATCH_SIZE) : [];
   const subscriptions = await sweepEach(reach, late, (subscription) => lateSubscription(ctx, subscription));
-  const open = isUp(reach) ? await claimOpenInvoices(ctx.db, ctx.now, AT_MOST) : [];
+  const open = isReachable(reach) ? await claimOpenInvoices(ctx.db, ctx.now, BATCH_SIZE) : [];
   const renewals = await sweepEach(
     reach,
     open,
@@ -37,7 +37,7 @@ export async function sweepSubscriptions(ctx: Context): Promise<Swept> {
     firstDonations: first.done,
     subscriptions: subscriptions.done,
     renewals: renewals.done,
-    more: isUp(reach) && [donations, late, open].some((taken) => taken.length === AT_MOST),
+    more: isReachable(reach) && [donations, late, open].some((taken) => taken.length === BATCH_SIZE),
   };
 }
 

@@ -7,13 +7,13 @@ import { countMails, countOpen } from "./store";
 
 const { personADay, dayMs } = MAIL_LIMITS;
 
-type Asked = { org: { id: string; status: OrganizationStatus }; invitedBy: string; now: Date };
+type InvitationRequest = { org: { id: string; status: OrganizationStatus }; invitedBy: string; now: Date };
 
 /**
  * Refuses another mail above the daily limit of the organization, or of a person over all their
  * organizations. Call it under the team's lock, before the mail is recorded and after its invitation is open.
  */
-export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: Asked): Promise<void> {
+export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: InvitationRequest): Promise<void> {
   const { openAtOnce, mailsADay } = ORG_LIMITS[org.status];
   const early = org.status === "ONBOARDING";
   if ((await countOpen(tx, org.id, now)) > openAtOnce)

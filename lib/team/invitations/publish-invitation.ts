@@ -6,8 +6,8 @@ import { VALID_MS } from "@/lib/team/rules";
 import { listUnmailed } from "./store";
 
 const PATIENCE_MS = 2 * 60_000;
-const MOST = 1000;
-const AT_ONCE = 100;
+const MAX_PUBLISHED = 1000;
+const BATCH_SIZE = 100;
 
 type Owed = { id: string; mailNumber: number };
 
@@ -32,8 +32,8 @@ export async function publishInvitation(ctx: Context, invitation: Owed): Promise
 /** Publishes open invitations whose mail was not sent after two minutes. Throws `unavailable`. */
 export async function publishUnsentInvitations(ctx: Context): Promise<{ published: number }> {
   const expiringBefore = new Date(ctx.now.getTime() - PATIENCE_MS + VALID_MS);
-  const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MOST });
-  for (let from = 0; from < owed.length; from += AT_ONCE)
-    await sendToBackground(owed.slice(from, from + AT_ONCE).map(eventOf));
+  const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MAX_PUBLISHED });
+  for (let from = 0; from < owed.length; from += BATCH_SIZE)
+    await sendToBackground(owed.slice(from, from + BATCH_SIZE).map(eventOf));
   return { published: owed.length };
 }

@@ -3,7 +3,7 @@ import { sendToBackground } from "@/lib/services/inngest/send";
 import { OVERDUE_MS } from "@/lib/webhooks/rules";
 import { listOverdue } from "./overdue-store";
 
-const MOST = 1000;
+const MAX_PUBLISHED = 1000;
 /**
  * Per endpoint and run, so that an endpoint with thousands waiting progresses each minute beside the others.
  */
@@ -15,7 +15,7 @@ const AGAIN_MS = 10 * 60_000;
 /** Publishes deliveries whose attempt is overdue, because a process crashed or background jobs were down. */
 export async function publishOverdueDeliveries(ctx: Context): Promise<{ published: number }> {
   const before = new Date(ctx.now.getTime() - OVERDUE_MS);
-  const overdue = await listOverdue(ctx.db, { before, each: EACH, most: MOST });
+  const overdue = await listOverdue(ctx.db, { before, each: EACH, most: MAX_PUBLISHED });
   const round = Math.floor(ctx.now.getTime() / AGAIN_MS);
   for (let at = 0; at < overdue.length; at += BATCH)
     await sendToBackground(

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import type { SendOutcome } from "@/lib/services/send-webhook";
 import { PATIENCE_MS } from "@/lib/webhooks/rules";
 import { TEST_EVENT_TYPE } from "@/lib/webhooks/schemas";
-import { disableEndpoint, lockEndpoint, noteFailure, recordSuccess } from "@/lib/webhooks/store";
+import { disableEndpoint, lockEndpoint, recordFailure, recordSuccess } from "@/lib/webhooks/store";
 import { type FoundDelivery, insertAttempt, moveDelivery } from "./store";
 
 const GONE = 410;
@@ -47,7 +47,7 @@ export async function settleAttempt(
       await recordSuccess(tx, endpoint.id, { at, durationMs });
       return false;
     }
-    const failingSince = await noteFailure(tx, endpoint.id, { at, durationMs });
+    const failingSince = await recordFailure(tx, endpoint.id, { at, durationMs });
     const outOfPatience = failingSince !== null && at.getTime() - failingSince.getTime() >= PATIENCE_MS;
     if (status === GONE && event.type === TEST_EVENT_TYPE) return false;
     if (status === GONE) await disable("It responded with 410 Gone");

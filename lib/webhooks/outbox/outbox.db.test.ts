@@ -89,7 +89,7 @@ test("a campaign has events when created, published, edited and ended, not when 
 });
 
 /** The events of a subscription that starts and goes through `changes`. */
-async function toldOfSubscription(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
+async function publishedFor(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
   const { org, campaign } = await listening();
   const { donorId } = await makeDonation(campaign);
   const id = unique();
@@ -115,7 +115,7 @@ async function toldOfSubscription(changes: Partial<typeof subscriptions.$inferIn
 }
 
 test("a subscription has events from its first payment on", async () => {
-  const told = await toldOfSubscription([
+  const told = await publishedFor([
     { methodLabel: "First Bank account ending in 6789" },
     { startedAt: NOW },
     { status: "ACTIVE" },
@@ -140,7 +140,7 @@ test("a subscription has events from its first payment on", async () => {
 
 test("a subscription that never started has no events, even when changed or closed", async () => {
   expect(
-    await toldOfSubscription([
+    await publishedFor([
       { methodLabel: "Visa ending in 4242" },
       { amountCents: 7000, totalChargedCents: 7000 },
       { status: "CANCELED", canceledAt: NOW },
@@ -157,7 +157,7 @@ test.each([
   "a subscription that is %s when its first payment arrives has started all the same",
   async (_, status, told) => {
     const canceledAt = status === "CANCELED" ? NOW : null;
-    const both = await toldOfSubscription([{ startedAt: NOW }, { status, canceledAt }]);
+    const both = await publishedFor([{ startedAt: NOW }, { status, canceledAt }]);
     // Both have the same instant, so their order is not defined.
     expect(both.sort()).toEqual([...told].sort());
   },
@@ -165,7 +165,7 @@ test.each([
 
 test("a subscription that was given up before its payment was heard of begins when it goes on after all", async () => {
   const given = [{ status: "CANCELED", canceledAt: NOW }, { startedAt: NOW }] as const;
-  expect(await toldOfSubscription([...given, { status: "ACTIVE", canceledAt: null }])).toEqual([
+  expect(await publishedFor([...given, { status: "ACTIVE", canceledAt: null }])).toEqual([
     "subscription.created",
   ]);
 });

@@ -147,7 +147,7 @@ test("what was published while the background was away is published when its tim
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["donation.succeeded"] });
   await paidDonation(await makeCampaign(org.id));
   background.down = true;
-  await expect(publishEvents(context())).rejects.toThrow("Background work cannot be reached");
+  await expect(publishEvents(context())).rejects.toThrow("The background service cannot be reached");
   background.down = false;
   expect(await deliveriesOf(org.id)).toHaveLength(1);
   await publishOverdueDeliveries(context(undefined, 1));

@@ -69,7 +69,7 @@ vi.mock("@/lib/services/clerk/identity", async (original) => ({
 }));
 vi.mock("@/lib/webhooks/outbox/wake-outbox", async (original) => {
   const { wakeOutbox } = await original<typeof import("@/lib/webhooks/outbox/wake-outbox")>();
-  const { noteBegun } = await import("./counted");
+  const { trackWork: noteBegun } = await import("./counted");
   return {
     wakeOutbox: (...given: Parameters<typeof wakeOutbox>) => noteBegun(wakeOutbox(...given)),
   };

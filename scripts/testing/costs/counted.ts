@@ -53,7 +53,7 @@ export async function countEvents(events: readonly { name: string }[]): Promise<
 }
 
 /** Makes the measurement wait for work that the app does not wait for. */
-export function noteBegun(work: Promise<void>): Promise<void> {
+export function trackWork(work: Promise<void>): Promise<void> {
   begun.push(work);
   return work;
 }

@@ -32,10 +32,10 @@ const initialStates: fc.Arbitrary<InitialState> = fc
     ...(kind === "tickets" ? { tickets: TICKETS, matching: { ratioPct: 33, maxCents: 5000 } } : {}),
   }));
 
-type Asked = { initial: InitialState; method: "card" | "ach"; coverFees: boolean; amount: number };
+type HistoryOptions = { initial: InitialState; method: "card" | "ach"; coverFees: boolean; amount: number };
 
 class DonationBeginning implements Beginning<DonationModel> {
-  constructor(readonly asked: Asked) {}
+  constructor(readonly asked: HistoryOptions) {}
 
   get initial(): InitialState {
     return this.asked.initial;

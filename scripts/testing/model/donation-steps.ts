@@ -3,23 +3,23 @@ import type { DonationModel } from "./donation-model";
 import type { History } from "./history";
 import type { Steps } from "./steps";
 
-const MOST_DECLINES = 3;
-const MOST_DISPUTES = 2;
-const MOST_REFUNDS = 3;
-const MOST_OVERTURNED = 3;
+const MAX_DECLINES = 3;
+const MAX_DISPUTES = 2;
+const MAX_REFUNDS = 3;
+const MAX_OVERTURNED = 3;
 const DAY = 24 * 3600;
 
 const leftCents = (it: DonationModel) => it.totalCents - it.refundedCents;
 const isPaid = (it: DonationModel) => it.payment === "paid";
 const card = (it: DonationModel) =>
-  it.payment === "open" && it.method === "card" && it.declines < MOST_DECLINES;
+  it.payment === "open" && it.method === "card" && it.declines < MAX_DECLINES;
 const bank = (it: DonationModel) =>
-  it.payment === "open" && it.method === "ach" && it.declines < MOST_DECLINES;
+  it.payment === "open" && it.method === "ach" && it.declines < MAX_DECLINES;
 /** An open or lost chargeback blocks every refund, an inquiry blocks those by staff. */
 const refundable = (it: DonationModel) =>
-  isPaid(it) && !it.lost && leftCents(it) > 0 && it.refunds.length < MOST_REFUNDS;
+  isPaid(it) && !it.lost && leftCents(it) > 0 && it.refunds.length < MAX_REFUNDS;
 const disputable = (it: DonationModel) =>
-  isPaid(it) && !it.dispute && !it.lost && leftCents(it) > 0 && it.disputes < MOST_DISPUTES;
+  isPaid(it) && !it.dispute && !it.lost && leftCents(it) > 0 && it.disputes < MAX_DISPUTES;
 
 const PARTS = ["all", "half", "a third", "the least"] as const;
 /** In steps of the divisor of the donation's fee: see donation-histories.ts. */
@@ -178,7 +178,7 @@ export const DONATION_STEPS: Steps<DonationModel> = {
     when: (it) =>
       it.decided !== null &&
       !it.dispute &&
-      it.decided.overturned < MOST_OVERTURNED &&
+      it.decided.overturned < MAX_OVERTURNED &&
       (!it.decided.won || (!it.lost && it.refundedCents === 0 && it.refunds.length === 0)),
     variants: ["", "with a fee"],
     weight: 2,

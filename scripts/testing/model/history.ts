@@ -28,7 +28,7 @@ const MINUTE = 60;
 const DAY = 24 * 3600;
 const PATIENCE_MS = 10_000;
 /** After every processor event and before its follow-ups. */
-const AT_ONCE = -1;
+const IMMEDIATELY = -1;
 
 export type Mail = { key: string; to: string; subject: string };
 
@@ -84,7 +84,7 @@ export class History {
       stripe: history.#stripe,
       delivered: (body, signature) => history.#accept(body, signature),
       sent: (events) => {
-        for (const event of events) history.#queue.add(event, AT_ONCE);
+        for (const event of events) history.#queue.add(event, IMMEDIATELY);
       },
       mailed: (mail) => history.#keep(mail),
       mailedBatch: async (key, given) => {
@@ -259,7 +259,7 @@ export class History {
   #arrange(): void {
     for (const event of this.simulator.store.events.values())
       if (!this.#positions.has(event.id)) this.#positions.set(event.id, this.#positions.size);
-    for (const job of this.#queue.jobs) job.position = this.#positions.get(job.event.id) ?? AT_ONCE;
+    for (const job of this.#queue.jobs) job.position = this.#positions.get(job.event.id) ?? IMMEDIATELY;
     // Deliveries arrive concurrently; sort them so that draws mean the same in every run.
     this.#queue.jobs.sort((a, b) => a.position - b.position);
   }

@@ -16,7 +16,7 @@ export type Step<Model> = {
 export type Steps<Model> = Record<string, Step<Model>>;
 
 /** Short histories end while something is pending, long ones when nothing more is possible. */
-const MOST_DRAWN = [12, 40];
+const MAX_DRAWN = [12, 40];
 
 class Command<Model extends object> implements fc.AsyncCommand<Model, History> {
   constructor(
@@ -53,6 +53,6 @@ export function histories<Model extends object>(
   });
   // Most drawn steps are impossible at their point and are skipped.
   return fc.oneof(
-    ...MOST_DRAWN.map((maxCommands) => fc.noBias(fc.commands(commands, { maxCommands, size: "max" }))),
+    ...MAX_DRAWN.map((maxCommands) => fc.noBias(fc.commands(commands, { maxCommands, size: "max" }))),
   );
 }

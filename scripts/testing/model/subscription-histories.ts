@@ -8,7 +8,7 @@ import { histories } from "./steps";
 import { lookAtSubscription, type SubscriptionModel } from "./subscription-model";
 import { SUBSCRIPTION_STEPS } from "./subscription-steps";
 
-type Asked = {
+type HistoryOptions = {
   initial: InitialState;
   method: "card" | "ach";
   coverFees: boolean;
@@ -16,7 +16,7 @@ type Asked = {
 };
 
 class SubscriptionBeginning implements Beginning<SubscriptionModel> {
-  constructor(readonly asked: Asked) {}
+  constructor(readonly asked: HistoryOptions) {}
 
   get initial(): InitialState {
     return this.asked.initial;

@@ -7,16 +7,16 @@ import type { History } from "./history";
 import type { Steps } from "./steps";
 import type { SubscriptionModel } from "./subscription-model";
 
-const MOST_DECLINES = 2;
-const MOST_RENEWALS = 6;
-const MOST_CHANGES = 4;
+const MAX_DECLINES = 2;
+const MAX_RENEWALS = 6;
+const MAX_CHANGES = 4;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const opens = (it: SubscriptionModel) => it.first === "open" && it.declines < MOST_DECLINES;
+const opens = (it: SubscriptionModel) => it.first === "open" && it.declines < MAX_DECLINES;
 const runs = (it: SubscriptionModel) => it.first === "paid" && it.running;
-const renewable = (it: SubscriptionModel) => runs(it) && it.retryAt === null && it.renewals < MOST_RENEWALS;
-const changeable = (it: SubscriptionModel) => runs(it) && it.changes < MOST_CHANGES;
+const renewable = (it: SubscriptionModel) => runs(it) && it.retryAt === null && it.renewals < MAX_RENEWALS;
+const changeable = (it: SubscriptionModel) => runs(it) && it.changes < MAX_CHANGES;
 /**
  * Changes a subscription after the app has processed the last change: of two concurrent changes it only sees the
  * result and cannot report both. Limited, so that histories do not consist of changes only.

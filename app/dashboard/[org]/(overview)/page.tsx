@@ -3,9 +3,9 @@ import { openAlerts } from "@/app/dashboard/alerts";
 import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { greeting, weekdayInWords } from "@/components/dashboard/overview/labels";
 import { LiveHome } from "@/components/dashboard/overview/live-home";
 import { SetupChecklist } from "@/components/dashboard/overview/setup-checklist";
-import { greeting, weekdayInWords } from "@/components/dashboard/overview/words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
@@ -68,7 +68,11 @@ export default async function HomePage({ params }: Props) {
       )}
       {/* A new organization has nothing to show yet but its next steps. */}
       {!isNew && (
-        <LiveHome orgSlug={org.slug} initial={{ version, overview }} withTotals={!ctx.lacks?.has("totals")} />
+        <LiveHome
+          orgSlug={org.slug}
+          initial={{ version, overview }}
+          withTotals={!ctx.missing?.has("totals")}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireOrganization } from "@/app/dashboard/session";
-import { unlessWithoutTotals } from "@/app/dashboard/without-totals";
+import { nullWithoutTotals } from "@/app/dashboard/without-totals";
 import { FundButton } from "@/components/dashboard/funds/fund-form";
 import { FundTable } from "@/components/dashboard/funds/fund-table";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
@@ -18,7 +18,7 @@ export default async function FundsPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [{ data: funds }, report] = await Promise.all([
     listFunds(ctx),
-    unlessWithoutTotals(getFundReport(ctx, {})),
+    nullWithoutTotals(getFundReport(ctx, {})),
   ]);
   const raised = report && new Map(report.funds.map(({ fund, allTimeCents }) => [fund.id, allTimeCents]));
   const mayChange = role !== "MEMBER";

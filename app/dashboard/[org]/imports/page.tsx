@@ -22,7 +22,7 @@ export default async function ImportsPage({ params }: Props) {
       <AutoRefresh on={imports.some(({ status }) => isWorking(status))} />
       <PageTitle
         title="Imports"
-        below="Bring donors and past donations from Givebutter, Donorbox, GiveWP, GoFundMe Pro, PayPal, another Almoner, or any spreadsheet."
+        below="Import donors and past donations from Givebutter, Donorbox, GiveWP, GoFundMe Pro, PayPal, another Almoner, or any spreadsheet."
       />
       {mayImport ? (
         <StartForm orgSlug={org.slug} />

@@ -25,7 +25,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { listSavedReports } from "@/lib/saved-reports/saved-reports";
 import type { SearchParams } from "../../query";
 import { requireOrganization } from "../../session";
-import { unlessWithoutTotals } from "../../without-totals";
+import { nullWithoutTotals } from "../../without-totals";
 
 export const metadata: Metadata = { title: "Reports" };
 
@@ -41,7 +41,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     dayIn(ctx.now.toISOString(), org.timezone),
   );
   const [read, { data: saved }] = await Promise.all([
-    unlessWithoutTotals(
+    nullWithoutTotals(
       Promise.all([getPeriodReport(ctx, window), getOrganizationReport(ctx, {}), getTopDonors(ctx, window)]),
     ),
     listSavedReports(ctx),

@@ -17,7 +17,7 @@ import { stepPath } from "@/lib/kernel/urls/step-path";
 import { findCampaign } from "../../find-campaign";
 import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
 import { mailPaymentLink } from "../../mail-payment-link";
-import { requestWords } from "../../request-words";
+import { requestTranslation } from "../../request-translation";
 import { isSameOrigin } from "../../same-origin";
 import { askApi } from "./ask-api";
 
@@ -30,8 +30,8 @@ export async function POST(
 ): Promise<Response> {
   const { slug } = await params;
   const { appOrigin } = env();
-  const words = await requestWords();
-  const { t } = words;
+  const translation = await requestTranslation();
+  const { t } = translation;
   if (!isSameOrigin(request.headers, appOrigin))
     return new Response(t("shared.refusals.fromPage"), { status: 403 });
   if (!(await isWithinLimit("paymentPage", request.headers)))
@@ -46,9 +46,9 @@ export async function POST(
   const found = await findCampaign(slug, org);
   if (!("campaign" in found)) return redirect(donatePath(slug, undefined));
   const campaign = formCampaign(found.campaign);
-  const problems = formProblems(values, campaign, words);
+  const problems = formProblems(values, campaign, translation);
   if (Object.keys(problems).length > 0) return back(slug, org, values, problems);
-  const donation = { ...donationRequest(values, campaign), language: words.language };
+  const donation = { ...donationRequest(values, campaign), language: translation.language };
   const answer = await askApi(request, donation, values["attempt"]);
   const token = answer.headers.get("location")?.split("/").pop();
   if (answer.ok && token) {
@@ -56,7 +56,7 @@ export async function POST(
     return redirect(values[FINISH] ? `${step}?mailed=${await mailPaymentLink(request, token)}` : step);
   }
   const body: unknown = await answer.json();
-  const refused = { sent: donation, values, campaign, words };
+  const refused = { sent: donation, values, campaign, translation };
   return back(slug, org, values, serverProblems({ status: answer.status, body }, refused));
 }
 

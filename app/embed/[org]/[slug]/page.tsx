@@ -5,7 +5,7 @@ import { cameFrom } from "@/app/donate/[slug]/came-from";
 import { embedAt } from "@/app/donate/embed";
 import { findCampaign } from "@/app/donate/find-campaign";
 import { GiveCard } from "@/app/donate/give-card";
-import { requestWords } from "@/app/donate/request-words";
+import { requestTranslation } from "@/app/donate/request-translation";
 import { donateSettings } from "@/app/donate/settings";
 import { closedState } from "@/components/donate/campaign/closed";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
@@ -20,7 +20,7 @@ type PageProps = {
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { org, slug } = await params;
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const found = await findCampaign(slug, org);
   const title =
     "campaign" in found
@@ -37,7 +37,7 @@ export default async function EmbedPage({ params, searchParams }: PageProps) {
   const { campaign } = found;
   const ctx = newContext({ kind: "public" });
   const { origins } = await embedAt({ org, slug });
-  const closed = closedState(campaign, ctx.now, await requestWords());
+  const closed = closedState(campaign, ctx.now, await requestTranslation());
   const { appOrigin, testMode } = donateSettings();
   const source = cameFrom(await searchParams, (await headers()).get("referer"), appOrigin);
   return (

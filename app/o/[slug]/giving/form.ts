@@ -1,4 +1,4 @@
-import { requestWords } from "@/app/donate/request-words";
+import { requestTranslation } from "@/app/donate/request-translation";
 import { isSameOrigin } from "@/app/donate/same-origin";
 import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
@@ -23,7 +23,7 @@ export async function readGivingForm(
 ): Promise<GivingForm | { answer: Response }> {
   const { slug } = await params;
   const page = givingPath(slug);
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   if (!isSameOrigin(request.headers, env().appOrigin))
     return { answer: new Response(t("shared.refusals.fromOwnPage"), { status: 403 }) };
   if (!(await isWithinLimit("paymentPage", request.headers)))

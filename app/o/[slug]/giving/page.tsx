@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { privateMetadata, requestWords } from "@/app/donate/request-words";
+import { privateMetadata, requestTranslation } from "@/app/donate/request-translation";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
@@ -40,7 +40,7 @@ const PROBLEMS = ["limited", "mails", "mail", "link", "session", "statement", "p
 export default async function GivingPage({ params, searchParams }: PageProps) {
   const { slug } = await params;
   const query = await searchParams;
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const ctx = await readGiving(slug);
   const problem = PROBLEMS.find((one) => one === query.problem);
   const trouble = problem && (
@@ -97,7 +97,7 @@ async function SignedIn({
   const wanted = given.success ? given.data : listGivingDonationsQuery.parse({ limit: "25" });
   const [giving, list] = await Promise.all([getGiving(ctx), listGivingDonations(ctx, wanted)]);
   const { org, donor } = giving;
-  const { t, format } = await requestWords();
+  const { t, format } = await requestTranslation();
   return (
     <Frame
       color={null}

@@ -1,14 +1,14 @@
 "use client";
 
 import { lazy, Suspense, useDeferredValue, useSyncExternalStore } from "react";
-import type { ProviderWords } from "@/components/languages/words-provider";
+import type { TranslationProps } from "@/components/languages/translation-provider";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PreviewBase } from "@/lib/campaigns/public/schemas";
 import type { LiveValues } from "./live-values";
 
 const PreviewPage = lazy(() => import("./preview-page").then((file) => ({ default: file.PreviewPage })));
 
-export type PreviewOf = { base: PreviewBase; words: ProviderWords };
+export type PreviewOf = { base: PreviewBase; words: TranslationProps };
 
 type LivePreviewProps = PreviewOf & { live: LiveValues; zone: string };
 

@@ -11,7 +11,7 @@ import { chosenCents, firstValues } from "@/components/donate/form/form-request"
 import { FrequencySection } from "@/components/donate/form/frequency-section";
 import { SubmitBar } from "@/components/donate/form/submit-bar";
 import { TrustLine } from "@/components/donate/form/trust-line";
-import { type ProviderWords, WordsProvider } from "@/components/languages/words-provider";
+import { type TranslationProps, TranslationProvider } from "@/components/languages/translation-provider";
 import { cx } from "@/components/ui/cx";
 import type { PreviewBase, PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { accentStyle } from "@/lib/kernel/accent";
@@ -22,7 +22,7 @@ export type PreviewPageProps = {
   values: CampaignValues;
   base: PreviewBase;
   zone: string;
-  words: ProviderWords;
+  words: TranslationProps;
 };
 
 /**
@@ -40,7 +40,7 @@ function Page({ values, base, zone, words }: PreviewPageProps) {
       style={tint}
       className={cx("grid gap-6 p-4 select-none", Object.keys(tint).length > 0 && "tinted")}
     >
-      <WordsProvider {...words}>
+      <TranslationProvider {...words}>
         <div>
           <OrgHeader org={campaign.org} />
           <CampaignHead campaign={campaign} withTotals />
@@ -49,7 +49,7 @@ function Page({ values, base, zone, words }: PreviewPageProps) {
           <Form campaign={campaign} />
         </FormCard>
         {campaign.description && <Story text={campaign.description} />}
-      </WordsProvider>
+      </TranslationProvider>
     </div>
   );
 }

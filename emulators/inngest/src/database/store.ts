@@ -112,7 +112,7 @@ export async function waitingEvents(pool: Pool, limit: number): Promise<EventRow
 /** The result of writing runs: the ids written, and whether the epoch is still ours. */
 export type Saved = { ids: Set<string>; leading: boolean };
 /** The event of a failed run, written together with the failure. */
-export type Announcement = { runId: string; event: EventRow };
+export type FailureNotice = { runId: string; event: EventRow };
 
 /**
  * Writes runs and their changed steps in one statement, each run only if its version is unchanged since it was read
@@ -122,7 +122,7 @@ export async function saveRuns(
   pool: Pool,
   epoch: number,
   runs: Run[],
-  announcements: Announcement[],
+  notices: FailureNotice[],
   now: number,
 ): Promise<Saved> {
   const steps = runs.flatMap((run) => changedSteps(run).map((step) => ({ run, step })));
@@ -180,11 +180,11 @@ export async function saveRuns(
       steps.map(({ step }) => step.attempt),
       steps.map(({ step }) => isoOrNull(step.dueAt)),
       steps.map(({ step }) => step.position),
-      announcements.map(({ runId }) => runId),
-      announcements.map(({ event }) => event.key),
-      announcements.map(({ event }) => event.payload.id),
-      announcements.map(({ event }) => event.payload.name),
-      announcements.map(({ event }) => event.text),
+      notices.map(({ runId }) => runId),
+      notices.map(({ event }) => event.key),
+      notices.map(({ event }) => event.payload.id),
+      notices.map(({ event }) => event.payload.name),
+      notices.map(({ event }) => event.text),
     ],
   });
   return { ids: new Set(rows[0]?.ids ?? []), leading: rows[0]?.epoch === epoch };

@@ -2,7 +2,7 @@ import { FAILED_EVENT } from "../protocol/types";
 import type { Memory } from "../runs/memory";
 import { finish, type Run } from "../runs/run";
 import { type Core, isDataError, pause, reason, Spacing } from "../server/core";
-import { type Announcement, saveRuns } from "./store";
+import { type FailureNotice, saveRuns } from "./store";
 
 const BATCH = 500;
 
@@ -70,10 +70,10 @@ export class Writer {
     const epoch = core.epoch;
     if (epoch === null) return;
     const now = core.now();
-    const announcements = batch
+    const notices = batch
       .filter((run) => run.status === "failed" && run.event.name !== FAILED_EVENT)
-      .map((run) => announce(run, now));
-    const saving = saveRuns(core.pool, epoch, batch, announcements, now);
+      .map((run) => failureNotice(run, now));
+    const saving = saveRuns(core.pool, epoch, batch, notices, now);
     // The statement has its values already; later changes go into the next one.
     const taken = batch.map((run) => ({ run, steps: run.dirtySteps, waiters: this.#waiters.get(run) ?? [] }));
     for (const { run } of taken) {
@@ -97,7 +97,7 @@ export class Writer {
         return;
       }
       for (const { run, waiters } of taken) this.#settle(run, waiters, saved.ids.has(run.id));
-      if (announcements.length > 0) this.onFailures();
+      if (notices.length > 0) this.onFailures();
     } catch (error) {
       for (const entry of taken) putBack(entry);
       throw error;
@@ -136,7 +136,7 @@ export class Writer {
   }
 }
 
-function announce(run: Run, now: number): Announcement {
+function failureNotice(run: Run, now: number): FailureNotice {
   const data = {
     function_id: run.fnId,
     run_id: run.id,

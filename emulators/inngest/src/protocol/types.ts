@@ -1,6 +1,6 @@
 /**
- * The protocol between this server and the Inngest SDK 4.24.0, as the SDK implements it. The published specification
- * (docs/SDK_SPEC.md in inngest/inngest) lags behind; types.db.test.ts checks these types.
+ * The protocol between this server and the Inngest SDK 4.24.0, as the SDK implements it. The specification published in
+ * the repository inngest/inngest lags behind; types.db.test.ts checks these types.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

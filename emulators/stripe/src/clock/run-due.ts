@@ -20,7 +20,7 @@ const DUE: readonly Due[] = [
 ];
 
 /** More rounds than any second needs; beyond it, one of the changes does not end. */
-const MOST_ROUNDS = 10_000;
+const MAX_ROUNDS = 10_000;
 
 /** The earliest scheduled change; undefined without one. */
 export function nextDue(simulator: Simulator): { at: number; due: Due } | undefined {
@@ -34,7 +34,7 @@ export function nextDue(simulator: Simulator): { at: number; due: Due } | undefi
 
 /** Runs all changes that are due by the shared clock, in the order of their times. */
 export function runDue(simulator: Simulator): void {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const now = simulator.now();
     const next = nextDue(simulator);
     if (!next || next.at > now) return;

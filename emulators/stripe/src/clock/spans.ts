@@ -4,7 +4,7 @@ import { addMonths } from "./calendar";
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 };
 const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 /** Further ahead, all cards and links have expired. */
-const MOST_SECONDS = 20 * 366 * 86_400;
+const MAX_SECONDS = 20 * 366 * 86_400;
 
 /** The moment `+1month`, `2 weeks` or `3hours` after `from`, in Unix seconds. */
 export function later(from: number, span: string): number {
@@ -34,7 +34,7 @@ export function instant(from: number, text: string): number {
 }
 
 function checked(from: number, to: number, param: string): number {
-  if (to - from > MOST_SECONDS)
+  if (to - from > MAX_SECONDS)
     throw invalidRequest("The clock moves by 20 years at most in one call.", { param });
   return to;
 }

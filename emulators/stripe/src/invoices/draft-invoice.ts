@@ -59,7 +59,7 @@ export function draftInvoice(
 }
 
 /** Emits `invoice.created` and stores its id: its acknowledgement starts the hour until the invoice is finalized. */
-export function announceDraft(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
+export function publishDraft(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   const createdEvent = emit(simulator, cause, "invoice.created", "invoice", invoice);
   return simulator.store.put("invoice", { ...invoice, createdEvent });
 }

@@ -7,7 +7,7 @@ import type { InvoiceRecord } from "../store/billing-records";
 import type { MethodType } from "../store/record-base";
 import { subscriptionOf } from "../subscriptions/change";
 import { applicationFeeCents } from "./application-fee";
-import { announceDraft } from "./draft-invoice";
+import { publishDraft } from "./draft-invoice";
 
 const ALL_TYPES: readonly MethodType[] = ["card", "us_bank_account"];
 
@@ -25,7 +25,7 @@ export function finalizeInvoice(simulator: Simulator, cause: Cause, invoice: Inv
     number: nextNumber(simulator, invoice),
     finalizedAt: simulator.now(),
   });
-  if (first) open = announceDraft(simulator, cause, open);
+  if (first) open = publishDraft(simulator, cause, open);
   const intent = createIntent(
     simulator,
     cause,

@@ -1,6 +1,6 @@
 import { nextPeriod } from "../clock/calendar";
 import { NO_REQUEST } from "../events/cause";
-import { announceDraft, draftInvoice } from "../invoices/draft-invoice";
+import { draftInvoice, publishDraft } from "../invoices/draft-invoice";
 import type { Simulator } from "../simulator";
 import type { SubscriptionRecord } from "../store/billing-records";
 import { changeSubscription } from "./change";
@@ -29,6 +29,6 @@ export function renew(simulator: Simulator, subscription: SubscriptionRecord): S
     ...(subscription.status === "trialing" ? { status: "active" as const } : {}),
     latestInvoice: invoice.id,
   });
-  announceDraft(simulator, NO_REQUEST, invoice);
+  publishDraft(simulator, NO_REQUEST, invoice);
   return renewed;
 }

@@ -1,6 +1,6 @@
 import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
-import { announceDraft, draftInvoice } from "../invoices/draft-invoice";
+import { draftInvoice, publishDraft } from "../invoices/draft-invoice";
 import { nextNumber } from "../invoices/finalize-invoice";
 import type { Simulator } from "../simulator";
 import type { SubscriptionRecord } from "../store/billing-records";
@@ -36,7 +36,7 @@ export function startTrial(
     amountCents: 0,
     line: { ...draft.line, description: trialText(draft.line.description) },
   };
-  const made = announceDraft(simulator, cause, simulator.store.put("invoice", free));
+  const made = publishDraft(simulator, cause, simulator.store.put("invoice", free));
   const paid = simulator.store.put("invoice", {
     ...made,
     status: "paid",

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { log } from "@/lib/services/log";
-import { takeCalls } from "./answer-calls";
+import { interceptCalls } from "./answer-calls";
 import { answerInFront, callsInFront } from "./answer-in-front";
 
 vi.mock("@/lib/services/log", () => ({ log: { error: vi.fn(), warn: vi.fn() } }));
@@ -49,7 +49,7 @@ async function start() {
     const answer = await handlers.POST(called, { params: Promise.resolve({}) });
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   });
-  takeCalls(server, callsInFront());
+  interceptCalls(server, callsInFront());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   servers.push(server);

@@ -1,12 +1,12 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import type { Answering } from "@/lib/http/route";
+import type { Responder } from "@/lib/http/route";
 import { log } from "@/lib/services/log";
 import { callsInFront } from "./answer-in-front";
 import { incomingCall } from "./incoming-call";
 
 /** Calls with larger bodies, or of unknown size, go through Next. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Answers the calls of `answerInFront` in front of Next. `next start` creates its server before our code is loaded, so
@@ -18,12 +18,12 @@ export function answerCalls(): void {
     const { server } = message as { server: Server };
     if (known.has(server)) return;
     known.add(server);
-    takeCalls(server, callsInFront());
+    interceptCalls(server, callsInFront());
   });
 }
 
 /** Puts the calls in front of the server's request listeners. Exported for its test. */
-export function takeCalls(server: Server, calls: ReadonlyMap<string, Answering>): void {
+export function interceptCalls(server: Server, calls: ReadonlyMap<string, Responder>): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -36,11 +36,11 @@ export function takeCalls(server: Server, calls: ReadonlyMap<string, Answering>)
 
 function isSmallPost({ method, headers }: IncomingMessage): boolean {
   const length = headers["content-length"];
-  return method === "POST" && length !== undefined && Number(length) <= MOST_BYTES;
+  return method === "POST" && length !== undefined && Number(length) <= MAX_BYTES;
 }
 
 async function answer(
-  answering: Answering,
+  answering: Responder,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,

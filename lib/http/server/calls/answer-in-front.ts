@@ -1,10 +1,10 @@
-import type { Answering, Handler } from "@/lib/http/route";
+import type { Handler, Responder } from "@/lib/http/route";
 
 /** Where route files leave what `answerCalls` calls: Next loads each with modules of its own. */
-const shared = globalThis as typeof globalThis & { almonerCallsInFront?: Map<string, Answering> };
+const shared = globalThis as typeof globalThis & { almonerCallsInFront?: Map<string, Responder> };
 
 /** By path: what answers a POST to exactly this path. */
-export function callsInFront(): Map<string, Answering> {
+export function callsInFront(): Map<string, Responder> {
   shared.almonerCallsInFront ??= new Map();
   return shared.almonerCallsInFront;
 }

@@ -17,7 +17,7 @@ export type KeptPage = {
 
 const VARY = ["Accept-Encoding", "Accept-Language", "Cookie", ...ROUTER_HEADERS].join(", ");
 const LANGUAGE = /^<!DOCTYPE html><html [^>]*?lang="([a-z]+)"/;
-/** Written by `components/donate/frame.tsx`; texts of people have no such tag. */
+/** Written by `components/donate/frame.tsx`; user text never contains this tag. */
 const CAMPAIGN = /<main data-campaign="([\w-]{1,64})"/;
 /** Headers of one connection, or about parts that the kept page does not have. */
 const DROPPED = /^(?:connection|content-length|date|etag|keep-alive|link|set-cookie|transfer-encoding|vary)$/;

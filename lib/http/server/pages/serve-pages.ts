@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/services/log";
-import { NO_PAGE } from "../readable-request";
+import { NO_PAGE } from "../normalize-request";
 import { answerPage } from "./answer-page";
 import { documentHeaders, documentPage, isHtml, type KeptPage, passingPage } from "./kept-page";
 import { PageCache } from "./page-cache";
@@ -14,10 +14,10 @@ import type { Islands } from "./static-files";
 const FRESH_MS = 2000;
 /** A rendering takes hundredths of a second; one that hangs must not hold up later views. */
 const PATIENCE_MS = 10_000;
-const MOST_PAGES = 500;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_PAGES = 500;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** At the same time. A rendering goes on when its visitor leaves, so connections do not bound them. */
-const MOST_RENDERINGS = 500;
+const MAX_RENDERINGS = 500;
 /** Operations of staff that change what a page shows. */
 const CHANGES_PAGES = /^\/api\/(?:campaigns|orgs)(?:[/?]|$)/;
 const ONLY_READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -52,12 +52,12 @@ export function servePages(
     const { server } = message as { server: Server };
     if (known.has(server)) return;
     known.add(server);
-    takePages(server, pages, { ...islands, onView, host: new URL(env().appOrigin).host });
+    interceptPages(server, pages, { ...islands, onView, host: new URL(env().appOrigin).host });
   });
 }
 
 /** Puts the pages in front of the server's request listeners. Exported for its test. */
-export function takePages(
+export function interceptPages(
   server: Server,
   pages: readonly SharedPage[],
   options: Options,
@@ -91,12 +91,12 @@ export function takePages(
   return cache;
 }
 
-function cacheOf({ clock, mostPages = MOST_PAGES }: Options): PageCache<KeptPage> {
+function cacheOf({ clock, mostPages = MAX_PAGES }: Options): PageCache<KeptPage> {
   const limits = {
     freshMs: FRESH_MS,
     patienceMs: PATIENCE_MS,
     mostEntries: mostPages,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
   };
   return new PageCache<KeptPage>(limits, clock);
 }
@@ -105,7 +105,7 @@ function cacheOf({ clock, mostPages = MOST_PAGES }: Options): PageCache<KeptPage
 function pageMaker(
   listeners: readonly RequestListener[],
   cache: PageCache<KeptPage>,
-  { scripts, host, mostRenderings = MOST_RENDERINGS }: Options,
+  { scripts, host, mostRenderings = MAX_RENDERINGS }: Options,
 ): (visit: Visit, by: Visitor) => Promise<KeptPage> {
   let running = 0;
   const rendered = async (url: string, { like, headers }: Visitor) => {

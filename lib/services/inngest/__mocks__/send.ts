@@ -5,6 +5,6 @@ import type { Outgoing } from "../send";
 export const background = { sent: [] as Outgoing[], down: false };
 
 export async function sendToBackground(events: Outgoing[]): Promise<void> {
-  if (background.down) throw unavailable("Background work cannot be reached");
+  if (background.down) throw unavailable("The background service cannot be reached");
   background.sent.push(...events);
 }

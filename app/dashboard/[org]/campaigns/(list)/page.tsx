@@ -29,7 +29,7 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
     listCampaigns(ctx, query),
     readColumns("campaigns"),
   ]);
-  const withTotals = !ctx.lacks?.has("totals");
+  const withTotals = !ctx.missing?.has("totals");
   const path = `/dashboard/${org.slug}/campaigns`;
   const filtered = query.status !== undefined || query.type !== undefined;
   return (

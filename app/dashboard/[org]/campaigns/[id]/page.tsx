@@ -44,7 +44,7 @@ import { getPageStatistics } from "@/lib/page-statistics/get-page-statistics";
 import { findCampaign, requireCampaign } from "../../../campaign";
 import type { SearchParams } from "../../../query";
 import { openOrganization, requireOrganization } from "../../../session";
-import { unlessWithoutTotals } from "../../../without-totals";
+import { nullWithoutTotals } from "../../../without-totals";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
@@ -69,7 +69,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
     { days: text("days"), from: text("from"), to: text("to"), compare: text("compare") },
     dayIn(ctx.now.toISOString(), org.timezone),
   );
-  const reports = await unlessWithoutTotals(
+  const reports = await nullWithoutTotals(
     Promise.all([
       getCampaignReport(found, {}),
       getPeriodReport(ctx, { ...window, campaignId: id }),
@@ -80,7 +80,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
   const statistics =
     campaign.status === "DRAFT"
       ? null
-      : await unlessWithoutTotals(getPageStatistics({ ...found, org: ctx.org }, window));
+      : await nullWithoutTotals(getPageStatistics({ ...found, org: ctx.org }, window));
   const offered = campaign.fundIds.length > 0 ? (await listFunds(ctx)).data : [];
   const funds = campaign.fundIds.flatMap((fundId) => offered.find((fund) => fund.id === fundId) ?? []);
   const previews = campaign.status === "DRAFT" ? (await listPreviewLinks(found)).data : [];

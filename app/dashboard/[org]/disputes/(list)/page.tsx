@@ -24,7 +24,7 @@ import { requireOrganization } from "../../../session";
 export const metadata: Metadata = { title: "Disputes" };
 
 const PER_PAGE = 50;
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
@@ -43,13 +43,13 @@ export default async function DisputesPage({ params, searchParams }: Props) {
       from: dates.from,
       to: dates.to,
     }),
-    listDisputes(ctx, { page: 1, limit: MOST_OPEN, status: "OPEN" }),
+    listDisputes(ctx, { page: 1, limit: MAX_OPEN, status: "OPEN" }),
     readColumns("disputes"),
   ]);
   const query = { status, ...dates.query };
   const filtered = Boolean(status ?? dates.from ?? dates.to);
   // The list keeps its order if there are too many open disputes, or if it is filtered.
-  const ordered = !filtered && open.length < MOST_OPEN;
+  const ordered = !filtered && open.length < MAX_OPEN;
   const disputes = !ordered ? found : page === 1 ? openFirst(open, found) : withoutOpen(found);
   const path = `/dashboard/${org.slug}/disputes`;
   return (

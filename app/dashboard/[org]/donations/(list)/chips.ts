@@ -3,7 +3,7 @@ import type { Chip } from "@/components/dashboard/filters/filter-chips";
 import { GENERAL } from "@/components/dashboard/funds/payload";
 import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
 import { GENERAL_FUND } from "@/lib/funds/labels";
-import { type Asked, queryOf } from "./list-filters";
+import { type ListFilters, queryOf } from "./list-filters";
 
 type Named = {
   campaigns: readonly { id: string; title: string }[];
@@ -12,7 +12,7 @@ type Named = {
 };
 
 /** The filters of the donations list that are on. */
-export function chipsOf(path: string, asked: Asked, { campaigns, funds, levels }: Named): Chip[] {
+export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, levels }: Named): Chip[] {
   const { q, status, progress, frequency, method, offline, campaign, fund, dates, source, medium, level } =
     asked;
   const standing = status ? DONATION_STATUS[status] : progress && PROGRESS[progress];

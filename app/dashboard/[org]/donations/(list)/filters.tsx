@@ -6,11 +6,11 @@ import { GENERAL } from "@/components/dashboard/funds/payload";
 import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
 import { GENERAL_FUND } from "@/lib/funds/labels";
-import { type Asked, OFFLINE } from "./list-filters";
+import { type ListFilters, OFFLINE } from "./list-filters";
 
 type FiltersProps = {
   path: string;
-  asked: Asked;
+  asked: ListFilters;
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
 };

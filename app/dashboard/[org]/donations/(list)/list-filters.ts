@@ -36,7 +36,7 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     cursor: readableCursor(given["cursor"], readCursor),
   };
 }
-export type Asked = Awaited<ReturnType<typeof readListFilters>>;
+export type ListFilters = Awaited<ReturnType<typeof readListFilters>>;
 
 type Filters = Pick<
   z.input<typeof listDonationsQuery>,
@@ -69,7 +69,7 @@ export function queryOf({
   page: _page,
   cursor: _cursor,
   ...rest
-}: Asked) {
+}: ListFilters) {
   return { ...rest, status: status ?? standing, method: offline ?? method, ...dates.query };
 }
 
@@ -91,7 +91,7 @@ export function filtersOf({
   term,
   content,
   level,
-}: Asked): Filters {
+}: ListFilters): Filters {
   return {
     q,
     status,

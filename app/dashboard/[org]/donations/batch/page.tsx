@@ -23,7 +23,7 @@ export default async function BatchPage({ params }: Props) {
             Batches
           </Link>
         }
-        below="Count and add up on paper first. All donations are recorded, or none."
+        below="Count and add up on paper first. Either all donations are recorded or none."
       />
       {campaigns.length === 0 ? (
         <NoCampaign orgSlug={org.slug} />

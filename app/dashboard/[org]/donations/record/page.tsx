@@ -35,7 +35,7 @@ export default async function RecordDonationPage({ params, searchParams }: Props
             Donations
           </Link>
         }
-        below="For what you received outside of the processor. There are no fees."
+        below="For donations received outside the payment processor, such as checks and cash. No fees apply."
         action={
           <ButtonLink href={`${path}/batch`} tone="secondary">
             Enter a batch

@@ -76,7 +76,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   });
   const [columns, { data: runs }] = await Promise.all([readColumns("donors"), listBulkRuns(ctx)]);
   const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
-  const withTotals = !ctx.lacks?.has("totals");
+  const withTotals = !ctx.missing?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
   return (
     <>

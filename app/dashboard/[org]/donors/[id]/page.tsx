@@ -46,12 +46,12 @@ import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donor" };
 
-const MOST_DONATIONS = 20;
-const MOST_SUBSCRIPTIONS = 20;
-const MOST_COMMITMENTS = 20;
-const MOST_ENTRIES = 25;
-const MOST_DUPLICATES = 3;
-const MOST_CREDITS = 20;
+const MAX_DONATIONS = 20;
+const MAX_SUBSCRIPTIONS = 20;
+const MAX_COMMITMENTS = 20;
+const MAX_ENTRIES = 25;
+const MAX_DUPLICATES = 3;
+const MAX_CREDITS = 20;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
@@ -86,20 +86,20 @@ export default async function DonorPage({ params, searchParams }: Props) {
     listNotes(own),
     listTags(ctx),
     listDonorFields(ctx),
-    listTimeline(own, { cursor, limit: MOST_ENTRIES }),
-    listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
-    listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
-    listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
+    listTimeline(own, { cursor, limit: MAX_ENTRIES }),
+    listDonations(ctx, { ...theirs, limit: MAX_DONATIONS, expand: "progress" }),
+    listSubscriptions(ctx, { ...theirs, limit: MAX_SUBSCRIPTIONS }),
+    listDuplicates(ctx, { donorId: id, page: 1, limit: MAX_DUPLICATES }),
     listMerges(own),
-    creditsOfDonor(own, { page: 1, limit: MOST_CREDITS }),
+    creditsOfDonor(own, { page: 1, limit: MAX_CREDITS }),
     membershipsOfDonor(own),
-    listCommitments(ctx, { donorId: id, limit: MOST_COMMITMENTS }),
+    listCommitments(ctx, { donorId: id, limit: MAX_COMMITMENTS }),
   ]);
   const campaigns = commitments.length > 0 ? (await listCampaigns(ctx, { status: "ACTIVE" })).data : [];
   const zone = org.timezone;
   const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
   const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
-  const withTotals = !ctx.lacks?.has("totals");
+  const withTotals = !ctx.missing?.has("totals");
   const more = donations.pagination.total - donations.donations.length;
   return (
     <>

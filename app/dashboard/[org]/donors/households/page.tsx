@@ -30,7 +30,7 @@ export default async function HouseholdsPage({ params, searchParams }: Props) {
     page: pageOf(asked["page"]),
     limit: PER_PAGE,
   });
-  const withTotals = !ctx.lacks?.has("totals");
+  const withTotals = !ctx.missing?.has("totals");
   const path = `/dashboard/${org.slug}/donors/households`;
   return (
     <>

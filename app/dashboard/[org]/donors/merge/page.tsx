@@ -20,7 +20,7 @@ import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Merge donors" };
 
-const MOST_FOUND = 10;
+const MAX_FOUND = 10;
 const text = z.string().trim().min(1).max(100);
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
@@ -37,7 +37,7 @@ export default async function MergePage({ params, searchParams }: Props) {
   );
   const { donor } = own;
   const preview = other ? await previewMerge(own, { mergedDonorId: other }) : null;
-  const found = !other && q ? (await listDonors(ctx, { q, page: 1, limit: MOST_FOUND })).donors : [];
+  const found = !other && q ? (await listDonors(ctx, { q, page: 1, limit: MAX_FOUND })).donors : [];
   const others = found.filter(({ id }) => id !== donor.id);
   return (
     <>

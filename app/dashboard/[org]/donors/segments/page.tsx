@@ -22,7 +22,7 @@ export default async function SegmentsPage({ params }: Props) {
     <>
       <PageTitle
         title="Segments"
-        below="Lists of donors by what they gave, when, and to what. A list changes as donors come to meet its conditions, or no longer do."
+        below="Donors grouped by what they gave, when and to what. Segments update automatically."
         above={
           <Link href={base} className="underline underline-offset-4">
             Donors

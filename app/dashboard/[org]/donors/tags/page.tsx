@@ -19,7 +19,7 @@ export default async function TagsPage({ params }: Props) {
     <>
       <PageTitle
         title="Tags"
-        below="Groups of donors that you choose, for example board contacts or volunteers."
+        below="Labels for donors, such as board contacts or volunteers."
         above={
           <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
             Donors

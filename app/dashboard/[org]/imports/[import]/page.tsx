@@ -19,7 +19,7 @@ import { type OrgContext, withResource } from "@/lib/auth/access";
 import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 import { loadImport } from "@/lib/imports/context";
 import { listImportRows } from "@/lib/imports/get-import";
-import { MOST_ADDED } from "@/lib/imports/rules";
+import { MAX_ADDED } from "@/lib/imports/rules";
 import { type Import, type RowList, rowOutcome } from "@/lib/imports/schemas";
 import { serializeImport } from "@/lib/imports/serialize";
 import { AppError } from "@/lib/kernel/errors";
@@ -70,7 +70,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
         }
       />
       {it.failure && (
-        <Notice tone="bad" title="The file could not be read to its end" role="alert">
+        <Notice tone="bad" title="The file could not be read completely" role="alert">
           <p>{it.failure} Mend the file and begin another import; nothing of this one was imported.</p>
         </Notice>
       )}
@@ -130,7 +130,7 @@ function hasRows({ status, progress }: Import): boolean {
 
 /** Whether the import can add what its refused rows name. */
 function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
-  return campaigns + funds > 0 && campaigns <= MOST_ADDED && funds <= MOST_ADDED;
+  return campaigns + funds > 0 && campaigns <= MAX_ADDED && funds <= MAX_ADDED;
 }
 
 async function load(ctx: OrgContext, importId: string) {

@@ -54,7 +54,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Commitments elsewhere"
-        below="What donors give regularly through other systems. Nothing is charged for it here, and it counts in no total."
+        below="Recurring donations through other systems. They aren’t charged here and don’t count toward totals."
         above={
           <Link href={`${base}/recurring`} className="underline underline-offset-4">
             Recurring

@@ -18,7 +18,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { periodName } from "@/lib/segments/filter-schemas";
 import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
-import { unlessWithoutTotals } from "../../../without-totals";
+import { nullWithoutTotals } from "../../../without-totals";
 
 export const metadata: Metadata = { title: "Donor retention" };
 
@@ -35,7 +35,7 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
   const present = periodWith(unit, today);
   const named = calendarPeriod(pick(periodName, asked["period"]) ?? "");
   const chosen = named?.unit === unit && named.from <= today ? named : present;
-  const report = await unlessWithoutTotals(getDonorCohorts(ctx, { unit, period: chosen.name }));
+  const report = await nullWithoutTotals(getDonorCohorts(ctx, { unit, period: chosen.name }));
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/reports/donors`;
   const title = (

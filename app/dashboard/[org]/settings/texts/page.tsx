@@ -18,7 +18,7 @@ export default async function TextsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Receipts and thank-yous"
-        below="Your own words in what donors receive. A campaign can have its own: open the campaign."
+        below="Customize the texts that donors receive. To change them for one campaign, open the campaign."
         above={
           <Link href={path} className="underline underline-offset-4">
             Settings

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { privateMetadata } from "@/app/donate/request-words";
+import { privateMetadata } from "@/app/donate/request-translation";
 import { Frame } from "@/components/donate/frame";
 import { MemberCard } from "@/components/donate/membership/member-card";
 import { getCardWithCode } from "@/lib/donor-memberships/get-card";

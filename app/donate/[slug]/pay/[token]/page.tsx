@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { privateMetadata } from "@/app/donate/request-words";
+import { privateMetadata } from "@/app/donate/request-translation";
 import { PaymentPage } from "../../../payment-page";
 
 export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate.payment.title");

@@ -1,8 +1,8 @@
-import { useWords } from "#words";
+import { useTranslation } from "#translation";
 import { NotFoundMessage } from "@/components/donate/not-found-message";
 
 /** The link is unknown, has expired or was revoked. */
 export default function PreviewNotFound() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <NotFoundMessage title={t("donate.preview.over")} text={t("donate.preview.overText")} />;
 }

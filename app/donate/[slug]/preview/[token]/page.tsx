@@ -12,17 +12,17 @@ import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { GiveCard } from "../../../give-card";
-import { requestWords } from "../../../request-words";
+import { requestTranslation } from "../../../request-translation";
 import { donateSettings } from "../../../settings";
 
 type PageProps = { params: Promise<{ slug: string; token: string }> };
 
-/** The campaign of the link; 404 for a link that is none or has ended. Cached per request. */
+/** The campaign of the link; 404 for a link that does not exist or has ended. Cached per request. */
 const findPreviewed = cache(async (token: string) => {
-  const lacks = new Set<"totals">();
+  const missing = new Set<"totals">();
   try {
-    const campaign = await getPreviewedCampaign({ ...newContext({ kind: "public" }), lacks }, token);
-    return { campaign, withTotals: !lacks.has("totals") };
+    const campaign = await getPreviewedCampaign({ ...newContext({ kind: "public" }), missing }, token);
+    return { campaign, withTotals: !missing.has("totals") };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
@@ -30,7 +30,7 @@ const findPreviewed = cache(async (token: string) => {
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const { campaign } = await findPreviewed((await params).token);
   return {
     title: { absolute: t("donate.preview.page", { title: campaign.title, org: campaign.org.name }) },
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 /** A draft's page for the holder of a preview link: as donors will see it, with a form that cannot be sent. */
 export default async function PreviewPage({ params }: PageProps) {
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const { slug, token } = await params;
   const { campaign, withTotals } = await findPreviewed(token);
   if (campaign.status !== "DRAFT") redirect(donatePath(campaign.slug, campaign.org.slug));

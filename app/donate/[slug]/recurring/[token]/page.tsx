@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { useWords } from "#words";
-import { privateMetadata, requestWords } from "@/app/donate/request-words";
+import { useTranslation } from "#translation";
+import { privateMetadata, requestTranslation } from "@/app/donate/request-translation";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
@@ -41,8 +41,8 @@ type PageProps = {
 
 /** The donor's recurring donation, its history, and the changes that the link allows. A view link offers to email a manage link. */
 export default async function SubscriptionPage({ params, searchParams }: PageProps) {
-  const words = await requestWords();
-  const { t, format } = words;
+  const translation = await requestTranslation();
+  const { t, format } = translation;
   const { slug, token } = await params;
   const query = await searchParams;
   const path = `/donate/${slug}/recurring/${token}`;
@@ -55,7 +55,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   const over = isOver(subscription);
   const running = subscription.status !== "INCOMPLETE" && !over;
   const { mayChange } = subscription;
-  const until = changesUntil(subscription, words);
+  const until = changesUntil(subscription, translation);
   // An unpaid card order proves no email address, so no link is sent for it.
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
   const shared = { subscription, token };
@@ -83,14 +83,14 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
             {subscription.org.name} · {subscription.campaign.title}
           </p>
           <h1 className="text-2xl">
-            {perInterval(subscription.totalChargedCents, subscription.frequency, words)}
+            {perInterval(subscription.totalChargedCents, subscription.frequency, translation)}
           </h1>
           {subscription.coverFees && (
             <p className="text-soft">
               {t("recurring.plusFees", { amount: format.moneyShort(subscription.amountCents) })}
             </p>
           )}
-          <p role="status">{statusLabel(subscription, words)}</p>
+          <p role="status">{statusLabel(subscription, translation)}</p>
           {until && !over && <p className="text-sm text-soft">{until}</p>}
         </header>
         <Trouble subscription={subscription} problem={query.problem} />
@@ -171,8 +171,8 @@ function Trouble({
   subscription: PublicSubscription;
   problem: string | undefined;
 }) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const known = PROBLEMS.find((one) => one === problem);
   if (known)
     return (
@@ -190,7 +190,9 @@ function Trouble({
   return (
     <Notice tone="warn" title={t("recurring.pastDue")}>
       <p>
-        {subscription.lastFailureReason ? `${failureText(subscription.lastFailureReason, words)}. ` : ""}
+        {subscription.lastFailureReason
+          ? `${failureText(subscription.lastFailureReason, translation)}. `
+          : ""}
         {t(subscription.mayChange === "NOTHING" ? "recurring.pastDueRequest" : "recurring.pastDueUpdate")}
       </p>
     </Notice>

@@ -4,7 +4,7 @@ import { updateGiving } from "@/lib/giving/update-giving";
 import { storableText } from "@/lib/kernel/text";
 import { readSignedInForm } from "../form";
 
-const MOST = 400;
+const MAX_LENGTH = 400;
 
 /** Saves the donor's name, postal address and choice about news: the use case of `PATCH /api/public/giving/:token`. */
 export async function POST(
@@ -14,7 +14,7 @@ export async function POST(
   const form = await readSignedInForm(request, params);
   if ("answer" in form) return form.answer;
   const { ctx, page, fields } = form;
-  const text = (name: string) => storableText(fields.get(name) ?? "", MOST);
+  const text = (name: string) => storableText(fields.get(name) ?? "", MAX_LENGTH);
   const input = updateGivingInput.safeParse({
     firstName: text("firstName"),
     lastName: text("lastName"),

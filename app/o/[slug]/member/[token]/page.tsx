@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { privateMetadata } from "@/app/donate/request-words";
+import { privateMetadata } from "@/app/donate/request-translation";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { CheckResult } from "@/components/donate/membership/check-result";

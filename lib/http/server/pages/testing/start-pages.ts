@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
-import { takePages } from "../serve-pages";
+import { interceptPages } from "../serve-pages";
 import type { SharedPage } from "../shared-page";
 import { StaticFiles } from "../static-files";
 
@@ -75,14 +75,14 @@ export async function startPages(
     mostPages?: number;
     mostRenderings?: number;
     holdUp?: Promise<void>;
-    onView?: Parameters<typeof takePages>[2]["onView"];
+    onView?: Parameters<typeof interceptPages>[2]["onView"];
   } = {},
 ) {
   const seen: IncomingMessage[] = [];
   const arrivals = new EventEmitter();
   const time = { now: 0 };
   const server = createServer(next(seen, arrivals, options.holdUp));
-  const cache = takePages(server, PAGES, {
+  const cache = interceptPages(server, PAGES, {
     scripts: { en: "/islands.js", es: "/islands-es.js" },
     host: "give.example.org",
     files: new StaticFiles("", []),

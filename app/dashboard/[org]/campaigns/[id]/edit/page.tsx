@@ -56,7 +56,7 @@ export default async function EditCampaignPage({ params }: Props) {
         campaign={{
           id,
           isDraft: campaign.status === "DRAFT",
-          hasDonations: campaign.donationCount > 0 || ctx.lacks?.has("totals") === true,
+          hasDonations: campaign.donationCount > 0 || ctx.missing?.has("totals") === true,
           cover: campaign.cover,
           values: valuesOf(campaign, org.timezone),
         }}

@@ -18,7 +18,7 @@ export default async function CampaignTextsPage({ params, searchParams }: Props)
     <>
       <PageTitle
         title="Receipts and thank-yous"
-        below="For this campaign only. What is empty here is as in Settings."
+        below="For this campaign only. Parts you leave empty use the text from Settings."
         above={
           <Link href={path} className="underline underline-offset-4">
             {campaign.title}

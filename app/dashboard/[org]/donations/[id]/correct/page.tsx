@@ -38,7 +38,7 @@ export default async function CorrectDonationPage({ params }: Props) {
             <span className="wrap-anywhere">{`${amount} from ${nameOf(donor)}`}</span>
           </Link>
         }
-        below="Totals and reports follow by the difference. The audit log keeps what it was before."
+        below="Totals and reports are updated. The audit log keeps the previous values."
       />
       {refusal ? (
         <Notice title={refusal} />

@@ -25,7 +25,7 @@ import { listDonors } from "@/lib/donors/list-donors";
 export const metadata: Metadata = { title: "Household" };
 
 const PER_PAGE = 20;
-const MOST_FOUND = 10;
+const MAX_FOUND = 10;
 const text = z.string().trim().min(1).max(100);
 
 type Props = { params: Promise<{ org: string; household: string }>; searchParams: SearchParams };
@@ -47,10 +47,10 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
       limit: PER_PAGE,
       expand: "progress",
     }),
-    q ? listDonors(ctx, { q, page: 1, limit: MOST_FOUND }) : null,
+    q ? listDonors(ctx, { q, page: 1, limit: MAX_FOUND }) : null,
   ]);
   const zone = org.timezone;
-  const withTotals = !ctx.lacks?.has("totals");
+  const withTotals = !ctx.missing?.has("totals");
   const path = `/dashboard/${slug}/donors/households/${id}`;
   const others = found?.donors.filter((one) => !household.members.some(({ donorId }) => donorId === one.id));
   return (

@@ -1,5 +1,5 @@
 import { mailPaymentLink } from "@/app/donate/mail-payment-link";
-import { requestWords } from "@/app/donate/request-words";
+import { requestTranslation } from "@/app/donate/request-translation";
 import { isSameOrigin } from "@/app/donate/same-origin";
 import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
@@ -13,7 +13,7 @@ export async function POST(
 ): Promise<Response> {
   const { slug, token } = await params;
   if (!isSameOrigin(request.headers, env().appOrigin))
-    return new Response((await requestWords()).t("shared.refusals.fromPayment"), { status: 403 });
+    return new Response((await requestTranslation()).t("shared.refusals.fromPayment"), { status: 403 });
   const page = stepPath("pay", { campaign: slug, token, frame: null });
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?mailed=limited`);
   return seeOther(`${page}?mailed=${await mailPaymentLink(request, token)}`);

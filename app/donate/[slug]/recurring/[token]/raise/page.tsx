@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { privateMetadata, requestWords } from "@/app/donate/request-words";
+import { privateMetadata, requestTranslation } from "@/app/donate/request-translation";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { RaiseMessage } from "@/components/donate/portal/raise-message";
@@ -23,7 +23,7 @@ const PROBLEMS = ["later", "limited"] as const;
 
 /** Where a donor confirms a raise to more than twice the amount. Only the button changes anything. A plain form. */
 export default async function RaisePage({ params, searchParams }: PageProps) {
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const { slug, token } = await params;
   const { problem } = await searchParams;
   const raise = await readRaise(token);

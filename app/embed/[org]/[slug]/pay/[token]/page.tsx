@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { embedAt } from "@/app/donate/embed";
 import { PaymentPage } from "@/app/donate/payment-page";
-import { privateMetadata } from "@/app/donate/request-words";
+import { privateMetadata } from "@/app/donate/request-translation";
 
 export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate.payment.title");
 

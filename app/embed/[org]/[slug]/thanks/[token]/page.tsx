@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { embedAt } from "@/app/donate/embed";
-import { privateMetadata } from "@/app/donate/request-words";
+import { privateMetadata } from "@/app/donate/request-translation";
 import { type ThanksQuery, ThankYouPage } from "@/app/donate/thank-you-page";
 
 export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate.thanks.title");

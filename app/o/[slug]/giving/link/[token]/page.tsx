@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { privateMetadata, requestWords } from "@/app/donate/request-words";
+import { privateMetadata, requestTranslation } from "@/app/donate/request-translation";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
@@ -20,7 +20,7 @@ export default async function GivingLinkPage({
   params: Promise<{ slug: string; token: string }>;
 }) {
   const { slug, token } = await params;
-  const { t } = await requestWords();
+  const { t } = await requestTranslation();
   const org = await placeAt(slug);
   const open = await findOpenLink(newContext({ kind: "public" }), token, slug);
   return (

@@ -1,4 +1,4 @@
-import { requestWords } from "@/app/donate/request-words";
+import { requestTranslation } from "@/app/donate/request-translation";
 import { isSameOrigin } from "@/app/donate/same-origin";
 import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
@@ -14,7 +14,7 @@ export async function POST(
 ): Promise<Response> {
   const { slug, token } = await params;
   if (!isSameOrigin(request.headers, env().appOrigin))
-    return new Response((await requestWords()).t("shared.refusals.fromRecurring"), { status: 403 });
+    return new Response((await requestTranslation()).t("shared.refusals.fromRecurring"), { status: 403 });
   const page = `/donate/${slug}/recurring/${token}/raise`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   try {

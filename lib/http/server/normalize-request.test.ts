@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeReadable } from "./readable-request";
+import { normalizeRequest } from "./normalize-request";
 
 const made = (method: string, url: string, headers: { cookie?: string } = {}) => {
   const request = { method, url, headers };
-  makeReadable(request);
+  normalizeRequest(request);
   return `${request.method} ${request.url}`;
 };
 

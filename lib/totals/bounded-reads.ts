@@ -2,7 +2,7 @@ import { AppError, unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 
 /** Reading totals takes milliseconds; beyond this, the page is shown without them. */
-const MOST_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** The process has sixteen connections; the others stay free for donations. */
 const TOTALS_AT_ONCE = 4;
 const REPORTS_AT_ONCE = 4;
@@ -18,37 +18,37 @@ export class TotalsUnavailable extends AppError {
   }
 }
 
-type Turn = { isOver?: true };
+type PendingRead = { timedOut?: true };
 /** The reads of one owner. */
-type Lane = { running: number; pausedUntil: number; waiting: Set<() => void> };
+type OwnerQueue = { running: number; pausedUntil: number; waiting: Set<() => void> };
 
 /**
  * Limits the connections that slow totals occupy: a read takes at most three seconds, `atOnce` reads run concurrently, and after a
  * timeout further reads of the same owner fail immediately for five seconds. A read that timed out keeps its place until the
  * database ends it.
  */
-export class TotalsReads {
+export class BoundedReads {
   #running = 0;
-  #lanes = new Map<string, Lane>();
+  #queues = new Map<string, OwnerQueue>();
 
-  constructor(readonly most: { atOnce: number; ofOne: number }) {}
+  constructor(readonly limits: { total: number; perOwner: number }) {}
 
   /** Runs `query` when `owner` has a free place. Throws `TotalsUnavailable`. */
   async read<T>(owner: string, query: () => Promise<T>): Promise<T> {
-    const lane = this.#lanes.get(owner) ?? { running: 0, pausedUntil: 0, waiting: new Set() };
+    const lane = this.#queues.get(owner) ?? { running: 0, pausedUntil: 0, waiting: new Set() };
     if (Date.now() < lane.pausedUntil) throw new TotalsUnavailable();
-    this.#lanes.set(owner, lane);
+    this.#queues.set(owner, lane);
     let timer: NodeJS.Timeout | undefined;
-    const turn: Turn = {};
+    const pending: PendingRead = {};
     const late = new Promise<never>((_, failed) => {
       timer = setTimeout(() => {
-        turn.isOver = true;
+        pending.timedOut = true;
         lane.pausedUntil = Date.now() + PAUSE_MS;
-        failed(new Error(`totals were not read within ${MOST_MS} ms`));
-      }, MOST_MS);
+        failed(new Error(`totals were not read within ${TIMEOUT_MS} ms`));
+      }, TIMEOUT_MS);
     });
     try {
-      return await Promise.race([this.#inTurn(lane, query, turn), late]);
+      return await Promise.race([this.#run(lane, query, pending), late]);
     } catch (cause) {
       log.error({ err: cause }, "totals cannot be read; pages are shown without them");
       throw new TotalsUnavailable(cause);
@@ -57,47 +57,47 @@ export class TotalsReads {
     }
   }
 
-  async #inTurn<T>(lane: Lane, query: () => Promise<T>, turn: Turn): Promise<T> {
-    if (this.#hasPlace(lane)) this.#take(lane);
+  async #run<T>(lane: OwnerQueue, query: () => Promise<T>, turn: PendingRead): Promise<T> {
+    if (this.#hasSlot(lane)) this.#acquire(lane);
     else await new Promise<void>((begin) => lane.waiting.add(begin));
     try {
-      if (turn.isOver) throw new Error("timed out before a place was free");
+      if (turn.timedOut) throw new Error("timed out before a place was free");
       return await query();
     } finally {
       this.#running -= 1;
       lane.running -= 1;
-      this.#passOn();
+      this.#startNext();
     }
   }
 
-  #hasPlace(lane: Lane): boolean {
-    return this.#running < this.most.atOnce && lane.running < this.most.ofOne;
+  #hasSlot(lane: OwnerQueue): boolean {
+    return this.#running < this.limits.total && lane.running < this.limits.perOwner;
   }
 
-  #take(lane: Lane): void {
+  #acquire(lane: OwnerQueue): void {
     this.#running += 1;
     lane.running += 1;
   }
 
   /** Gives the free place to the next owner in turn; drops owners without reads. */
-  #passOn(): void {
-    for (const [owner, lane] of this.#lanes) {
+  #startNext(): void {
+    for (const [owner, lane] of this.#queues) {
       const [next] = lane.waiting;
-      if (next && this.#hasPlace(lane)) {
+      if (next && this.#hasSlot(lane)) {
         lane.waiting.delete(next);
-        this.#take(lane);
-        this.#lanes.delete(owner);
-        this.#lanes.set(owner, lane);
+        this.#acquire(lane);
+        this.#queues.delete(owner);
+        this.#queues.set(owner, lane);
         next();
         return;
       }
-      if (lane.running === 0 && !next && lane.pausedUntil <= Date.now()) this.#lanes.delete(owner);
+      if (lane.running === 0 && !next && lane.pausedUntil <= Date.now()) this.#queues.delete(owner);
     }
   }
 }
 
-const totals = new TotalsReads({ atOnce: TOTALS_AT_ONCE, ofOne: TOTALS_AT_ONCE });
-const reports = new TotalsReads({ atOnce: REPORTS_AT_ONCE, ofOne: REPORTS_OF_ONE });
+const totals = new BoundedReads({ total: TOTALS_AT_ONCE, perOwner: TOTALS_AT_ONCE });
+const reports = new BoundedReads({ total: REPORTS_AT_ONCE, perOwner: REPORTS_OF_ONE });
 
 /** Reads totals by key, which cost the same for every organization. Throws `TotalsUnavailable`. */
 export function readTotalsInTime<T>(query: () => Promise<T>): Promise<T> {

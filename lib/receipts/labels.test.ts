@@ -3,11 +3,11 @@ import { paidWithLabel } from "@/lib/donations/labels";
 import type { PaymentMethod } from "@/lib/donations/schemas";
 import { failureReason } from "@/lib/donations/status/fail-donation";
 import { LANGUAGES } from "@/lib/languages/languages";
-import { receiptWords } from "./words";
+import { receiptLabels } from "./labels";
 
 vi.mock("@/lib/services/inngest/send");
 
-const [en, es] = [receiptWords("en"), receiptWords("es")];
+const [en, es] = [receiptLabels("en"), receiptLabels("es")];
 const METHODS: readonly PaymentMethod[] = ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"];
 
 test("what was paid with is written in English as everywhere else", () => {
@@ -61,7 +61,7 @@ test("every reason of a failed payment that is stored in English has its own wor
   ];
   const reasons = codes.map((code) => failureReason(code, null));
   for (const language of LANGUAGES)
-    expect(new Set(reasons.map(receiptWords(language).reason)).size).toBe(codes.length);
+    expect(new Set(reasons.map(receiptLabels(language).reason)).size).toBe(codes.length);
   for (const reason of reasons) expect(en.reason(reason)).toBe(reason);
   expect(es.reason(failureReason("expired_card", null))).toBe("La tarjeta venció");
 });
@@ -81,5 +81,5 @@ test("amounts, days and instants are written as readers in the United States exp
 });
 
 test("a stored language that is offered no longer is read as the default", () => {
-  for (const stored of ["", "xx", "constructor", "ES"]) expect(receiptWords(stored)).toBe(en);
+  for (const stored of ["", "xx", "constructor", "ES"]) expect(receiptLabels(stored)).toBe(en);
 });

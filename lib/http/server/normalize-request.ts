@@ -5,9 +5,9 @@ const ANSWERED_BY_ROUTES = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELE
 /** No operation or page has this method, so it gets a 405. */
 const REFUSED_METHOD = "PUT";
 /** More than any page or operation has; reading thousands takes a tenth of a second. */
-const MOST_PARAMETERS = 100;
+const MAX_PARAMETERS = 100;
 /** More than browsers store for one site. */
-const MOST_COOKIES = 180;
+const MAX_COOKIES = 180;
 const API = /^\/api(?:[/\\?]|$)/;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 const BARE_PERCENT = /%(?![0-9a-f]{2})/gi;
@@ -26,17 +26,17 @@ const REDIRECTED = /\/$|\/\/|\\/;
  * on each read. NUL, which PostgreSQL rejects, makes a page's path unknown and becomes U+FFFD in its query;
  * the API refuses it with its own message.
  */
-export function keepRequestsReadable(): void {
+export function normalizeRequests(): void {
   subscribe("http.server.request.start", (message) => {
-    makeReadable((message as { request: IncomingMessage }).request);
+    normalizeRequest((message as { request: IncomingMessage }).request);
   });
 }
 
 /** Exported for its test. */
-export function makeReadable(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
+export function normalizeRequest(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { cookie } = request.headers;
-  if (cookie) request.headers.cookie = decodable(firstOf(cookie, ";", MOST_COOKIES));
-  if (request.url) request.url = withDecodableQuery(firstOf(request.url, "&", MOST_PARAMETERS));
+  if (cookie) request.headers.cookie = decodable(firstOf(cookie, ";", MAX_COOKIES));
+  if (request.url) request.url = withDecodableQuery(firstOf(request.url, "&", MAX_PARAMETERS));
   const method = request.method ?? "GET";
   if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
   const url = request.url ?? "/";

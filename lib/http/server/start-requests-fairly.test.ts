@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { FairStart } from "./fair-start";
-import { takeTurns } from "./take-turns";
+import { interceptRequests } from "./start-requests-fairly";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -19,7 +19,7 @@ async function listening() {
     response.end("answered");
   });
   const fair = new FairStart({ nextTurn: (run) => void turns.push(run), clock: Date.now });
-  takeTurns(server, fair, ({ headers }) => String(headers["x-visitor"]));
+  interceptRequests(server, fair, ({ headers }) => String(headers["x-visitor"]));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   servers.push(server);

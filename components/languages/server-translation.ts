@@ -2,17 +2,17 @@ import { headers } from "next/headers";
 import { cache, use } from "react";
 import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
 import type { Language } from "@/lib/languages/languages";
-import { type Words, wordsOf } from "@/lib/languages/translator";
-import type { FieldWords } from "./words";
+import { type Translation, translationOf } from "@/lib/languages/translator";
+import type { FieldTexts } from "./translation";
 
 /** The middleware chose it. */
 const requestLanguage = cache(
   async (): Promise<Language> => asLanguage((await headers()).get(LANGUAGE_HEADER)),
 );
 
-/** `#words` in server components. */
-export function useWords(): Words {
-  return wordsOf(use(requestLanguage()));
+/** `#translation` in server components. */
+export function useTranslation(): Translation {
+  return translationOf(use(requestLanguage()));
 }
 
 const requestAddress = cache(async () => (await headers()).get("x-path") ?? "");
@@ -21,7 +21,7 @@ export function useAddress(): string {
   return use(requestAddress());
 }
 
-export function useFieldWords(): FieldWords {
-  const { t } = useWords();
+export function useFieldTexts(): FieldTexts {
+  const { t } = useTranslation();
   return { optional: t("shared.field.optional"), error: t("shared.field.error") };
 }

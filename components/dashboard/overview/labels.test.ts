@@ -7,7 +7,7 @@ import {
   monthOf,
   timeInWords,
   weekdayInWords,
-} from "./words";
+} from "./labels";
 
 describe("the home page in words", () => {
   it("names spans of days briefly", () => {

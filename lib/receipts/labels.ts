@@ -3,14 +3,14 @@ import { oneLine } from "@/lib/emails/clean-text";
 import { fundsText } from "@/lib/languages/fund-text";
 import { type Language, storedLanguage } from "@/lib/languages/languages";
 import { failureText, paidWithText, savedMethodText } from "@/lib/languages/stored-texts";
-import { translator, wordsOf } from "@/lib/languages/translator";
+import { translationOf, translator } from "@/lib/languages/translator";
 import { isProperty } from "@/lib/offline-donations/labels";
 
 type Frequency = "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
 type Tribute = { tributeType: "IN_HONOR" | "IN_MEMORY" | null; tributeName: string | null };
 
 /** How receipts and emails to donors write values in a language. Amounts are cents; zones are IANA names. */
-export type ReceiptWords = {
+export type ReceiptLabels = {
   language: Language;
   /** With its country, such as `es-US`. */
   locale: string;
@@ -53,19 +53,19 @@ export function receivedOf(tickets: string | null, level: string | null): string
   return [tickets, level].filter((one) => one !== null).join(", ") || null;
 }
 
-const known = new Map<Language, ReceiptWords>();
+const known = new Map<Language, ReceiptLabels>();
 
 /** The words of a language, as stored with a donation. */
-export function receiptWords(stored: string): ReceiptWords {
+export function receiptLabels(stored: string): ReceiptLabels {
   const language = storedLanguage(stored);
-  const words = known.get(language) ?? newWords(language);
+  const words = known.get(language) ?? newLabels(language);
   known.set(language, words);
   return words;
 }
 
-function newWords(language: Language): ReceiptWords {
+function newLabels(language: Language): ReceiptLabels {
   const t = translator(language, "receipts.labels");
-  const words = wordsOf(language);
+  const words = translationOf(language);
   const { format } = words;
   const dated = (write: (at: Date, zone: string) => string) => (at: Date, zone: string) =>
     Number.isNaN(at.getTime()) ? t("unknownTime") : write(at, zone);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TotalsReads, TotalsUnavailable } from "./in-time";
+import { BoundedReads, TotalsUnavailable } from "./bounded-reads";
 
 vi.mock("@/lib/services/log");
 beforeEach(() => void vi.useFakeTimers());
@@ -15,7 +15,7 @@ function manual() {
 const outcome = (read: Promise<unknown>) => read.catch((error: Error) => error.constructor.name);
 
 test("a failing read is told apart, and the next one is tried at once", async () => {
-  const reads = new TotalsReads({ atOnce: 4, ofOne: 4 });
+  const reads = new BoundedReads({ total: 4, perOwner: 4 });
   await expect(reads.read(ORG, () => Promise.reject(new Error("no such table")))).rejects.toBeInstanceOf(
     TotalsUnavailable,
   );
@@ -23,7 +23,7 @@ test("a failing read is told apart, and the next one is tried at once", async ()
 });
 
 test("a slow read ends after three seconds, and for five seconds none waits again", async () => {
-  const reads = new TotalsReads({ atOnce: 4, ofOne: 4 });
+  const reads = new BoundedReads({ total: 4, perOwner: 4 });
   const { begun, query } = manual();
   const first = outcome(reads.read(ORG, query));
   await vi.advanceTimersByTimeAsync(3000);
@@ -35,7 +35,7 @@ test("a slow read ends after three seconds, and for five seconds none waits agai
 });
 
 test("four run at once, also those that ran out of time and still hold a connection", async () => {
-  const reads = new TotalsReads({ atOnce: 4, ofOne: 4 });
+  const reads = new BoundedReads({ total: 4, perOwner: 4 });
   const { begun, query } = manual();
   const all = Array.from({ length: 6 }, () => outcome(reads.read(ORG, query)));
   await vi.advanceTimersByTimeAsync(3000);
@@ -54,7 +54,7 @@ test("four run at once, also those that ran out of time and still hold a connect
 });
 
 test("the slow reports of one organization neither pause those of another nor take all places", async () => {
-  const reads = new TotalsReads({ atOnce: 4, ofOne: 2 });
+  const reads = new BoundedReads({ total: 4, perOwner: 2 });
   const { begun, query } = manual();
   const slow = Array.from({ length: 10 }, () => outcome(reads.read("slow", query)));
   expect(await reads.read("other", async () => 7)).toBe(7);
@@ -66,7 +66,7 @@ test("the slow reports of one organization neither pause those of another nor ta
 });
 
 test("reads of more organizations than there are places all run, and at most so many at once", async () => {
-  const reads = new TotalsReads({ atOnce: 4, ofOne: 2 });
+  const reads = new BoundedReads({ total: 4, perOwner: 2 });
   let running = 0;
   let most = 0;
   const query = async () => {

@@ -15,7 +15,7 @@ export function startRequestsFairly(): void {
     const { server } = message as { server: Server };
     if (known.has(server)) return;
     known.add(server);
-    takeTurns(server, fair, addressOf);
+    interceptRequests(server, fair, addressOf);
   });
 }
 
@@ -23,7 +23,7 @@ export function startRequestsFairly(): void {
  * Puts `fair` in front of the server's request listeners. Requests abandoned by their client are not started;
  * the connection of a rejected one is closed. Exported for its test.
  */
-export function takeTurns(
+export function interceptRequests(
   server: Server,
   fair: FairStart,
   address: (request: IncomingMessage) => string,

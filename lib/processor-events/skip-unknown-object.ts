@@ -2,7 +2,7 @@ import { log } from "@/lib/services/log";
 import { isMissing } from "@/lib/services/stripe/client";
 
 /** Runs an event's work; returns `unknown_object` and logs a line if the processor has no such object. */
-export async function unlessMissing<Outcome>(
+export async function skipUnknownObject<Outcome>(
   event: { eventId: string; type: string; objectId: string },
   work: () => Promise<Outcome>,
 ): Promise<Outcome | "unknown_object"> {

@@ -1,32 +1,8 @@
-import type { Dispute } from "../disputes/dispute-schema";
-import { disputeReason } from "../disputes/labels";
-import type { Refund } from "../refunds/refund-schema";
-import type { DisputeRow, RefundRow } from "../refunds/refunds-and-disputes-store";
+import type { DisputeRow } from "@/lib/refunds/refunds-and-disputes-store";
+import type { Dispute } from "./dispute-schema";
+import { disputeReason } from "./labels";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-
-/** A refund as members see it. */
-export function serializeRefund(row: RefundRow): Refund {
-  return {
-    id: row.id,
-    orgId: row.orgId,
-    donationId: row.donationId,
-    amountCents: row.amountCents,
-    currency: "usd",
-    status: row.status,
-    origin: row.origin,
-    reason: row.reason,
-    note: row.note,
-    requestedBy: row.requestedBy,
-    transferReversedCents: row.transferReversedCents,
-    // Planned until the refund is booked.
-    platformFeeReturnedCents: row.succeededAt ? row.platformFeeReturnedCents : 0,
-    failureReason: row.failureReason,
-    createdAt: row.createdAt.toISOString(),
-    succeededAt: iso(row.succeededAt),
-    failedAt: row.status === "FAILED" ? iso(row.failedAt) : null,
-  };
-}
 
 /** A dispute as members see it. */
 export function serializeDispute(row: DisputeRow): Dispute {

@@ -4,26 +4,26 @@ import type { ReactNode } from "react";
 import type { AbstractIntlMessages } from "use-intl/core";
 import { IntlProvider } from "use-intl/react";
 import { failed } from "@/lib/languages/failed";
-import { type FieldWords, FieldWordsContext } from "./words";
+import { type FieldTexts, FieldTextsContext } from "./translation";
 
-export type ProviderWords = {
+export type TranslationProps = {
   /** For `Intl`, such as `es-US`. */
   locale: string;
   /** The messages of the components within, by namespace. */
   messages: AbstractIntlMessages;
-  field: FieldWords;
+  field: FieldTexts;
 };
 
 /** Gives the reader's language to the components within. */
-export function WordsProvider({
+export function TranslationProvider({
   locale,
   messages,
   field,
   children,
-}: ProviderWords & { children?: ReactNode }) {
+}: TranslationProps & { children?: ReactNode }) {
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={failed}>
-      <FieldWordsContext value={field}>{children}</FieldWordsContext>
+      <FieldTextsContext value={field}>{children}</FieldTextsContext>
     </IntlProvider>
   );
 }

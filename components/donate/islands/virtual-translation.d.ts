@@ -1,0 +1,7 @@
+/** The messages of one language, which scripts/build-islands.ts writes into that language's script. */
+declare module "virtual:translation" {
+  import type { TranslationProps } from "@/components/languages/translation-provider";
+
+  const translation: TranslationProps;
+  export default translation;
+}

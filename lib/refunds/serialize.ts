@@ -1,0 +1,27 @@
+import type { Refund } from "./refund-schema";
+import type { RefundRow } from "./refunds-and-disputes-store";
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A refund as members see it. */
+export function serializeRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    orgId: row.orgId,
+    donationId: row.donationId,
+    amountCents: row.amountCents,
+    currency: "usd",
+    status: row.status,
+    origin: row.origin,
+    reason: row.reason,
+    note: row.note,
+    requestedBy: row.requestedBy,
+    transferReversedCents: row.transferReversedCents,
+    // Planned until the refund is booked.
+    platformFeeReturnedCents: row.succeededAt ? row.platformFeeReturnedCents : 0,
+    failureReason: row.failureReason,
+    createdAt: row.createdAt.toISOString(),
+    succeededAt: iso(row.succeededAt),
+    failedAt: row.status === "FAILED" ? iso(row.failedAt) : null,
+  };
+}
