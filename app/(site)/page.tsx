@@ -112,8 +112,8 @@ export default async function LandingPage() {
               Every fee is named before they pay, no box is checked for them, and a receipt follows at once.
             </Use>
             <Use icon={<ReceiptText />} title="Receipts and reports">
-              Written acknowledgments as the IRS requires, exports for your bookkeeper, and totals that
-              always add up.
+              Written acknowledgments as the IRS requires, exports for your bookkeeper, and totals that always
+              add up.
             </Use>
             <Use icon={<Scale />} title="Refunds and disputes">
               Refund in full or in part, answer a dispute in time, and see what each one changed.

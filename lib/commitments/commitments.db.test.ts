@@ -141,10 +141,7 @@ describe("a file of recurring plans", () => {
     expect(rows.slice(3).map(({ remarks }) => remarks)).toEqual([
       ["The frequency “Weekly” is not monthly, quarterly or yearly"],
       ["The amount is missing"],
-      [
-        "The status “mostly” is not active, paused or canceled",
-        "There is no campaign called “Somewhere”",
-      ],
+      ["The status “mostly” is not active, paused or canceled", "There is no campaign called “Somewhere”"],
     ]);
     expect(await rowsOf(place.org.id)).toEqual([]);
   });

@@ -150,7 +150,10 @@ describe("problems found before sending", () => {
 
   test("a dedication requires the honoree's name", () => {
     const values = { ...DONOR, amount: "2500", tributeMessage: "We miss you", notifyEmail: "nobody" };
-    expect(Object.keys(formProblems(values, testCampaign(), ENGLISH))).toEqual(["tributeName", "notifyEmail"]);
+    expect(Object.keys(formProblems(values, testCampaign(), ENGLISH))).toEqual([
+      "tributeName",
+      "notifyEmail",
+    ]);
   });
 });
 
@@ -160,7 +163,9 @@ test("a problem disappears when fixed; the server's stays until its field change
   const shown = { firstName: "Enter your first name", ticketCount: "Sold out" };
   const named = { ...before, firstName: "Ada" };
   expect(openProblems(shown, { before, now: named }, campaign, ENGLISH)).toEqual({ ticketCount: "Sold out" });
-  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign, ENGLISH)).toEqual(shown);
+  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign, ENGLISH)).toEqual(
+    shown,
+  );
   const refused = { ticketCount: "Sold out" };
   expect(
     openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign, ENGLISH),
