@@ -10,6 +10,9 @@ const MEMORY_MB = 1024;
 /** What a file may be unpacked: a hundred thousand rows of an export have some 60 MB. */
 const MOST_BYTES = 200 * 1024 * 1024;
 
+/** Twice the cells of the largest import: sheets have empty ones at their ends. */
+const MOST_CELLS = 40_000_000;
+
 type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
 
 /** The table of a file as CSV, or the names of the files that an export has it in. */
@@ -33,7 +36,7 @@ export async function archiveToCsv(
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { file: new Uint8Array(file), mostBytes, table },
+      workerData: { file: new Uint8Array(file), mostBytes, mostCells: MOST_CELLS, table },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const timer = setTimeout(() => finish({ error: "it takes too long" }), PATIENCE_MS);
