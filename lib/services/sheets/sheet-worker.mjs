@@ -134,7 +134,8 @@ async function run() {
   return csv ? { csv } : { error: "TOO_LARGE" };
 }
 
+// The bytes are handed over, not copied: the other thread would stand still meanwhile.
 run().then(
-  (answer) => parentPort?.postMessage(answer),
+  (answer) => parentPort?.postMessage(answer, "csv" in answer ? [answer.csv.buffer] : []),
   (error) => parentPort?.postMessage({ error: String(error) }),
 );
