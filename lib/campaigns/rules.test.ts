@@ -19,7 +19,8 @@ test("a campaign's impact line comes first in what is shared of it", () => {
 
 test("the summary of a story takes time in proportion to its length, whatever characters it has", () => {
   const began = performance.now();
-  for (const part of ["[", "[](", "[a](", "[[a]", "](", "(", " ", "\n", "- ", "1"]) summaryOf(part.repeat(60_000));
+  for (const part of ["[", "[](", "[a](", "[[a]", "](", "(", " ", "\n", "- ", "1"])
+    summaryOf(part.repeat(60_000));
   // With the square of the length it would be a minute.
   expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -73,7 +73,10 @@ test("cells far apart are refused before the cells between them are made, howeve
 });
 
 test("a long text that many cells share is not written out for each of them", async () => {
-  const cells = Array.from({ length: 100 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`);
+  const cells = Array.from(
+    { length: 100 },
+    (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`,
+  );
   const file = xlsx(cells.join(""), ["x".repeat(64 * 1024)]);
   expect(await read(file, { mostBytes: 1024 * 1024 })).toBeNull();
 });

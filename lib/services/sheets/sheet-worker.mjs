@@ -74,7 +74,10 @@ function fits(sheet, most) {
         const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(double ?? single ?? "") ?? [];
         if (!letters || !row) return false;
         rows = Math.max(rows, Number(row));
-        columns = Math.max(columns, [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0));
+        columns = Math.max(
+          columns,
+          [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0),
+        );
       }
     }
     at = end;
@@ -127,7 +130,8 @@ async function run() {
   if (tables.length > 1) return { parts: tables };
   const only = parts.get(tables[0] ?? "");
   if (only) return { csv: only };
-  for (const [name, part] of parts) if (CELLS.test(name) && !fits(part, mostCells)) return { error: "TOO_LARGE" };
+  for (const [name, part] of parts)
+    if (CELLS.test(name) && !fits(part, mostCells)) return { error: "TOO_LARGE" };
   // Packed again without compression, since the reader unpacks a file by itself.
   const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })));
   const csv = csvOf(rows, mostBytes);
