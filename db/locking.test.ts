@@ -69,3 +69,42 @@ it("only rows that are deleted, or whose references are counted, block new refer
     "lib/webhooks/store.ts",
   ]);
 });
+
+/** Functions that take locks, with their step in docs/locking.md. */
+const STEPS = {
+  storePictures: 0,
+  lockImport: 0,
+  lockForm: 1,
+  lockFunds: 1,
+  lockHouseholds: 1,
+  lockMerging: 1,
+  lockTags: 1,
+  lockDonations: 2,
+  withDonationLock: 2,
+  lockCampaign: 3,
+  lockOrganization: 4,
+  lockEndpoints: 6,
+  lockPair: 11,
+  lockDonor: 11,
+  // The new row refers to its donor.
+  insertToken: 11,
+  endToken: 12,
+} as const;
+const CALLS = new RegExp(`\\b(${Object.keys(STEPS).join("|")})\\(`, "g");
+
+it("transactions call what locks in the written order", () => {
+  const inOrder: string[] = [];
+  const wrong: string[] = [];
+  for (const path of sources)
+    for (const transaction of codeOf(path).split(".transaction(").slice(1)) {
+      const [body = ""] = transaction.split(/\n {2,4}\}\)?;?\n(?! {4})/);
+      const calls = [...body.matchAll(CALLS)].map(([, name]) => name as keyof typeof STEPS);
+      const steps = calls.map((name) => STEPS[name]);
+      const isSorted = steps.every((step, at) => step >= (steps[at - 1] ?? 0));
+      if (!isSorted) wrong.push(`${path}: ${calls.join(", ")}`);
+      if (new Set(steps).size > 1) inOrder.push(path);
+    }
+  expect(wrong).toEqual([]);
+  // It would find nothing without calls of several steps.
+  expect(inOrder.length).toBeGreaterThan(5);
+});

@@ -27,12 +27,17 @@ const FIRST_PAUSE_MS = 10;
 const pauseAfter = (attempt: number) =>
   new Promise<void>((done) => setTimeout(done, Math.random() * FIRST_PAUSE_MS * 2 ** (attempt - 1)));
 
-async function retry<T>(work: () => Promise<T>, { attempts, onRetry }: RetryOptions): Promise<T> {
+/** Runs `work` again, after a pause, while it fails with an error that `isLost`. Rethrows the last one. */
+export async function retry<T>(
+  work: () => Promise<T>,
+  { attempts, onRetry }: RetryOptions,
+  isLost: (error: unknown) => boolean = isLostRace,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= attempts || !isLostRace(error)) throw error;
+      if (attempt >= attempts || !isLost(error)) throw error;
       onRetry?.(error, attempt);
       await pauseAfter(attempt);
     }

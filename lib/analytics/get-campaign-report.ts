@@ -19,7 +19,7 @@ export async function getCampaignReport(ctx: CampaignContext, input: ReportInput
   const window = trendWindow(input, ctx.now);
   const { campaign } = ctx;
   const scope = { campaignId: campaign.id };
-  const read = await readReportInTime(campaign.orgId, () =>
+  const read = await readReportInTime(ctx, campaign.orgId, () =>
     ctx.db.transaction(
       async (tx) => ({
         slices: await readSlices(tx, scope, window.from, window.to),

@@ -17,7 +17,7 @@ export async function getFundReport(
 ): Promise<FundReport> {
   const { from, to } = trendWindow(input, ctx.now);
   const { id: orgId } = ctx.org;
-  const read = await readReportInTime(orgId, () =>
+  const read = await readReportInTime(ctx, orgId, () =>
     ctx.db.transaction(
       async (tx) => ({
         funds: await listFundRows(tx, orgId),

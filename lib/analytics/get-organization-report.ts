@@ -24,7 +24,7 @@ export async function getOrganizationReport(
   const window = trendWindow(input, ctx.now);
   const { id, name, slug, timezone } = ctx.org;
   const scope = { orgId: id };
-  const read = await readReportInTime(id, () =>
+  const read = await readReportInTime(ctx, id, () =>
     ctx.db.transaction(
       async (tx) => ({
         slices: await readSlices(tx, scope, window.from, window.to),

@@ -84,8 +84,8 @@ async function changeCover(
   const { id, orgId } = ctx.campaign;
   const written = await writePictures(ctx, pictures);
   const campaign = await ctx.db.transaction(async (tx) => {
-    await lockForm(tx, id);
     await storePictures(tx, written);
+    await lockForm(tx, id);
     const before = await findCampaign(tx, id);
     if (!before) throw notFound("Campaign");
     const after = next(before);

@@ -17,6 +17,14 @@ test("a campaign's impact line comes first in what is shared of it", () => {
   expect(sharedSummary({ impactLine, description: "a".repeat(500) })).toHaveLength(200);
 });
 
+test("the summary of a story takes time in proportion to its length, whatever characters it has", () => {
+  const began = performance.now();
+  for (const part of ["[", "[](", "[a](", "[[a]", "](", "(", " ", "\n", "- ", "1"])
+    summaryOf(part.repeat(60_000));
+  // With the square of the length it would be a minute.
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 const NOW = new Date("2026-06-03T16:00:00Z");
 const recurring = {
   type: "DONATION",

@@ -107,7 +107,8 @@ const SUMMARY_LENGTH = 200;
 /** The beginning of a story as plain text; null without one. */
 export function summaryOf(story: string | null): string | null {
   const text = story
-    ?.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    // Neither part of a link goes beyond the next bracket, so that a story of brackets takes no longer than another one.
+    ?.replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
     .replace(/^[ \t]*(?:[-+]|\d{1,9}[.)])[ \t]/gm, "")
     .replace(/[#*_>[\]()`]/g, "");
   return clipText(text?.replace(/\s+/g, " ").trim() ?? "", SUMMARY_LENGTH) || null;

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
-import type { Executor } from "@/db/client";
+import type { Database, Executor } from "@/db/client";
 import { newId } from "@/lib/kernel/ids";
 import { FOLD_LOCK } from "@/lib/totals/fold-lock";
+import { refreshInTurn } from "@/lib/totals/refresh-in-turn";
 import { DEFAULT_TERMS, levelReached, membershipOf, type Payment, periodsOf } from "./rules";
 
 /** How long a reader waits for another one that reads the organization for the first time. */
@@ -19,14 +20,20 @@ type Organization = { orgId: string; timezone: string; now: Date };
  * changes of donations that are not folded yet and those marked since; all the first time, and after a change of the time zone. False
  * if there can be none: the organization has no membership campaign.
  */
-export async function refreshMemberships(db: Executor, it: Organization): Promise<boolean> {
-  const { orgId, timezone, now } = it;
+export async function refreshMemberships(db: Database, it: Organization): Promise<boolean> {
+  const { orgId, timezone } = it;
   const [state] = await db.execute<{ possible: boolean; current: boolean; changed: boolean }>(sql`
     select exists (select from campaigns where org_id = ${orgId} and type = 'MEMBERSHIP') as possible,
            exists (select from donor_membership_builds where org_id = ${orgId} and timezone = ${timezone}) as current,
            exists (select from donor_memberships_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
   if (!state?.possible) return false;
   if (state.current && !state.changed) return true;
+  await refreshInTurn("memberships", it, () => computeOutdated(db, it));
+  return true;
+}
+
+async function computeOutdated(db: Database, it: Organization): Promise<void> {
+  const { orgId, timezone, now } = it;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`);
     // One transaction at a time computes memberships of an organization, and none is marked meanwhile (lib/totals/store.ts).
@@ -52,7 +59,6 @@ export async function refreshMemberships(db: Executor, it: Organization): Promis
     await tx.execute(sql`
       delete from donor_memberships_stale where id = any(${textList(stale.map(({ id }) => id))}::bigint[])`);
   });
-  return true;
 }
 
 /** Memberships whose donations have changes that are not folded yet. */

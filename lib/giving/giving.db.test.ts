@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { givingTokens } from "@/db/schema/giving-tokens";
@@ -124,6 +124,23 @@ describe("a link to a donor's own giving", () => {
     const calls = await Promise.allSettled([1, 2, 3].map(() => openGivingSession.run(visitor(), { body })));
     expect(calls.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     await expect(openGivingSession.run(visitor(), { body })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("is used beside a merge of its donor in the order of locks: donor, then tokens", async () => {
+    const { donation } = await signedIn();
+    const { donorId } = donation;
+    const link = await mailGivingLink(context(), donorId);
+    let opened: Promise<unknown> = Promise.resolve();
+    // What a merge holds first, and what it changes then. Deadlocks are not repeated here.
+    await testDatabase().transaction(async (tx) => {
+      await tx.execute(sql`select from donors where id = ${donorId} for update`);
+      opened = openGivingSession.run(visitor(), { body: { token: link } });
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%"giving_tokens"%' and pid <> pg_backend_pid()`;
+      await expect.poll(async () => (await tx.execute(waiting)).length, { timeout: 60_000 }).toBe(1);
+      await tx.execute(sql`update giving_tokens set donor_id = donor_id where donor_id = ${donorId}`);
+    });
+    expect(await opened).toMatchObject({ token: expect.any(String) });
   });
 
   test("works for 30 minutes, and looking at it does not use it", async () => {

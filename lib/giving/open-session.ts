@@ -30,11 +30,12 @@ export async function openGivingSession(ctx: Context, linkToken: string): Promis
   const expiresAt = new Date(ctx.now.getTime() + SESSION_VALID_MS);
   await ctx.db.transaction(async (tx) => {
     if (link.newEmail !== null) await changeEmail(tx, ctx, { donor, email: link.newEmail });
+    // Before the link is ended: the new row refers to the donor, who comes before tokens (docs/locking.md).
+    const row = { kind: "SESSION", donorId: donor.id, expiresAt, createdAt: ctx.now } as const;
+    await insertToken(tx, { ...row, tokenHash: hashToken(token) });
     const used = await endToken(tx, { tokenHash: hashToken(linkToken), kind, now: ctx.now });
     if (!used) throw over();
     if (link.newEmail !== null) await endMailedLinks(tx, donor.id, ctx.now);
-    const row = { kind: "SESSION", donorId: donor.id, expiresAt, createdAt: ctx.now } as const;
-    await insertToken(tx, { ...row, tokenHash: hashToken(token) });
     await recordAudit(tx, ctx, {
       orgId: org.id,
       action: "donor.signed_in",

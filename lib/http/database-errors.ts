@@ -1,7 +1,8 @@
 /** SQLSTATEs of sessions ended, refused or without room, and of a statement timeout. */
 const SQLSTATES = ["57014", "57P01", "57P02", "57P03", "57P05", "25P03", "53300"];
-/** Serialization conflict, deadlock and lock timeout; already retried (db/retrying.ts). */
-const CONTENTION = ["40001", "40P01", "55P03"];
+const LOCK_TIMEOUT = "55P03";
+/** Serialization conflict and deadlock, which are already retried (db/retrying.ts), and lock timeout. */
+const CONTENTION = ["40001", "40P01", LOCK_TIMEOUT];
 const DRIVER = ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"];
 const SOCKET = [
   "ECONNREFUSED",
@@ -38,11 +39,15 @@ const LOST = new Set(["23503", "23505", "23P01", ...CONTENTION]);
  * repeated.
  */
 export function lostToAnotherChange(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === "string" && LOST.has(code)) return true;
-  }
-  return false;
+  return hasCode(error, (code) => LOST.has(code));
+}
+
+/**
+ * Whether a read lost to a concurrent change, with what it writes by the way: read again, it sees that change. After a lock timeout it
+ * would only wait again.
+ */
+export function canReadAgain(error: unknown): boolean {
+  return hasCode(error, (code) => LOST.has(code) && code !== LOCK_TIMEOUT);
 }
 
 /** The message about a value that the database cannot store; null for other errors. */
@@ -60,10 +65,15 @@ export function refusedByDatabase(error: unknown): string | null {
  * committed, so only repeatable calls should be retried.
  */
 export function databaseIsDown(error: unknown): boolean {
+  // Class 08: connection exceptions.
+  return hasCode(error, (code) => DOWN.has(code) || /^08\d{3}$/.test(code));
+}
+
+/** Whether an error, or one of its causes, has such a code. */
+function hasCode(error: unknown, is: (code: string) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
-    // Class 08: connection exceptions.
-    if (typeof code === "string" && (DOWN.has(code) || /^08\d{3}$/.test(code))) return true;
+    if (typeof code === "string" && is(code)) return true;
   }
   return false;
 }

@@ -137,16 +137,47 @@ describe("a change that lost to a concurrent one", () => {
       });
   });
 
-  test.each(["40P01", "40001", "23503", "23505"])("of a read is a short unavailability: %s", async (code) => {
-    for (const method of ["GET", "HEAD"]) {
-      const { status, retryAfter } = await ask(code, method);
-      expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: "2" });
-    }
-  });
-
   test("does not cover check constraints, which are bugs", async () => {
     expect((await ask("23514", "POST")).status).toBe(500);
     expect((await ask("23514", "GET")).status).toBe(500);
+  });
+});
+
+describe("a read that lost to a concurrent change", () => {
+  /** A read that fails `times` times; the number of its runs is in the answer. */
+  const reading = (code: string, times: number) => {
+    let runs = 0;
+    return route({
+      access: "public",
+      limit: "none",
+      handle: async () => {
+        runs += 1;
+        if (runs > times) return { body: { runs } };
+        throw new Error("query failed", { cause: Object.assign(new Error(code), { code }) });
+      },
+    });
+  };
+  const ask = async (code: string, times: number, method = "GET") => {
+    const answer = await reading(code, times)(new Request("http://localhost/api/x", { method }), {
+      params: Promise.resolve({}),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test.each(["40P01", "40001", "23503", "23505", "23P01"])("is read again, after %s", async (code) => {
+    for (const method of ["GET", "HEAD"])
+      expect(await ask(code, 3, method)).toEqual({ status: 200, body: { runs: 4 } });
+  });
+
+  test("is given up after four reads", async () => {
+    expect((await ask("23503", 4)).status).toBe(503);
+  });
+
+  test("is not read again after a lock timeout or another failure, and a change never runs again", async () => {
+    expect((await ask("55P03", 1)).status).toBe(503);
+    expect((await ask("08006", 1)).status).toBe(503);
+    expect((await ask("23514", 1)).status).toBe(500);
+    expect((await ask("23503", 1, "POST")).status).toBe(409);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { retry } from "@/db/retrying";
 import { authenticateKey, looksLikeKey } from "@/lib/api-keys/authenticate";
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
@@ -16,7 +17,13 @@ import { BodyError, readJson } from "./body";
 import type { Call } from "./call";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
-import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } from "./database-errors";
+import {
+  canReadAgain,
+  databaseIsDown,
+  lostToAnotherChange,
+  NUL_REFUSED,
+  refusedByDatabase,
+} from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { withIdempotency } from "./idempotency/with-idempotency";
 import { clientAddress } from "./limits/client-address";
@@ -27,6 +34,7 @@ import { configureZodMessages } from "./zod-messages";
 configureZodMessages();
 
 const MAX_BODY_BYTES = 64 * 1024;
+const READ_ATTEMPTS = 4;
 const NOTHING = z.object({});
 
 type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Call };
@@ -107,7 +115,9 @@ export function route<
             (body) => again(ctx, body),
             { claimsItself: spec.claimsKey === true },
           )
-        : await spec.handle(input);
+        : writes
+          ? await spec.handle(input)
+          : await readAgain(requestId, () => spec.handle(input));
       // Not awaited: the response does not depend on it, and it never throws. A refusal changed nothing.
       if (writes && !answer.isQuiet && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
@@ -257,7 +267,7 @@ function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorA
       body: { error: "Another change was made at the same time; try again", status: 409 },
       headers: { "Retry-After": "1" },
     };
-  // Reads have no 409, but some write what they counted or created on first use.
+  // A read that lost again and again.
   if (isLost || databaseIsDown(error))
     return {
       status: 503,
@@ -265,6 +275,13 @@ function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorA
       headers: { "Retry-After": "2" },
     };
   return { status: 500, body: { error: "Internal server error", status: 500 }, headers: {} };
+}
+
+/** A read has no 409 for a lost race, so it is repeated, after a moment. */
+function readAgain<T>(requestId: string, read: () => Promise<T>): Promise<T> {
+  const onRetry = (err: unknown, attempt: number) =>
+    log.warn({ err, attempt, requestId }, "a read lost to a concurrent change and runs again");
+  return retry(read, { attempts: READ_ATTEMPTS, onRetry }, canReadAgain);
 }
 
 function isChange({ method }: Call): boolean {

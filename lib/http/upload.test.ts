@@ -55,6 +55,38 @@ test("slow uploads of one person or organization leave others their places", asy
   expect(await read(request("1"), "third")).toBe(1);
 });
 
+test("one person with many keys and organizations, or many accounts at one address, leave others their places", async () => {
+  const upload = (actor: Actor, orgId: string, address: string, it: Request) =>
+    withUpload({ actor, orgId, client: { address } }, it, UPLOAD, async () => 0);
+  const key = (keyId: string, createdBy: string): Actor => ({
+    kind: "key",
+    keyId,
+    orgId: keyId,
+    role: "ADMIN",
+    mayWrite: true,
+    createdBy,
+  });
+  const slow = [endless(), endless(), endless(), endless()] as const;
+  const ended = () => request("1");
+  const held = [
+    upload(key("key-1", "vandal"), "org-1", "192.0.2.1", slow[0].request),
+    upload(key("key-2", "account-2"), "org-2", "192.0.2.1", slow[1].request),
+    upload({ kind: "person", userId: "account-3" }, "org-3", "192.0.2.1", slow[2].request),
+    upload({ kind: "person", userId: "account-4" }, "org-4", "192.0.2.1", slow[3].request),
+  ];
+  await expect(upload(key("key-3", "vandal"), "org-5", "192.0.2.2", ended())).rejects.toMatchObject(limited);
+  await expect(
+    upload({ kind: "person", userId: "vandal" }, "org-6", "192.0.2.3", ended()),
+  ).rejects.toMatchObject(limited);
+  await expect(upload(key("key-4", "account-5"), "org-7", "192.0.2.1", ended())).rejects.toMatchObject(
+    limited,
+  );
+  expect(await upload(key("key-5", "honest"), "org-8", "192.0.2.4", ended())).toBe(0);
+  for (const { end } of slow) end();
+  await Promise.all(held);
+  expect(await upload(key("key-3", "vandal"), "org-5", "192.0.2.1", ended())).toBe(0);
+});
+
 test("nine files are in memory at a time; a refused one takes no place", async () => {
   const slow = Array.from({ length: 9 }, () => endless());
   const held = slow.map(({ request: it }, at) => read(it, `nine-${at}`));

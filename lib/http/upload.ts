@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/kernel/context";
+import type { Actor, Client } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { BodyError, readBytes } from "./body";
 import type { Call } from "./call";
@@ -7,26 +7,31 @@ import { UPLOAD_PACE } from "./pace";
 /** What an uploaded file may be. */
 export type Upload = { media: readonly string[]; maxBytes: number };
 
-/** Who uploads, and for which organization. */
-type Uploader = { actor: Actor; orgId: string };
+/** Who uploads, for which organization, and from which address. */
+type Uploader = { actor: Actor; orgId: string; client?: Pick<Client, "address"> };
+/** Of whom a file counts. */
+type Place = { person: string; orgId: string; address: string | undefined };
 
 /** Files that are in memory at the same time, of at most 25 MiB each. */
 const MAX_CONCURRENT = 9;
 const MAX_PER_ORGANIZATION = 2;
+/** A person can have several accounts, and organizations with each. */
+const MAX_PER_ADDRESS = 4;
 /** Decoding a file takes up to 185 MB; further ones wait until one is done. */
 const MAX_DECODED = 3;
 const RETRY_SECONDS = 2;
 export const TOO_MANY_UPLOADS = "Another upload is still being read; try again in a moment";
 
-/** The organization of each caller whose file is being read or decoded. */
-const uploading = new Map<string, string>();
+/** Of each file that is being read or decoded. */
+const uploading = new Set<Place>();
 let decoding = 0;
 /** Those who wait to decode their file, the longest first. At most `MAX_CONCURRENT`. */
 const waiting: (() => void)[] = [];
 
 /**
  * Reads the file of an upload and passes it to `use`. Called after the role check, so that only permitted callers make the process read a
- * file. One at a time for each caller, two for each organization and nine for all; throws `limited` beyond that, 413
+ * file. One at a time for each person, through whichever of their keys, two for each organization, four for each network
+ * address and nine for all; throws `limited` beyond that, 413
  * and 415 for a file that the declaration does not accept, and 408 for one that arrives slower than `UPLOAD_PACE`.
  */
 export async function withUpload<T>(
@@ -49,17 +54,28 @@ export function decodeAgain<T>(by: Uploader, work: () => Promise<T>): Promise<T>
 }
 
 /** Holds one of the places of a file in memory. */
-async function withPlace<T>({ actor, orgId }: Uploader, work: () => Promise<T>): Promise<T> {
-  const caller = actor.kind === "key" ? actor.keyId : actor.kind === "person" ? actor.userId : actor.kind;
-  const ofOrganization = [...uploading.values()].filter((one) => one === orgId).length;
-  if (uploading.has(caller) || ofOrganization >= MAX_PER_ORGANIZATION || uploading.size >= MAX_CONCURRENT)
+async function withPlace<T>({ actor, orgId, client }: Uploader, work: () => Promise<T>): Promise<T> {
+  const place: Place = { person: personOf(actor), orgId, address: client?.address };
+  const count = (is: (one: Place) => boolean) => [...uploading].filter(is).length;
+  if (
+    uploading.size >= MAX_CONCURRENT ||
+    count((one) => one.person === place.person) > 0 ||
+    count((one) => one.orgId === orgId) >= MAX_PER_ORGANIZATION ||
+    (place.address !== undefined && count((one) => one.address === place.address) >= MAX_PER_ADDRESS)
+  )
     throw new AppError("limited", TOO_MANY_UPLOADS, { retryAfterSeconds: RETRY_SECONDS });
-  uploading.set(caller, orgId);
+  uploading.add(place);
   try {
     return await work();
   } finally {
-    uploading.delete(caller);
+    uploading.delete(place);
   }
+}
+
+/** A person has many keys, also in organizations of their own. */
+function personOf(actor: Actor): string {
+  if (actor.kind === "person") return actor.userId;
+  return actor.kind === "key" ? actor.createdBy : actor.kind;
 }
 
 /** Waits for its turn: only a file that has arrived takes one, so that a slow line holds up no other upload. */

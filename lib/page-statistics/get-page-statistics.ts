@@ -15,7 +15,7 @@ export async function getPageStatistics(
 ): Promise<PageStatistics> {
   const { campaign, org } = ctx;
   const { from, to, start, end } = chosenDays(query, ctx.now, org.timezone);
-  const [views, made] = await readReportInTime(ctx.orgId, () =>
+  const [views, made] = await readReportInTime(ctx, ctx.orgId, () =>
     Promise.all([
       readViews(ctx.db, campaign.id, { from, to }),
       readMade(ctx.db, campaign.id, { start, end, zone: org.timezone }),

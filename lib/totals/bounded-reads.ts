@@ -1,13 +1,18 @@
+import type { Context } from "@/lib/kernel/context";
 import { AppError, unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
+import { Breaker } from "./breaker";
 
-/** Reading totals takes milliseconds; beyond this, the page is shown without them. */
+/** Reading totals takes milliseconds; beyond this, a page is shown without them and a job runs again. */
 const TIMEOUT_MS = 3000;
+/** An answer of the API cannot be given without them. Less than the database lets a statement run. */
+const API_TIMEOUT_MS = 10_000;
 /** The process has sixteen connections; the others stay free for donations. */
-const TOTALS_AT_ONCE = 4;
-const REPORTS_AT_ONCE = 4;
-const REPORTS_OF_ONE = 2;
-/** After a timeout, so that not every page waits for the next one. */
+const MAX_TOTALS = 4;
+const MAX_REPORTS = 4;
+const MAX_REPORTS_PER_OWNER = 2;
+/** Reads that must be late in a row before further ones are refused: one late read, of a busy machine, refuses none to others. */
+const LATE_IN_A_ROW = 3;
 const PAUSE_MS = 5000;
 
 /** Totals that cannot be read right now: slow, locked or failing. */
@@ -18,96 +23,121 @@ export class TotalsUnavailable extends AppError {
   }
 }
 
-type PendingRead = { timedOut?: true };
+type PendingRead = { hasBegun?: true; timedOut?: true };
 /** The reads of one owner. */
-type OwnerQueue = { running: number; pausedUntil: number; waiting: Set<() => void> };
+type OwnerQueue = { running: number; breaker: Breaker; waiting: Set<() => void> };
+type Limits = {
+  /** Reads that run at once, of all owners and of one. */
+  total: number;
+  perOwner: number;
+  /** Reads of an owner that were late in a row, after which further ones fail immediately for five seconds. */
+  late: number;
+};
 
 /**
- * Limits the connections that slow totals occupy: a read takes at most three seconds, `atOnce` reads run concurrently, and after a
- * timeout further reads of the same owner fail immediately for five seconds. A read that timed out keeps its place until the
- * database ends it.
+ * Limits the connections that slow totals occupy, and the time for which callers wait: `total` reads run concurrently, a read takes at
+ * most `timeoutMs`, and an owner whose reads are late again and again is paused (breaker.ts), which others do not notice. A read that was
+ * late keeps its place until the database ends it; one that got no place in its time is not counted as late.
  */
 export class BoundedReads {
   #running = 0;
   #queues = new Map<string, OwnerQueue>();
 
-  constructor(readonly limits: { total: number; perOwner: number }) {}
+  constructor(readonly limits: Limits) {}
 
   /** Runs `query` when `owner` has a free place. Throws `TotalsUnavailable`. */
-  async read<T>(owner: string, query: () => Promise<T>): Promise<T> {
-    const lane = this.#queues.get(owner) ?? { running: 0, pausedUntil: 0, waiting: new Set() };
-    if (Date.now() < lane.pausedUntil) throw new TotalsUnavailable();
-    this.#queues.set(owner, lane);
+  async read<T>(owner: string, timeoutMs: number, query: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(owner) ?? this.#newQueue();
+    const end = queue.breaker.admit();
+    if (!end) throw new TotalsUnavailable();
+    this.#queues.set(owner, queue);
     let timer: NodeJS.Timeout | undefined;
     const pending: PendingRead = {};
     const late = new Promise<never>((_, failed) => {
-      timer = setTimeout(() => {
+      const giveUp = () => {
         pending.timedOut = true;
-        lane.pausedUntil = Date.now() + PAUSE_MS;
-        failed(new Error(`totals were not read within ${TIMEOUT_MS} ms`));
-      }, TIMEOUT_MS);
+        failed(new Error(`totals were not read within ${timeoutMs} ms`));
+      };
+      // After a stall of the process, what has arrived meanwhile is read before it counts as late.
+      timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
     });
     try {
-      return await Promise.race([this.#run(lane, query, pending), late]);
+      return await Promise.race([this.#run(queue, query, pending), late]);
     } catch (cause) {
       log.error({ err: cause }, "totals cannot be read; pages are shown without them");
       throw new TotalsUnavailable(cause);
     } finally {
       clearTimeout(timer);
+      end(pending.hasBegun ? (pending.timedOut ? "late" : "in time") : "not begun");
     }
   }
 
-  async #run<T>(lane: OwnerQueue, query: () => Promise<T>, turn: PendingRead): Promise<T> {
-    if (this.#hasSlot(lane)) this.#acquire(lane);
-    else await new Promise<void>((begin) => lane.waiting.add(begin));
+  #newQueue(): OwnerQueue {
+    const { late } = this.limits;
+    return { running: 0, breaker: new Breaker({ late, pauseMs: PAUSE_MS }), waiting: new Set() };
+  }
+
+  async #run<T>(queue: OwnerQueue, query: () => Promise<T>, pending: PendingRead): Promise<T> {
+    if (this.#hasSlot(queue)) this.#acquire(queue);
+    else await new Promise<void>((begin) => queue.waiting.add(begin));
     try {
-      if (turn.timedOut) throw new Error("timed out before a place was free");
+      if (pending.timedOut) throw new Error("timed out before a place was free");
+      pending.hasBegun = true;
       return await query();
     } finally {
       this.#running -= 1;
-      lane.running -= 1;
-      this.#startNext();
+      queue.running -= 1;
+      this.#passOn();
     }
   }
 
-  #hasSlot(lane: OwnerQueue): boolean {
-    return this.#running < this.limits.total && lane.running < this.limits.perOwner;
+  #hasSlot(queue: OwnerQueue): boolean {
+    return this.#running < this.limits.total && queue.running < this.limits.perOwner;
   }
 
-  #acquire(lane: OwnerQueue): void {
+  #acquire(queue: OwnerQueue): void {
     this.#running += 1;
-    lane.running += 1;
+    queue.running += 1;
   }
 
   /** Gives the free place to the next owner in turn; drops owners without reads. */
-  #startNext(): void {
-    for (const [owner, lane] of this.#queues) {
-      const [next] = lane.waiting;
-      if (next && this.#hasSlot(lane)) {
-        lane.waiting.delete(next);
-        this.#acquire(lane);
+  #passOn(): void {
+    for (const [owner, queue] of this.#queues) {
+      const [next] = queue.waiting;
+      if (next && this.#hasSlot(queue)) {
+        queue.waiting.delete(next);
+        this.#acquire(queue);
         this.#queues.delete(owner);
-        this.#queues.set(owner, lane);
+        this.#queues.set(owner, queue);
         next();
         return;
       }
-      if (lane.running === 0 && !next && lane.pausedUntil <= Date.now()) this.#queues.delete(owner);
+      if (queue.running === 0 && !next && !queue.breaker.isPaused) this.#queues.delete(owner);
     }
   }
 }
 
-const totals = new BoundedReads({ total: TOTALS_AT_ONCE, perOwner: TOTALS_AT_ONCE });
-const reports = new BoundedReads({ total: REPORTS_AT_ONCE, perOwner: REPORTS_OF_ONE });
+const totals = new BoundedReads({ total: MAX_TOTALS, perOwner: MAX_TOTALS, late: LATE_IN_A_ROW });
+// Both places of an owner can be late at once, and are then taken.
+const reports = new BoundedReads({
+  total: MAX_REPORTS,
+  perOwner: MAX_REPORTS_PER_OWNER,
+  late: MAX_REPORTS_PER_OWNER,
+});
+
+/** How long a call waits for totals, in milliseconds: calls of the API longer than pages and jobs, which can do without them. */
+export const totalsTimeoutMs = (ctx: Pick<Context, "client">): number =>
+  ctx.client ? API_TIMEOUT_MS : TIMEOUT_MS;
 
 /** Reads totals by key, which cost the same for every organization. Throws `TotalsUnavailable`. */
-export function readTotalsInTime<T>(query: () => Promise<T>): Promise<T> {
-  return totals.read("all", query);
+export function readTotalsInTime<T>(ctx: Context, query: () => Promise<T>): Promise<T> {
+  return totals.read("all", totalsTimeoutMs(ctx), query);
 }
 
 /**
  * Reads figures of one organization. Their cost grows with its donations, so one organization never occupies all places. Throws
  * `TotalsUnavailable`.
  */
-export function readReportInTime<T>(orgId: string, query: () => Promise<T>): Promise<T> {
-  return reports.read(orgId, query);
+export function readReportInTime<T>(ctx: Context, orgId: string, query: () => Promise<T>): Promise<T> {
+  return reports.read(orgId, totalsTimeoutMs(ctx), query);
 }

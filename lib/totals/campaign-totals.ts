@@ -8,12 +8,12 @@ import { type FundraiserTotals, readDonorTotals, readFundraisers, readTotals, ty
  * are absent.
  */
 export function getCampaignTotals(ctx: Context, campaignIds: readonly string[]): Promise<Map<string, Total>> {
-  return readOrFallback(ctx, () => readTotalsInTime(() => readTotals(ctx.db, campaignIds)), new Map());
+  return readOrFallback(ctx, () => readTotalsInTime(ctx, () => readTotals(ctx.db, campaignIds)), new Map());
 }
 
 /** The same of each donor, over all campaigns. */
 export function getDonorTotals(ctx: Context, donorIds: readonly string[]): Promise<Map<string, Total>> {
-  return readOrFallback(ctx, () => readTotalsInTime(() => readDonorTotals(ctx.db, donorIds)), new Map());
+  return readOrFallback(ctx, () => readTotalsInTime(ctx, () => readDonorTotals(ctx.db, donorIds)), new Map());
 }
 
 /** The most fundraisers that a ranking names. */
@@ -21,13 +21,13 @@ const MAX_RANKED = 10;
 
 /** What the pages of a campaign's fundraisers raised; null while totals cannot be read. */
 export function getFundraisers(ctx: Context, parentCampaignId: string): Promise<FundraiserTotals | null> {
-  const read = () => readTotalsInTime(() => readFundraisers(ctx.db, parentCampaignId, MAX_RANKED));
+  const read = () => readTotalsInTime(ctx, () => readFundraisers(ctx.db, parentCampaignId, MAX_RANKED));
   return readOrFallback<FundraiserTotals | null>(ctx, read, null);
 }
 
 /** Figures of an organization within the bounds of `readReportInTime`; `none` as for totals. */
 export function readFiguresFor<T>(ctx: OrgContext, read: () => Promise<T>, fallback: T): Promise<T> {
-  return readOrFallback(ctx, () => readReportInTime(ctx.orgId, read), fallback);
+  return readOrFallback(ctx, () => readReportInTime(ctx, ctx.orgId, read), fallback);
 }
 
 /** While totals cannot be read, throws `TotalsUnavailable`, or returns `none` to a page that says so (`ctx.missing`). */

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
-import type { Executor } from "@/db/client";
+import type { Database, Executor } from "@/db/client";
 import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { FOLD_LOCK } from "./fold-lock";
+import { refreshInTurn } from "./refresh-in-turn";
 
 /** How long a reader waits for another one that reads the organization for the first time. */
 const PATIENCE_MS = 120_000;
 /** Donors of one statement: few enough that it takes far less than a second, and sorts in memory. */
 const DONORS_AT_ONCE = 2000;
+
+type Organization = { orgId: string; timezone: string; now: Date };
 
 /**
  * The insert that marks donors whose giving is to be read again, for a transaction that holds the organization's fold lock or changes
@@ -32,14 +35,16 @@ export async function markDonorStale(
  * its donations. Reads the donors of changes that are not folded yet and those marked since; all donors the first time, and after a
  * change of the time zone.
  */
-export async function refreshDonorGiving(
-  db: Executor,
-  { orgId, timezone, now }: { orgId: string; timezone: string; now: Date },
-): Promise<void> {
+export async function refreshDonorGiving(db: Database, it: Organization): Promise<void> {
+  const { orgId, timezone } = it;
   const [state] = await db.execute<{ current: boolean; changed: boolean }>(sql`
     select exists (select from donor_giving_builds where org_id = ${orgId} and timezone = ${timezone}) as current,
            exists (select from donor_giving_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
   if (state?.current && !state.changed) return;
+  await refreshInTurn("giving", it, () => readOutdated(db, it));
+}
+
+async function readOutdated(db: Database, { orgId, timezone, now }: Organization): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`);
     // Changes are folded by one transaction at a time: none is folded, and so marked, meanwhile.

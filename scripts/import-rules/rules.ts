@@ -126,6 +126,8 @@ export const RULES: readonly Rule[] = [
       // missing in the route handlers: Next bundles those apart from instrumentation.ts.
       "@/lib/api-keys/authenticate",
       "@/lib/webhooks/outbox/wake-outbox",
+      // A read that lost a race is repeated as transactions are.
+      "@/db/retrying",
     ],
     mustNotImport: [...DOMAIN, ...DATABASE, "@/lib"],
     why: "lib/http is below the domains.",

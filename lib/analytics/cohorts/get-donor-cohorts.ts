@@ -24,7 +24,7 @@ export async function getDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery)
   await refreshDonorGiving(ctx.db, { orgId, timezone, now: ctx.now });
   const startOf = (day: string) => new Date(startOfDay(day, timezone));
   const lastMonth = periodWith("MONTH", chosen.to < today ? chosen.to : today);
-  const [rows, subscriptions] = await readReportInTime(orgId, () =>
+  const [rows, subscriptions] = await readReportInTime(ctx, orgId, () =>
     Promise.all([
       readCohorts(ctx.db, {
         orgId,

@@ -36,7 +36,7 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
   const days = eachDay(chosen, timezone);
   const daysThen = eachDay(earlier, timezone);
   const cuts = cutsOf([...days, ...daysThen]);
-  const read = await readReportInTime(orgId, () =>
+  const read = await readReportInTime(ctx, orgId, () =>
     ctx.db.transaction(
       async (tx) => ({
         segments: await readSegments(tx, scope, cuts),

@@ -29,12 +29,12 @@ export async function getTopDonors(
   if (query.campaignId && campaign?.orgId !== orgId) throw notFound("Campaign");
   const scope = campaign ? { campaignId: campaign.id } : { orgId };
   const count = MAX_TOP_DONORS;
-  let top = await readReportInTime(orgId, () =>
+  let top = await readReportInTime(ctx, orgId, () =>
     addTopDonors(ctx.db, scope, { ...days, most: bounds.donations, count }),
   );
   if (top === null) {
     await refreshDonorGiving(ctx.db, { orgId, timezone, now: ctx.now });
-    top = await readReportInTime(orgId, () =>
+    top = await readReportInTime(ctx, orgId, () =>
       ctx.db.transaction(
         (tx) => rankTopDonors(tx, scope, { orgId, from: days.from, to: days.to, count, most: bounds.donors }),
         { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -16,9 +16,9 @@ export function peerHeader(): string {
  */
 export function clientAddress(headers: Pick<Headers, "get">, trustedProxies: number): string {
   const peer = headers.get(peerHeader()) ?? "unknown";
-  if (trustedProxies === 0) return network(peer);
+  if (trustedProxies === 0) return networkOf(peer);
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").flatMap((hop) => hop.trim() || []);
-  return network(addressIn(hops.at(-trustedProxies) ?? "") ?? peer);
+  return networkOf(addressIn(hops.at(-trustedProxies) ?? "") ?? peer);
 }
 
 /** The address of a hop without the port that some proxies add, `192.0.2.1:443` or `[2001:db8::1]:443`. */
@@ -27,7 +27,8 @@ export function addressIn(hop: string): string | null {
   return isIP(bare) ? bare : null;
 }
 
-function network(address: string): string {
+/** An IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;
   const [head = "", tail = ""] = plain.toLowerCase().split("::");

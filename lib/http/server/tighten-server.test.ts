@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { endLateBody, limitConnections } from "./tighten-server";
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test("bounds the time of a connection and the number of connections", () => {
   const server = createServer();
-  limitConnections(server);
+  limitConnections(server, 0);
   expect(server).toMatchObject({
     headersTimeout: 15_000,
     requestTimeout: 420_000,
@@ -18,6 +18,40 @@ test("bounds the time of a connection and the number of connections", () => {
     maxConnections: 10_000,
   });
 });
+
+/** How many of `count` connections from `localAddress` stay open. */
+async function openFrom(server: ReturnType<typeof createServer>, localAddress: string, count: number) {
+  const { port } = server.address() as AddressInfo;
+  const stays = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect({ port, host: "127.0.0.1", localAddress });
+      onTestFinished(() => void socket.destroy());
+      // A refused connection may be reset.
+      socket.on("error", () => undefined);
+      socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+      return Promise.race([
+        new Promise<boolean>((answered) => socket.once("data", () => answered(true))),
+        new Promise<boolean>((closed) => socket.once("close", () => closed(false))),
+      ]);
+    }),
+  );
+  return stays.filter(Boolean).length;
+}
+
+test.each([
+  [0, 34],
+  [1, 100],
+])(
+  "behind %s proxies an address keeps %s of 100 connections, and another one gets one of what is left",
+  async (proxies, most) => {
+    const server = createServer((_, response) => response.end("read"));
+    servers.push(server);
+    limitConnections(server, proxies, 102);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    expect(await openFrom(server, "127.0.0.1", 100)).toBe(most);
+    expect(await openFrom(server, "127.0.0.2", 1)).toBe(1);
+  },
+);
 
 /** Sends a request to a server that answers once the body is complete; returns what came back. */
 async function answerOf(raw: string): Promise<string> {

@@ -1,7 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "@/lib/config/env";
+import { networkOf } from "@/lib/http/limits/client-address";
 import { log } from "@/lib/services/log";
+import { ConnectionShares } from "./connection-shares";
 import { ProxyCheck } from "./proxy-check";
 
 /** Headers of browsers and processors arrive in one piece. Node's default is 60 s. */
@@ -14,7 +16,10 @@ const BODY_TIMEOUT_MS = 60_000;
 const UPLOADS = "PUT";
 /** Further headers are not read; browsers and proxies send about thirty. Node's default is 2,000. */
 const MAX_HEADERS = 200;
-/** Sockets including idle ones; further ones are closed at once, which bounds memory. */
+/**
+ * Sockets including idle ones; further ones are closed at once, which bounds memory. Without a proxy in front, addresses share them
+ * (connection-shares.ts).
+ */
 const MAX_CONNECTIONS = 10_000;
 
 /**
@@ -33,7 +38,7 @@ export function tightenServer(): void {
     };
     if (!tightened.has(server)) {
       tightened.add(server);
-      limitConnections(server);
+      limitConnections(server, env().trustedProxies);
     }
     if (request.method !== UPLOADS) endLateBody(request, response, BODY_TIMEOUT_MS);
     check ??= new ProxyCheck(env());
@@ -48,11 +53,19 @@ export function tightenServer(): void {
 }
 
 /** Exported for its test. */
-export function limitConnections(server: Server): void {
+export function limitConnections(server: Server, trustedProxies: number, most = MAX_CONNECTIONS): void {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.maxHeadersCount = MAX_HEADERS;
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = most;
+  // Behind a proxy, which bounds its own clients, all connections have its address.
+  if (trustedProxies > 0) return;
+  const shares = new ConnectionShares(most);
+  server.on("connection", (socket) => {
+    const address = networkOf(socket.remoteAddress ?? "unknown");
+    if (!shares.enter(address)) socket.destroy();
+    else socket.once("close", () => shares.leave(address));
+  });
 }
 
 /** Closes the connection of a request whose body has not arrived after `ms`. Exported for its test. */

@@ -1,26 +1,58 @@
-/** The text of a file as UTF-8. */
-export type Decoded = { text: Buffer; encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" };
+import { isUtf8 } from "node:buffer";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** The text of a file as UTF-8, in order. */
+export type Decoded = {
+  pieces: readonly Buffer[];
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+};
 
 const BOM_UTF8 = Buffer.from([0xef, 0xbb, 0xbf]);
+/** Bytes that are looked at in one turn of the event loop. */
+const PIECE = 1024 * 1024;
 
 /**
  * Finds out how a text file is encoded: by its byte order mark; without one it is UTF-8 if it is valid UTF-8, and else
- * Windows-1252, in which older spreadsheets write.
+ * Windows-1252, in which older spreadsheets write. A piece after the other, so that the process goes on with other work meanwhile.
  */
-export function decodeText(bytes: Buffer): Decoded {
+export async function decodeText(bytes: Buffer): Promise<Decoded> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes.subarray(2), "utf-16le");
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes.subarray(2), "utf-16be");
   const plain = bytes.subarray(0, 3).equals(BOM_UTF8) ? bytes.subarray(3) : bytes;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(plain);
-    return { text: plain, encoding: "utf-8" };
-  } catch {
-    return decoded(plain, "windows-1252");
+  const pieces = piecesOf(plain);
+  for (const piece of pieces) {
+    if (!isUtf8(piece)) return decoded(plain, "windows-1252");
+    await nextTurn();
   }
+  return { pieces, encoding: "utf-8" };
 }
 
-function decoded(bytes: Buffer, encoding: Decoded["encoding"]): Decoded {
-  return { text: Buffer.from(new TextDecoder(encoding).decode(bytes), "utf8"), encoding };
+async function decoded(bytes: Buffer, encoding: Decoded["encoding"]): Promise<Decoded> {
+  const decoder = new TextDecoder(encoding);
+  const pieces: Buffer[] = [];
+  for (const piece of piecesOf(bytes)) {
+    pieces.push(Buffer.from(decoder.decode(piece, { stream: true }), "utf8"));
+    await nextTurn();
+  }
+  return { pieces: [...pieces, Buffer.from(decoder.decode(), "utf8")], encoding };
+}
+
+/** Cut where a character of UTF-8 begins. */
+function piecesOf(bytes: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = characterAt(bytes, at + PIECE);
+    pieces.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+/** `at`, or the beginning of the character that has its second to fourth byte there. */
+function characterAt(bytes: Buffer, at: number): number {
+  const isLater = (index: number) => ((bytes[index] ?? 0) & 0xc0) === 0x80;
+  const back = [0, 1, 2, 3].find((steps) => !isLater(at - steps)) ?? 0;
+  return Math.min(at - back, bytes.length);
 }
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -28,8 +60,9 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 const LOOKED_AT = 64 * 1024;
 
 /** The character that separates the columns: the most frequent one of the first line, outside of quotes. */
-export function findDelimiter(text: Buffer): string {
-  const begin = text.subarray(0, LOOKED_AT).toString("utf8").trimStart();
+export function findDelimiter(text: Decoded["pieces"]): string {
+  const [first] = text;
+  const begin = (first?.subarray(0, LOOKED_AT).toString("utf8") ?? "").trimStart();
   const counts = new Map<string, number>(DELIMITERS.map((one) => [one, 0]));
   let quoted = false;
   for (const char of begin) {

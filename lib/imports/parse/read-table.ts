@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { unguarded } from "@/lib/exports/csv";
 import { storableText } from "@/lib/kernel/text";
@@ -19,11 +20,14 @@ const PIECE = 64 * 1024;
  * work meanwhile. Throws `TableError`.
  */
 export async function* readTable(bytes: Buffer): AsyncGenerator<TableRow> {
-  const { text } = decodeText(bytes);
-  if (text.includes(0)) throw new TableError("This is no text file. Save it as CSV and upload that.");
-  const parser = Readable.from(piecesOf(text)).pipe(
+  const { pieces } = await decodeText(bytes);
+  for (const piece of pieces) {
+    if (piece.includes(0)) throw new TableError("This is no text file. Save it as CSV and upload that.");
+    await nextTurn();
+  }
+  const parser = Readable.from(smallerPiecesOf(pieces)).pipe(
     parse({
-      delimiter: findDelimiter(text),
+      delimiter: findDelimiter(pieces),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
@@ -51,8 +55,9 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<TableRow> {
   }
 }
 
-function* piecesOf(text: Buffer): Generator<Buffer> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.subarray(at, at + PIECE);
+function* smallerPiecesOf(pieces: readonly Buffer[]): Generator<Buffer> {
+  for (const piece of pieces)
+    for (let at = 0; at < piece.length; at += PIECE) yield piece.subarray(at, at + PIECE);
 }
 
 function reasonOf(error: CsvError): string {

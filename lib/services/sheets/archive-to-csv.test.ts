@@ -56,3 +56,27 @@ test("an archive with two files of one name is refused", async () => {
     await read(Buffer.concat([one.subarray(0, one.lastIndexOf("PK\u0001\u0002", "latin1")), two])),
   ).toBeNull();
 });
+
+test("cells far apart are refused before the cells between them are made, however their addresses are written", async () => {
+  const corner = (cell: string) => xlsx(`<row r="1"><c r="A1"><v>1</v></c></row><row>${cell}</row>`);
+  const far = [
+    `<c r="XFD1048576"><v>1</v></c>`,
+    `<c\n r = 'XFD1048576'><v>1</v></c>`,
+    `<c r="&#88;FD1048576"><v>1</v></c>`,
+    `<c s=">" r="XFD1048576"><v>1</v></c>`,
+    `<c s="<" r="XFD1048576"><v>1</v></c>`,
+    `<c r="ZZZZZZ2"><v>1</v></c>`,
+    `<c r="A4000000000"><v>1</v></c>`,
+  ];
+  for (const cell of far) expect(await read(corner(cell)), cell).toBeNull();
+  expect(String(await read(corner(`<c r="C1000"><v>1</v></c>`))).split("\n")[999]).toBe(",,1");
+});
+
+test("a long text that many cells share is not written out for each of them", async () => {
+  const cells = Array.from(
+    { length: 100 },
+    (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`,
+  );
+  const file = xlsx(cells.join(""), ["x".repeat(64 * 1024)]);
+  expect(await read(file, { mostBytes: 1024 * 1024 })).toBeNull();
+});

@@ -10,6 +10,9 @@ const MEMORY_MB = 1024;
 /** What a file may be unpacked: a hundred thousand rows of an export have some 60 MB. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
+/** Twice the cells of the largest import: sheets have empty ones at their ends. */
+const MOST_CELLS = 40_000_000;
+
 type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
 
 /** The table of a file as CSV, or the names of the files that an export has it in. */
@@ -28,12 +31,14 @@ export async function archiveToCsv(
   file: Buffer,
   { table, mostBytes = MAX_BYTES }: { table: string; mostBytes?: number },
 ): Promise<ArchiveTable | null> {
+  const copy = new Uint8Array(file);
   const answer = await new Promise<Answer>((done) => {
     const worker = new Worker(`import(${JSON.stringify(pathToFileURL(FILE).href)});`, {
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { file: new Uint8Array(file), mostBytes, table },
+      workerData: { file: copy, mostBytes, mostCells: MOST_CELLS, table },
+      transferList: [copy.buffer],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const timer = setTimeout(() => finish({ error: "it takes too long" }), PATIENCE_MS);
@@ -47,7 +52,10 @@ export async function archiveToCsv(
     worker.on("error", (error) => finish({ error: error.message }));
     worker.on("exit", () => finish({ error: "the thread ended" }));
   });
-  if ("csv" in answer) return { csv: Buffer.from(answer.csv) };
+  if ("csv" in answer) {
+    const { buffer, byteOffset, byteLength } = answer.csv;
+    return { csv: Buffer.from(buffer, byteOffset, byteLength) };
+  }
   if ("parts" in answer) return answer;
   log.info({ reason: answer.error }, "an uploaded archive could not be read");
   return null;

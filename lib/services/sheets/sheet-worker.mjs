@@ -46,6 +46,66 @@ function unpacked(file, mostBytes, isWanted) {
   return new Map([...parts].map(([name, pieces]) => [name, new Uint8Array(Buffer.concat(pieces))]));
 }
 
+/** The sheets of an XLSX file. */
+const CELLS = /^xl\/worksheets\/[^/]+\.xml$/;
+/** A tag up to the next one, if it is a cell's, or none that XML knows. */
+const CELL = /<(?:[^\s<>/:=]+:)?c[\s/>][^<]*|<[^\p{L}_/!?<][^<]*/gu;
+const ADDRESS = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** An area that takes a moment, whatever is in it; beyond it, one cell in twenty has to be in the file. */
+const SMALL_AREA = 1_000_000;
+const SPARSE = 20;
+
+/**
+ * Whether the cells of a sheet are in an area of `most` cells at most, and not lost in it. Their addresses are free, and the reader makes
+ * every cell before the last one: two in the opposite corners of a sheet become 17,179,869,184.
+ * @param {Uint8Array} sheet
+ * @param {number} most
+ */
+function fits(sheet, most) {
+  let [rows, columns, cells] = [1, 1, 0];
+  const text = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength);
+  for (let at = 0; at < text.length; ) {
+    // Up to the beginning of a tag.
+    const end = text.indexOf("<", at + PIECE) < 0 ? text.length : text.indexOf("<", at + PIECE);
+    for (const [tag] of text.toString("latin1", at, end).matchAll(CELL)) {
+      cells += 1;
+      for (const [, double, single] of tag.matchAll(ADDRESS)) {
+        const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(double ?? single ?? "") ?? [];
+        if (!letters || !row) return false;
+        rows = Math.max(rows, Number(row));
+        columns = Math.max(
+          columns,
+          [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0),
+        );
+      }
+    }
+    at = end;
+  }
+  return rows * columns <= Math.min(most, SMALL_AREA + SPARSE * cells);
+}
+
+/**
+ * Rows as CSV; null for more than `mostBytes`, since cells can share one long text.
+ * @param {readonly (readonly unknown[])[]} rows
+ * @param {number} mostBytes
+ */
+function csvOf(rows, mostBytes) {
+  /** @type {string[]} */
+  const lines = [];
+  let length = 0;
+  for (const row of rows) {
+    let line = "";
+    for (const [index, cell] of row.entries()) {
+      line += (index > 0 ? "," : "") + quoted(textOf(cell));
+      if (length + line.length > mostBytes) return null;
+    }
+    length += line.length + 1;
+    lines.push(line);
+  }
+  return new TextEncoder().encode(`${lines.join("\n")}\n`);
+}
+
 /** @param {unknown} cell */
 function textOf(cell) {
   if (cell === null || cell === undefined) return "";
@@ -62,7 +122,7 @@ function textOf(cell) {
 const quoted = (text) => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 async function run() {
-  const { file, mostBytes, table } = workerData;
+  const { file, mostBytes, mostCells, table } = workerData;
   const ofTable = new RegExp(`^${table}(?:-\\d+)?\\.csv$`);
   const parts = unpacked(file, mostBytes, (name) => SHEET.test(name) || ofTable.test(name));
   if (!parts) return { error: "TOO_LARGE" };
@@ -70,13 +130,16 @@ async function run() {
   if (tables.length > 1) return { parts: tables };
   const only = parts.get(tables[0] ?? "");
   if (only) return { csv: only };
+  for (const [name, part] of parts)
+    if (CELLS.test(name) && !fits(part, mostCells)) return { error: "TOO_LARGE" };
   // Packed again without compression, since the reader unpacks a file by itself.
   const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })));
-  const lines = rows.map((row) => row.map((cell) => quoted(textOf(cell))).join(","));
-  return { csv: new TextEncoder().encode(`${lines.join("\n")}\n`) };
+  const csv = csvOf(rows, mostBytes);
+  return csv ? { csv } : { error: "TOO_LARGE" };
 }
 
+// The bytes are handed over, not copied: the other thread would stand still meanwhile.
 run().then(
-  (answer) => parentPort?.postMessage(answer),
+  (answer) => parentPort?.postMessage(answer, "csv" in answer ? [answer.csv.buffer] : []),
   (error) => parentPort?.postMessage({ error: String(error) }),
 );
