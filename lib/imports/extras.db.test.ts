@@ -6,8 +6,8 @@ import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
 import { testDatabase } from "@/db/testing";
 import { createDonorNote, updateDonorNote } from "@/lib/donors/notes/api";
-import { MOST_TAGS } from "@/lib/donors/tags/schemas";
 import { changeDonorTags } from "@/lib/donors/tags/api";
+import { MOST_TAGS } from "@/lib/donors/tags/schemas";
 import { newId } from "@/lib/kernel/ids";
 import { undoImport } from "./api";
 import { makePlace } from "./testing/place";
@@ -64,7 +64,10 @@ const idOf = async ({ org }: Place, firstName: string) => {
   const rows = await db.select().from(donors).where(eq(donors.orgId, org.id));
   return rows.find((row) => row.firstName === firstName)?.id ?? "";
 };
-async function addDonor({ org }: Place, given: { firstName: string; lastName: string; email: string | null }) {
+async function addDonor(
+  { org }: Place,
+  given: { firstName: string; lastName: string; email: string | null },
+) {
   const row = { id: newId(), orgId: org.id, createdAt: NOW, ...given };
   await db.insert(donors).values(row);
   return row.id;
@@ -138,7 +141,11 @@ describe("tags, notes and more addresses of donors", () => {
 
   test("a known donor gets what is not there, which an undo takes back and nothing else", async () => {
     const place = await makePlace();
-    const id = await addDonor(place, { firstName: "June", lastName: "Castellano", email: "june@example.com" });
+    const id = await addDonor(place, {
+      firstName: "June",
+      lastName: "Castellano",
+      email: "june@example.com",
+    });
     const params = { id };
     await changeDonorTags.run(place.owner, { params, body: { add: ["Volunteer"], remove: [] } });
     await createDonorNote.run(place.owner, { params, body: { text: "Met at the gala" } });
@@ -239,10 +246,7 @@ June,Castellano,june@home.example,june@work.example,
         `“${long}” is left out: a tag has at most 50 characters`,
         "The tag “Last” is added",
       ],
-      [
-        "The tag “last” is added",
-        `The tag “One more” is left out: an organization has at most ${MOST_TAGS}`,
-      ],
+      ["The tag “last” is added", `The tag “One more” is left out: an organization has at most ${MOST_TAGS}`],
     ]);
     // Another tag takes the last place before the run.
     await db.insert(donorTags).values({ id: newId(), orgId: place.org.id, name: "First", createdAt: NOW });

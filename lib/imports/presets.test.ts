@@ -324,16 +324,19 @@ test("several columns can be more addresses, and a file without an address of it
   const header = ["Name", "Home Email", "Work Email", "Mobile", "Work Phone"];
   const columns = suggestColumns("OTHER", header, fieldsOf("DONORS"));
   expect(columns).toEqual(["fullName", "otherEmails", "otherEmails", "phone", "otherPhones"]);
-  const read = interpretRow(["Ada Lund", "A@home.example", "a@work.example; b@work.example", "", "555 010 0001"], {
-    kind: "DONORS",
-    source: "OTHER",
-    columns,
-    header,
-    fields: [],
-    options: importOptions.parse({}),
-    zone: "America/New_York",
-    today: "2026-11-23",
-  });
+  const read = interpretRow(
+    ["Ada Lund", "A@home.example", "a@work.example; b@work.example", "", "555 010 0001"],
+    {
+      kind: "DONORS",
+      source: "OTHER",
+      columns,
+      header,
+      fields: [],
+      options: importOptions.parse({}),
+      zone: "America/New_York",
+      today: "2026-11-23",
+    },
+  );
   expect(read).toMatchObject({
     reasons: [],
     remarks: [],

@@ -66,8 +66,7 @@ export function addExtras(
     .map((text) => ({ id: noteId(source, donor.ref, text), text }))
     .filter(({ id, text }) => ![...stored.notes, ...notes].some((one) => one.id === id || one.text === text));
   const newNotes = otherNotes.slice(0, Math.max(0, MOST_NOTES - stored.notes.length - notes.length));
-  if (newNotes.length < otherNotes.length)
-    left.push(`A note is left out: a donor has at most ${MOST_NOTES}`);
+  if (newNotes.length < otherNotes.length) left.push(`A note is left out: a donor has at most ${MOST_NOTES}`);
   const more: Partial<ImportedPerson> = {
     ...(newEmails.length > 0 ? { otherEmails: [...had.emails, ...newEmails] } : {}),
     ...(newTags.length > 0 ? { tags: [...had.tags, ...newTags] } : {}),

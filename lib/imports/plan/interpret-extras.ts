@@ -51,7 +51,8 @@ export function extrasOf(cellsOf: (field: ImportField) => readonly string[], rem
     ...cellsOf("donorNote").filter(Boolean),
     ...(addresses.length > 0 ? [`Other addresses: ${addresses.join("; ")}`] : []),
   ].map((text) => {
-    if (text.length > MAX_NOTE) remarks.push(`A note is cut to ${MAX_NOTE.toLocaleString("en-US")} characters`);
+    if (text.length > MAX_NOTE)
+      remarks.push(`A note is cut to ${MAX_NOTE.toLocaleString("en-US")} characters`);
     return clipText(text, MAX_NOTE);
   });
   const byName = new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const).reverse());

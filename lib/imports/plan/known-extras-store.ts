@@ -14,7 +14,8 @@ export async function findExtras(
   donorIds: readonly string[],
   rows: readonly OpenRow[],
 ): Promise<Map<string, StoredExtras>> {
-  const has = (field: keyof OpenRow["read"]["extras"]) => rows.some(({ read }) => read.extras[field].length > 0);
+  const has = (field: keyof OpenRow["read"]["extras"]) =>
+    rows.some(({ read }) => read.extras[field].length > 0);
   const none = new Map<string, string[]>();
   const [emails, tags, notes] = await Promise.all([
     has("otherEmails") ? findOtherEmails(db, donorIds) : none,
