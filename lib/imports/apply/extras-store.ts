@@ -41,8 +41,8 @@ export async function addEmails(tx: Executor, writing: Writing): Promise<void> {
     sql`
     given as (
       select distinct on (f.email) i.ref, i.donor_id, f.id, f.email
-      from jsonb_to_recordset(${rows}::jsonb) as f(id text, email text)
-      join import_donors i on i.person->'otherEmails' ? f.email
+      from import_donors i cross join lateral jsonb_array_elements_text(i.person->'otherEmails') e(email)
+      join jsonb_to_recordset(${rows}::jsonb) as f(id text, email text) on f.email = e.email
       where ${isDue(writing, "otherEmails")} and i.donor_id is not null
       order by f.email, i.first_row
     ), written as (
