@@ -25,7 +25,9 @@ function Page({ campaign, words, questions, levels }: PartsOf & ShownParts) {
     customFields: [...questions],
     givingLevels: campaign.ticketPriceCents === null ? [...levels] : [],
   });
-  const values = firstValues(form);
+  const [level] = form.givingLevels;
+  // The page folds levels below its amounts unless one is chosen; here they are what is edited.
+  const values = { ...firstValues(form), ...(level ? { amount: `level:${level.id}` } : {}) };
   const sections = { campaign: form, values, problems: {} };
   const optional = questions.filter((one) => !one.required);
   return (
