@@ -193,7 +193,7 @@ test("questions and levels are previewed as donors see them, while they are type
   const dialog = page.getByRole("dialog");
 
   await page.getByRole("button", { name: "Add question" }).click();
-  await dialog.getByLabel("Question").fill("Shirt size");
+  await dialog.getByLabel("Question", { exact: true }).fill("Shirt size");
   await dialog.getByLabel("Answer type").selectOption("SELECT");
   await dialog.getByLabel("Options").fill("Small\nLarge");
   await dialog.getByLabel("Required").check();
@@ -206,8 +206,8 @@ test("questions and levels are previewed as donors see them, while they are type
   await expect(preview.locator("label", { hasText: "Shirt size" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Add giving level" }).click();
-  await dialog.getByLabel("Name").fill("Host");
-  await dialog.getByLabel("Amount").fill("250");
+  await dialog.getByLabel("Name", { exact: true }).fill("Host");
+  await dialog.getByLabel("Amount", { exact: true }).fill("250");
   for (const where of [preview, dialog])
     await expect(where.locator("label", { hasText: "Host" })).toContainText("$250");
   await dialog.getByRole("button", { name: "Save" }).click();
