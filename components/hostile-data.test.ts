@@ -47,6 +47,7 @@ const NO_STORED_DATA = [
   "donate/embed/frame-messages.tsx",
   // It is the page's script that renders the preview, whose page is tried by itself.
   "dashboard/campaign-form/preview/live-preview.tsx",
+  "dashboard/campaign-form/preview/beside.tsx",
   "dashboard/campaign-form/section.tsx",
   "dashboard/form-fields/part-form.tsx",
   "dashboard/donors/new-donor.tsx",

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { now } from "../load/closed-loop";
 
 const PATIENCE_MS = 30_000;
-const LEAST_PAUSE_MS = 100;
+const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1000;
 
 /** Resolves to the time at which `count` mails of the organization had been sent; rejects when there is no progress. */
@@ -19,7 +19,7 @@ export async function untilMailed(sql: postgres.Sql, orgId: string, count: numbe
     if (Date.now() - movedAt > PATIENCE_MS)
       throw new Error(`${sent} of ${count} mails were sent, and there was no progress for 30 s.`);
     // The server reads all mails for a look, so few while many are missing.
-    const pause = Math.min(MAX_PAUSE_MS, Math.max(LEAST_PAUSE_MS, (count - sent) / 2));
+    const pause = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, (count - sent) / 2));
     await new Promise((done) => setTimeout(done, pause));
   }
 }

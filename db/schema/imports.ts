@@ -155,6 +155,10 @@ export type ImportedPerson = {
   /** Absent where nothing is said of it. */
   doNotContact?: (typeof CONTACT_CHANNELS)[number][];
   externalId: string | null;
+  /** Addresses, tags and notes that no donor had when the file was checked; absent where the file has none. */
+  otherEmails?: string[];
+  tags?: string[];
+  notes?: { id: string; text: string }[];
   /** Values of donor fields by the field's id, in the column of its type; absent where the file has none. */
   fields?: Record<
     string,
@@ -176,7 +180,10 @@ export const importDonors = pgTable(
     person: jsonb().$type<ImportedPerson>().notNull(),
     /** Null until it is imported; another one than `ref` where a donor with this address was added meanwhile. */
     donorId: text().references(() => donors.id),
-    /** The fields that the import filled in, with their values; `field:<id>`: a donor field, its value as JSON. */
+    /**
+     * What the import filled in, with its value: fields of a known donor (`field:<id>`: a donor field, its value as JSON), and of any
+     * donor `otherEmail:<address>`, `tag:<id>`, `newTag:<id>` for a tag that came with it, and `note:<id>`.
+     */
     filled: jsonb().$type<Record<string, string>>(),
   },
   (t) => [

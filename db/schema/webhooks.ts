@@ -21,6 +21,10 @@ export const webhookEndpoints = pgTable(
     description: text(),
     /** The subscribed types; empty means all. */
     eventTypes: text().array().notNull(),
+    /** What is posted: the event as JSON, or a sentence about it as Slack's incoming webhooks take it. */
+    format: text({ enum: ["JSON", "SLACK"] })
+      .notNull()
+      .default("JSON"),
     status: text({ enum: ["ENABLED", "DISABLED"] })
       .notNull()
       .default("ENABLED"),
@@ -43,6 +47,7 @@ export const webhookEndpoints = pgTable(
   (t) => [
     index("webhook_endpoints_org").on(t.orgId, t.createdAt, t.id),
     index("webhook_endpoints_enabled").on(t.orgId).where(sql`${t.status} = 'ENABLED'`),
+    check("webhook_endpoints_format", sql`${t.format} in ('JSON', 'SLACK')`),
     check("webhook_endpoints_status", sql`${t.status} in ('ENABLED', 'DISABLED')`),
     check(
       "webhook_endpoints_rotation",

@@ -53,6 +53,12 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
   await expect(page.getByText("Moved to position 2: Friend")).toBeVisible();
   await expect(names).toHaveText(["Host", "Friend", "Patron"]);
   await expect(handle(page, "Friend")).toBeFocused();
+  const previewed = page.getByRole("region", { name: "Preview" }).locator("label");
+  await expect(previewed.filter({ hasText: /Host|Friend|Patron/ }), "as donors see them").toHaveText([
+    /Host/,
+    /Friend/,
+    /Patron/,
+  ]);
 
   await expect(handle(page, "Patron"), "the order is stored").toBeEnabled();
   const [from, to] = [await handle(page, "Patron").boundingBox(), await handle(page, "Host").boundingBox()];
@@ -171,4 +177,48 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await expect(page.getByRole("heading", { level: 1, name: "Warm meals for all" })).toBeVisible();
   await openCampaign(page, campaign.slug);
   await expect(page.getByAltText("A red wall")).toBeVisible();
+});
+
+test("questions and levels are previewed as donors see them, while they are typed and before they are saved", async ({
+  page,
+  api,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals", slug: org.slug });
+  await page.setViewportSize(LAPTOP);
+  await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/questions-and-levels`);
+  const preview = page.getByRole("region", { name: "Preview" });
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: "Add question" }).click();
+  await dialog.getByLabel("Question", { exact: true }).fill("Shirt size");
+  await dialog.getByLabel("Answer type").selectOption("SELECT");
+  await dialog.getByLabel("Options").fill("Small\nLarge");
+  await dialog.getByLabel("Required").check();
+  for (const where of [preview, dialog]) {
+    await expect(where.locator("label", { hasText: "Shirt size" })).toBeVisible();
+    await expect(where.locator("select[name^=field] option")).toHaveText(["Choose…", "Small", "Large"]);
+  }
+  await page.screenshot({ path: info.outputPath("question.png") });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(preview.locator("label", { hasText: "Shirt size" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add giving level" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Host");
+  await dialog.getByLabel("Amount", { exact: true }).fill("250");
+  for (const where of [preview, dialog])
+    await expect(where.locator("label", { hasText: "Host" })).toContainText("$250");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Giving level added.")).toBeVisible();
+  await expect(preview.locator("label", { hasText: "Host" })).toHaveCount(1);
+  await expectAccessible(page, "questions and levels with a preview");
+
+  await page.setViewportSize(PHONE);
+  await expect(preview).toBeHidden();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(preview.locator("label", { hasText: "Host" })).toBeVisible();
+  await expectNoSidewaysScroll(page, "preview of questions and levels");
+  await page.screenshot({ path: info.outputPath("preview-phone.png") });
 });

@@ -5,6 +5,7 @@ import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../suppo
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
 import { makeHostileObjects } from "./hostile-objects";
 import { VALUES as ALL, NESTED_STORY, upTo } from "./hostile-values";
+import { notePressed, operationOf, pressEverything, withoutOperation } from "./page-actions";
 import { pageRoutes, routeOf } from "./page-routes";
 import { expect, test } from "./test";
 
@@ -126,6 +127,21 @@ const ROUTES = pageRoutes();
 /** The routes of opened and fetched pages. */
 const opened = new Set<string | undefined>();
 
+/** The pages of the dashboard whose actions were tried, with the operations that these call. */
+const pressed = new Map<string, string[]>();
+
+/** Expects that every action of a page of the dashboard, tried once for each page, is an operation of the API. */
+async function expectOperations(page: Page, path: string): Promise<void> {
+  const route = routeOf(path, ROUTES) ?? path;
+  if (!route.startsWith("/dashboard") || pressed.has(route)) return;
+  const calls = await pressEverything(page);
+  expect(withoutOperation(calls), `what ${path} sends besides operations of the API`).toEqual([]);
+  pressed.set(
+    route,
+    calls.flatMap((call) => operationOf(call) ?? []),
+  );
+}
+
 /** Expects status 200, a heading, no error notice and a reasonable size. */
 async function expectRenders(page: Page, path: string): Promise<void> {
   opened.add(routeOf(path, ROUTES));
@@ -138,6 +154,7 @@ async function expectRenders(page: Page, path: string): Promise<void> {
   ).toHaveCount(0);
   expect((await answer?.body())?.byteLength ?? 0, `bytes of ${path}`).toBeLessThan(MAX_BYTES);
   await expectInert(page);
+  await expectOperations(page, path);
 }
 
 /** A date that does not exist, lone surrogates, markup and a long word; all values in the long form. */
@@ -175,7 +192,7 @@ async function expectAllRender(page: Page, paths: readonly string[]): Promise<vo
     await (BROWSED.includes(at) ? expectRenders : expectSent)(page, path);
 }
 
-test("no text stored by a visitor, donor or member breaks a page", async ({
+test("no text stored by a visitor, donor or member breaks a page, and every action of the dashboard is an operation of the API", async ({
   page,
   stack,
   api,
@@ -184,6 +201,7 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
   newOrganization,
 }) => {
   test.slow();
+  await notePressed(page);
   const org = await newOrganization(upTo(VALUES[0] ?? "", 100));
   const { token } = org.owner;
   const call = async (path: string, body?: unknown, method?: string) => {
@@ -380,6 +398,9 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
       expect(seen.join("\n")).toContain(words);
   });
   expect(ROUTES.filter((route) => !opened.has(route))).toEqual(Object.keys(NOT_OPENED).sort());
+  // Lower numbers would mean that buttons are no longer found, not that there are fewer.
+  expect(pressed.size, "pages whose actions were tried").toBeGreaterThan(40);
+  expect(new Set([...pressed.values()].flat()).size, "operations that they call").toBeGreaterThan(60);
 });
 
 test("a NUL in a path answers 404, and in a query or form never causes a server error", async ({

@@ -47,7 +47,7 @@ async function makePlace() {
     (
       await createWebhook.run(ctx, {
         params: { idOrSlug: org.id },
-        body: { url: ADDRESS, description: null, eventTypes: [] },
+        body: { url: ADDRESS, description: null, eventTypes: [], format: "JSON" },
       })
     ).webhook.id;
   const point = (ctx: Context, webhookId: string, url: string) =>

@@ -12,7 +12,17 @@ import { csvText } from "./csv";
 const folder = mkdtempSync(join(tmpdir(), "audience-"));
 const asked: { method: string; url: string; authorization: string; body: string }[] = [];
 const lineOf = (email: string, first: string, last: string, status: string) => {
-  return ["d", "2026-11-18T16:20:11.000Z", email, first, last, null, status, "Board, Gala"];
+  return [
+    "d",
+    "2026-11-18T16:20:11.000Z",
+    email,
+    first,
+    last,
+    null,
+    status,
+    "Board, Gala",
+    "1 Elm St  Springfield, IL",
+  ];
 };
 const FILE = csvText(
   AUDIENCE_COLUMNS,

@@ -30,6 +30,8 @@ const CELLS: Columns<typeof AUDIENCE_COLUMNS> = {
   "Phone Number": donors.phone,
   Status: STATUS_OF,
   Tags: sql`null`,
+  // Mailchimp tells the parts of an address by two spaces.
+  Address: sql`replace(${donors.postalAddress}, E'\\n', '  ')`,
 };
 
 const TAGS = AUDIENCE_COLUMNS.findIndex(([name]) => name === "Tags");

@@ -18,7 +18,7 @@ it("columns are stable: new ones come at the end, none is removed or renamed", (
     "id created_at email first_name last_name total_cents donation_count first_donation_at last_donation_at email_opt_in_at email_opt_in_source unsubscribed_at phone tags language other_emails do_not_contact household",
   );
   expect(AUDIENCE_COLUMNS.map(([name]) => name).join()).toBe(
-    "id,created_at,Email Address,First Name,Last Name,Phone Number,Status,Tags",
+    "id,created_at,Email Address,First Name,Last Name,Phone Number,Status,Tags,Address",
   );
   expect(names(MEMBER_COLUMNS)).toBe(
     "id created_at member_number state member_since valid_until renews giving_level_id giving_level_name campaign_id campaign_title donor_id donor_email donor_first_name donor_last_name do_not_contact last_donation_id",

@@ -93,6 +93,7 @@ export const AUDIENCE_COLUMNS = [
   ["Phone Number", "text"],
   ["Status", "text"],
   ["Tags", "text"],
+  ["Address", "text"],
 ] as const satisfies readonly Column[];
 
 /** The column of a donor field, behind the others. */

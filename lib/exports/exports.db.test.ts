@@ -399,7 +399,7 @@ test("an audience says of each donor with an address whether they want news, and
   const base = { orgId: place.id, firstName: "Ada", lastName: "Okafor", createdAt: at };
   const opted = { emailOptInAt: at, emailOptInSource: "form" };
   const people = {
-    wants: { email: "a@example.com", ...opted },
+    wants: { email: "a@example.com", postalAddress: "1 Elm St\nSpringfield, IL", ...opted },
     left: { email: "b@example.com", ...opted, unsubscribedAt: at },
     silent: { email: "c@example.com" },
     barred: { email: "d@example.com", ...opted, doNotContact: ["EMAIL"] },
@@ -425,4 +425,8 @@ test("an audience says of each donor with an address whether they want news, and
   expect(await audience({ status: "SUBSCRIBED" })).toEqual(["a Subscribed", "e Subscribed"]);
   expect(await audience({ status: "NON_SUBSCRIBED" })).toEqual(["c Non-Subscribed"]);
   expect(await audience({ tag: "none" })).toEqual([]);
+  const query = exportAudienceQuery.parse({ orgId: place.id, status: "SUBSCRIBED" });
+  const [header = "", first = ""] = await linesOf(download(exportAudience, as(place.ownerId), query));
+  expect(header).toBe("id,created_at,Email Address,First Name,Last Name,Phone Number,Status,Tags,Address");
+  expect(first).toContain('"1 Elm St  Springfield, IL"');
 });

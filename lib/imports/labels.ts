@@ -20,7 +20,9 @@ export const DONOR_FIELDS = [
   "fullName",
   "organization",
   "email",
+  "otherEmails",
   "phone",
+  "otherPhones",
   "address",
   "street",
   "street2",
@@ -28,10 +30,18 @@ export const DONOR_FIELDS = [
   "state",
   "postalCode",
   "country",
+  "otherAddresses",
   "emailOptIn",
   "unsubscribed",
   "doNotContact",
+  "tags",
+  "donorNote",
 ] as const;
+
+/** Fields of which a donor has several values: any number of columns can have one. */
+const REPEATED: readonly string[] = ["otherEmails", "otherPhones", "otherAddresses", "tags", "donorNote"];
+
+export const isRepeated = (column: string) => REPEATED.includes(column);
 
 export const DONATION_FIELDS = [
   "donationId",
@@ -74,7 +84,9 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   fullName: "Full name",
   organization: "Company or organization",
   email: "Email",
+  otherEmails: "More email addresses",
   phone: "Phone",
+  otherPhones: "More phone numbers (as a note)",
   address: "Whole address",
   street: "Street",
   street2: "Street, second line",
@@ -82,9 +94,12 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   state: "State",
   postalCode: "ZIP code",
   country: "Country",
+  otherAddresses: "More postal addresses (as a note)",
   emailOptIn: "Agreed to news (yes/no)",
   unsubscribed: "Unsubscribed (yes/no)",
   doNotContact: "Do not contact by (email, phone, post)",
+  tags: "Tags of the donor",
+  donorNote: "Note about the donor",
   donationId: "Transaction id",
   amount: "Amount",
   currency: "Currency",

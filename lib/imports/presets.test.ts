@@ -290,3 +290,57 @@ test("who unsubscribed in the former system is unsubscribed here", () => {
   expect(person("Subscribed")).toMatchObject({ optIn: true, unsubscribed: false });
   expect(person("")).toMatchObject({ optIn: false, unsubscribed: false });
 });
+
+test("contacts of Givebutter map their tags, notes and further addresses, and a note of a donation stays the donation's", () => {
+  const header =
+    "Givebutter Contact ID,First Name,Last Name,Primary Email,Additional Emails,Primary Phone,Additional Phones,Address Line 1,Additional Addresses,Tags,Notes";
+  const names = header.split(",");
+  expect(suggestColumns(recognizeSource(names), names, fieldsOf("DONORS"))).toEqual([
+    "donorId",
+    "firstName",
+    "lastName",
+    "email",
+    "otherEmails",
+    "phone",
+    "otherPhones",
+    "street",
+    "otherAddresses",
+    "tags",
+    "donorNote",
+  ]);
+  const donations = ["Date", "Email", "Amount", "Tags", "Notes", "Donor Tags", "Donor Notes"];
+  expect(suggestColumns("OTHER", donations, fieldsOf("DONATIONS"))).toEqual([
+    "receivedOn",
+    "email",
+    "amount",
+    null,
+    "note",
+    "tags",
+    "donorNote",
+  ]);
+});
+
+test("several columns can be more addresses, and a file without an address of its own takes the first", () => {
+  const header = ["Name", "Home Email", "Work Email", "Mobile", "Work Phone"];
+  const columns = suggestColumns("OTHER", header, fieldsOf("DONORS"));
+  expect(columns).toEqual(["fullName", "otherEmails", "otherEmails", "phone", "otherPhones"]);
+  const read = interpretRow(
+    ["Ada Lund", "A@home.example", "a@work.example; b@work.example", "", "555 010 0001"],
+    {
+      kind: "DONORS",
+      source: "OTHER",
+      columns,
+      header,
+      fields: [],
+      options: importOptions.parse({}),
+      zone: "America/New_York",
+      today: "2026-11-23",
+    },
+  );
+  expect(read).toMatchObject({
+    reasons: [],
+    remarks: [],
+    person: { email: "a@home.example", phone: "555 010 0001" },
+    extras: { otherEmails: ["a@work.example", "b@work.example"], tags: [], notes: [] },
+  });
+});

@@ -4,6 +4,7 @@ import {
   type ImportColumn,
   type ImportField,
   type ImportSource,
+  isRepeated,
 } from "./labels";
 import { plainName, withoutUtc } from "./rules";
 
@@ -202,6 +203,12 @@ const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
   ALMONER: { excluded: ["state"] },
 };
 
+/** The names of a person's columns in files of donors. In other files they are those of donations. */
+const PERSON_COLUMNS: Names = {
+  tags: ["Tags", "Tag", "Labels", "Groups"],
+  donorNote: ["Notes", "Note", "Internal Notes", "Internal Note", "Comments", "Comment", "Memo"],
+};
+
 /** Columns that only exports of this system have: one of them is enough to recognize it. */
 const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
   GIVEBUTTER: [
@@ -210,6 +217,7 @@ const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>>
     "Next Bill Date",
     "Campaign Code",
     "Giving Space Message",
+    "Contact External ID",
   ],
   DONORBOX: ["Donor's First Name", "Donating Company", "Donated At", "Make Donation Anonymous"],
   GIVEWP: ["Donation Total", "Subscription Start Date", "Form Title", "Payment Gateway"],
@@ -232,7 +240,32 @@ const USUAL: Names = {
   fullName: ["Name", "Full Name", "Donor", "Donor Name"],
   organization: ["Company", "Organization", "Organisation", "Business"],
   email: ["Email", "Email Address", "E-mail", "Donor Email"],
+  otherEmails: [
+    "Additional Emails",
+    "Other Emails",
+    "More Emails",
+    "Secondary Email",
+    "Alternate Email",
+    "Email 2",
+    "Email 3",
+    "Home Email",
+    "Personal Email",
+    "Work Email",
+  ],
   phone: ["Phone", "Phone Number", "Mobile", "Telephone"],
+  otherPhones: [
+    "Additional Phones",
+    "Other Phones",
+    "More Phones",
+    "Secondary Phone",
+    "Phone 2",
+    "Phone 3",
+    "Mobile",
+    "Mobile Phone",
+    "Cell Phone",
+    "Home Phone",
+    "Work Phone",
+  ],
   address: ["Full Address", "Mailing Address", "Postal Address"],
   street: ["Street", "Address", "Address 1", "Address Line 1", "Street Address"],
   street2: ["Address 2", "Address Line 2", "Apt"],
@@ -240,9 +273,12 @@ const USUAL: Names = {
   state: ["State", "Province", "Region"],
   postalCode: ["Zip", "ZIP Code", "Postal Code", "Postcode"],
   country: ["Country"],
+  otherAddresses: ["Additional Addresses", "Other Addresses", "More Addresses", "Secondary Address"],
   emailOptIn: ["Email Opt In", "Opt In", "Newsletter", "Subscribed"],
   unsubscribed: ["Unsubscribed", "Opted Out", "Do Not Email"],
   doNotContact: ["Do Not Contact", "Do Not Solicit"],
+  tags: ["Donor Tags", "Contact Tags", "Supporter Tags"],
+  donorNote: ["Donor Notes", "Donor Note", "Contact Notes", "Contact Note", "Supporter Notes"],
   donationId: ["Transaction ID", "Donation ID", "Gift ID", "Payment ID", "Receipt Number"],
   amount: ["Amount", "Donation Amount", "Gift Amount", "Total"],
   currency: ["Currency"],
@@ -279,7 +315,7 @@ export function recognizeSource(header: readonly string[]): ImportSource {
   return found ?? "OTHER";
 }
 
-/** The field of each column by its name, as far as it is known; each field once. */
+/** The field of each column by its name, as far as it is known; each field once, if it is not one that is repeated. */
 export function suggestColumns(
   source: ImportSource,
   header: readonly string[],
@@ -290,14 +326,15 @@ export function suggestColumns(
   const own = source === "OTHER" ? {} : COLUMNS[source];
   // Ours are known by all of their names. Further ones would take what a donor agreed to with an old donation.
   const plans = fields.includes("frequency") ? (PLAN_COLUMNS[source] ?? {}) : {};
-  const known = source === "ALMONER" ? [plans, own] : [plans, own, USUAL];
+  const people = fields.includes("amount") ? {} : PERSON_COLUMNS;
+  const known = source === "ALMONER" ? [plans, own] : [plans, own, USUAL, people];
   for (const names of known)
     for (const field of fields) {
-      if (columns.includes(field)) continue;
-      const at = (names[field] ?? [])
+      if (columns.includes(field) && !isRepeated(field)) continue;
+      const found = (names[field] ?? [])
         .map((name) => plain.indexOf(plainName(name)))
-        .find((found) => found >= 0 && columns[found] === null);
-      if (at !== undefined) columns[at] = field;
+        .filter((at) => at >= 0 && columns[at] === null);
+      for (const at of isRepeated(field) ? found : found.slice(0, 1)) columns[at] = field;
     }
   return withoutDoubleNames(columns);
 }

@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind } from "./labels";
+import { type ImportField, type ImportKind, isRepeated } from "./labels";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -8,8 +8,8 @@ export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_TABLE_BYTES = 200 * 1024 * 1024;
 export const MAX_ROWS = 100_000;
 export const MAX_COLUMNS = 200;
-/** UTF-16 units of a cell that are kept. */
-export const MAX_CELL = 2000;
+/** UTF-16 units of a cell that are kept: more than a note may have. */
+export const MAX_CELL = 5100;
 /** The rows of a file that are shown while its columns are chosen. */
 export const SAMPLES = 5;
 /** How long an import can be undone, and its rows are kept. */
@@ -59,7 +59,9 @@ export function mappingProblem(
   chosen: { campaignId: string | null },
 ): string | undefined {
   const has = (field: ImportField) => columns.includes(field);
-  const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at);
+  const twice = columns.find(
+    (field, at) => field !== null && !isRepeated(field) && columns.indexOf(field) !== at,
+  );
   if (twice) return "Two columns have the same field: choose one of them";
   if (!has("email") && !NAMES.some(has)) return "Choose the column of the name or the email address";
   if (kind === "DONORS") return undefined;

@@ -100,7 +100,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in its order; `field:<id>`: a donor field; null: the column is not imported.",
+        "The field of each column of `header`, in its order; `field:<id>`: a donor field; null: the column is not imported. Several columns can have `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote`, and a cell of them several values with commas or semicolons between; every other field one.",
       ),
     options: importOptions.optional(),
   })
@@ -193,7 +193,11 @@ export const importRowSchema = z
     number: z.int().describe("As a spreadsheet counts: the header is row 1."),
     cells: z.array(z.string()),
     outcome: rowOutcome.nullable().describe("Null until the row is checked."),
-    remarks: z.array(z.string()).describe("Why it is refused or skipped, and what of it is left out."),
+    remarks: z
+      .array(z.string())
+      .describe(
+        "Why it is refused or skipped; what it adds beside the donor, such as tags and notes; what of it is left out.",
+      ),
     donor: z
       .object({
         id: z.string().nullable().describe("Null while the donor is not known yet."),

@@ -48,7 +48,7 @@ export const createWebhook = endpoint({
   route: "POST /api/orgs/{idOrSlug}/webhooks",
   tag: "Webhooks",
   summary: "Create a webhook",
-  description: `Creates a webhook: from now on, each event is posted to its URL as JSON, signed according to [Standard Webhooks](https://www.standardwebhooks.com). Only this response and that of a rotation contain the signing \`secret\`; store it.
+  description: `Creates a webhook: from now on, each event is posted to its URL as JSON, or as a message for Slack, signed according to [Standard Webhooks](https://www.standardwebhooks.com). Only this response and that of a rotation contain the signing \`secret\`; store it.
 
 ${URL_REFUSALS}
 

@@ -29,6 +29,7 @@ export async function createWebhook(
     url,
     description: input.description,
     eventTypes: input.eventTypes,
+    format: input.format,
     status: "ENABLED" as const,
     disabledReason: null,
     secret: encryptSecret(id, secret),

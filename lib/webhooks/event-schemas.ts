@@ -22,7 +22,7 @@ function event<const Type extends string, Data extends z.ZodType>(
     .describe(description);
 }
 
-/** The body of every webhook event, by its type. */
+/** The body of every webhook event, by its type. A sentence for Slack is in slack-text.ts. */
 export const EVENT_SCHEMAS = {
   "donation.created": event(
     "donation.created",

@@ -7,6 +7,7 @@ export const WEBHOOK = {
   url: "https://ledger.hopeshelter.example/almoner",
   description: "Bookkeeping",
   eventTypes: ["donation.succeeded", "donation.refunded"],
+  format: "JSON",
   status: "ENABLED",
   disabledReason: null,
   previousSecretExpiresAt: null,

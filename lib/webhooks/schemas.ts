@@ -39,6 +39,13 @@ export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
 /** The type of a delivered event. */
 export const deliveredEventType = z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]);
+export const WEBHOOK_FORMATS = ["JSON", "SLACK"] as const;
+export const webhookFormat = z
+  .enum(WEBHOOK_FORMATS)
+  .describe(
+    'What is posted. `JSON`: the event. `SLACK`: a sentence about it, as `{ "text": "…" }`, for the URL of an incoming webhook of Slack; without email addresses, and with the name of an anonymous donor as “Anonymous”.',
+  );
+export type WebhookFormat = z.infer<typeof webhookFormat>;
 export const webhookStatus = z.enum(["ENABLED", "DISABLED"]);
 export const deliveryStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
@@ -70,7 +77,11 @@ const fields = {
  * Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: a misspelled `eventTypes` would subscribe to everything.
  */
 export const createWebhookInput = z
-  .strictObject({ ...fields, eventTypes: fields.eventTypes.default([]) })
+  .strictObject({
+    ...fields,
+    eventTypes: fields.eventTypes.default([]),
+    format: webhookFormat.default("JSON"),
+  })
   .meta({ id: "CreateWebhook", description: "A webhook to create." });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
@@ -87,6 +98,7 @@ export const updateWebhookInput = z
       .optional()
       .describe("A description for people; up to 200 characters. Null or an empty text removes it."),
     eventTypes: fields.eventTypes.optional(),
+    format: webhookFormat.optional(),
     status: webhookStatus
       .optional()
       .describe(
@@ -124,6 +136,7 @@ export const webhookSchema = z
     url: z.string(),
     description: z.string().nullable(),
     eventTypes: z.array(z.string()).describe("Empty: all."),
+    format: webhookFormat,
     status: webhookStatus,
     disabledReason: z
       .string()
@@ -194,7 +207,11 @@ export const webhookAttemptSchema = z
 
 export const webhookDeliveryDetailSchema = webhookDeliverySchema
   .extend({
-    payload: z.record(z.string(), z.unknown()).describe("The posted body: `type`, `timestamp` and `data`."),
+    payload: z
+      .record(z.string(), z.unknown())
+      .describe(
+        "The body in the present format of the webhook: `type`, `timestamp` and `data`; or `text` for Slack.",
+      ),
     attempts: z.array(webhookAttemptSchema).describe("Oldest first."),
   })
   .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its body and every attempt." });

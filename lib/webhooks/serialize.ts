@@ -14,6 +14,7 @@ export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint 
     url: row.url,
     description: row.description,
     eventTypes: row.eventTypes,
+    format: row.format,
     status: row.status,
     disabledReason: row.disabledReason,
     previousSecretExpiresAt: ends.sort().at(-1) ?? null,
@@ -25,9 +26,11 @@ export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint 
 }
 
 /** The fields of an endpoint in the audit log. */
-export function auditedEndpoint(row: Pick<EndpointRow, "url" | "description" | "eventTypes" | "status">) {
-  const { url, description, eventTypes, status } = row;
-  return { url, description, eventTypes, status };
+export function auditedEndpoint(
+  row: Pick<EndpointRow, "url" | "description" | "eventTypes" | "format" | "status">,
+) {
+  const { url, description, eventTypes, format, status } = row;
+  return { url, description, eventTypes, format, status };
 }
 
 export function serializeDelivery(row: DeliveryRow, eventType: string): WebhookDelivery {

@@ -20,7 +20,12 @@ test("an endpoint that is disabled is not enabled with a key that is just being 
   const { apiKey, key } = await createApiKey.run(owner, { params: { idOrSlug: org.id }, body: input });
   const actor = await authenticateKey(testDatabase(), key, now);
   if (!actor) throw new Error("the key is not good");
-  const address = { url: "https://93.184.215.14/hooks", description: null, eventTypes: [] };
+  const address = {
+    url: "https://93.184.215.14/hooks",
+    description: null,
+    eventTypes: [],
+    format: "JSON" as const,
+  };
   const { webhook } = await createWebhook.run(as(actor), { params: { idOrSlug: org.id }, body: address });
   const path = { idOrSlug: org.id, webhookId: webhook.id };
   await updateWebhook

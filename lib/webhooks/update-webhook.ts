@@ -20,6 +20,7 @@ export async function updateWebhook(
   const { org, endpoint } = ctx;
   if (input.description !== undefined) change.description = input.description || null;
   if (input.eventTypes !== undefined) change.eventTypes = input.eventTypes;
+  if (input.format !== undefined) change.format = input.format;
   if (input.status !== undefined) change.status = input.status;
   const row = await ctx.db.transaction(async (tx) => {
     // Revoking a key takes this lock: by then an endpoint the key enables is enabled, or is refused here.

@@ -90,7 +90,12 @@ async function seedWebhook(ctx: Context, at: Date): Promise<void> {
   const { data } = await listWebhooks.run(ctx, { params: { idOrSlug: ORG } });
   if (data.length > 0) return;
   const url = "https://ledger.hopeshelter.example/almoner";
-  const input = { url, description: "Bookkeeping", eventTypes: ["payout.paid" as const] };
+  const input = {
+    url,
+    description: "Bookkeeping",
+    eventTypes: ["payout.paid" as const],
+    format: "JSON" as const,
+  };
   const { webhook } = await createWebhook.run(ctx, { params: { idOrSlug: ORG }, body: input });
   const type = "webhook.test";
   const message = "A test from Hope Shelter";

@@ -84,6 +84,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   q: "Search",
   match: "Donors meet",
   eventTypes: "Events",
+  format: "Format",
   ...ACCOUNTING_LABELS,
   software: "Accounting software",
 };

@@ -1,12 +1,10 @@
 "use client";
 
-import { Eye, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { CoverState } from "@/lib/campaigns/cover-schemas";
 import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
@@ -23,9 +21,9 @@ import { GivingOptions } from "./giving-options";
 import { GoalAndDates } from "./goal-and-dates";
 import { Matching } from "./matching";
 import { changes, creation } from "./payload";
+import { Beside } from "./preview/beside";
 import { LivePreview, type PreviewOf } from "./preview/live-preview";
 import { liveValues } from "./preview/live-values";
-import { useWide } from "./preview/use-wide";
 import type { PartProps } from "./section";
 import { Tickets } from "./tickets";
 import { useDraft } from "./use-draft";
@@ -60,9 +58,6 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
   const [problems, setProblems] = useState<Problems | null>(null);
 
   const [live] = useState(() => liveValues(initial));
-  const wide = useWide();
-  const [previewed, setPreviewed] = useState(false);
-  const editor = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     setType(campaignType.parse(draft.defaults.type));
@@ -115,19 +110,14 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
     live.set(now);
   }
 
-  function toggle() {
-    setPreviewed(!previewed);
-    editor.current?.scrollIntoView();
-  }
-
   return (
-    <div ref={editor} className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+    <Beside preview={<LivePreview {...preview} live={live} zone={zone} />}>
       <form
         key={draft.version}
         onSubmit={submit}
         onInput={changed}
         noValidate
-        className={cx("grid max-w-3xl grid-cols-1 gap-4", previewed && "max-xl:hidden")}
+        className="grid max-w-3xl grid-cols-1 gap-4"
       >
         <FormProblems problems={problems} labels={LABELS} />
         {draft.restored && (
@@ -172,15 +162,6 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
           </ButtonLink>
         </div>
       </form>
-      <div className={cx("xl:sticky xl:top-6", !previewed && "max-xl:hidden")}>
-        {(wide || previewed) && <LivePreview {...preview} live={live} zone={zone} />}
-      </div>
-      <div className="sticky bottom-4 z-10 justify-self-end xl:hidden">
-        <Button tone="secondary" disabled={!ready} onClick={toggle} className="shadow-card">
-          {previewed ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
-          {previewed ? "Edit" : "Preview"}
-        </Button>
-      </div>
-    </div>
+    </Beside>
   );
 }

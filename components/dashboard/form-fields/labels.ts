@@ -23,6 +23,12 @@ export const LABELS = {
   fairMarketValueCents: "Fair market value of benefits",
 } as const;
 
+/** What stands for a text that is not typed yet. */
+export const NO_QUESTION = "Your question";
+export const NO_LEVEL = "Your giving level";
+/** Above the optional questions in the preview. */
+export const OPTIONAL_NOTE = "Optional questions, which donors unfold at the end of the form:";
+
 /** A question in a line: its answer type, and whether it is required. */
 export function questionInWords(field: Pick<CustomField, "type" | "options" | "required">): string {
   const how = field.options ? `Choices: ${field.options.join(", ")}` : FIELD_TYPE[field.type];

@@ -1,21 +1,34 @@
 "use client";
 
+import { useRef, useState } from "react";
 import { DollarInput } from "@/components/dashboard/forms/dollar-input";
 import { typedDollars } from "@/components/dashboard/forms/dollars";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { type GivingLevel, MAX_LEVELS } from "@/lib/campaigns/form/schemas";
-import { LABELS, levelInWords, movedInWords } from "./labels";
+import { LABELS, levelInWords, movedInWords, NO_LEVEL } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { levelBody } from "./payload";
+import { PartPreview, type PartsOf, type ShownLevel } from "./preview/parts-page";
+import { inOrder, NEW_PART, withTyped } from "./shown-parts";
 
-type LevelsProps = { campaignId: string; levels: readonly GivingLevel[] };
+type LevelsProps = {
+  campaignId: string;
+  levels: readonly GivingLevel[];
+  preview: PartsOf;
+  /** Told of the levels as donors will see them, while one is typed or moved. */
+  onShown: (levels: readonly ShownLevel[]) => void;
+};
 
 /** The campaign's giving levels. */
-export function Levels({ campaignId, levels }: LevelsProps) {
+export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
   const { run, busy, refreshing, said } = usePageCall();
+  const live = levels.filter((one) => !one.archivedAt);
+  // A saved level is shown as typed until the page has it.
+  const saved = useRef(false);
+  const [typed, setTyped] = useState<ShownLevel | null>(null);
   const at = (levelId: string) => ({ params: { id: campaignId, levelId } });
   const line = (level: GivingLevel) => ({ id: level.id, name: level.name, detail: levelInWords(level) });
   return (
@@ -25,17 +38,24 @@ export function Levels({ campaignId, levels }: LevelsProps) {
       hint="Named amounts that donors can choose. If donors get something in return, the receipt shows how much of the donation is tax-deductible."
       one="giving level"
       empty="No giving levels. Donors choose from the suggested amounts."
-      live={levels.filter((one) => !one.archivedAt).map(line)}
+      live={live.map(line)}
       archived={levels.filter((one) => one.archivedAt).map(line)}
       most={MAX_LEVELS}
       busy={busy !== null || refreshing}
       said={said}
       onOrder={async (order, moved) => {
+        onShown(inOrder(live, order));
         const result = await run(
           (api) => api.call("orderGivingLevels", { params: { id: campaignId }, body: { order } }),
           { done: () => movedInWords(moved.name, order.indexOf(moved.id)) },
         );
+        if (!result?.ok) onShown(live);
         return result?.ok === true;
+      }}
+      onClose={() => {
+        if (!saved.current) onShown(live);
+        saved.current = false;
+        setTyped(null);
       }}
       onRemove={(id) =>
         run((api) => api.call("deleteGivingLevel", at(id)), {
@@ -56,8 +76,13 @@ export function Levels({ campaignId, levels }: LevelsProps) {
             read={levelBody}
             busy={busy !== null}
             close={close}
-            save={(body) =>
-              run(
+            onTyped={(body) => {
+              const one = { ...body, name: body.name || NO_LEVEL, id: id ?? NEW_PART, position: 0 };
+              setTyped(one);
+              onShown(withTyped(live, one));
+            }}
+            save={async (body) => {
+              const result = await run(
                 (api) =>
                   level
                     ? api.call("updateGivingLevel", { ...at(level.id), body })
@@ -66,16 +91,32 @@ export function Levels({ campaignId, levels }: LevelsProps) {
                   done: () => (level ? "Giving level updated." : "Giving level added."),
                   refused: () => null,
                 },
-              )
-            }
+              );
+              saved.current = result?.ok === true;
+              return result;
+            }}
           >
-            {(error) => <LevelFields level={level} error={error} />}
+            {(error) => (
+              <>
+                <LevelFields level={level} error={error} />
+                <PartPreview {...preview} level={typed ?? level ?? NO_TYPED} />
+              </>
+            )}
           </PartForm>
         );
       }}
     />
   );
 }
+
+const NO_TYPED: ShownLevel = {
+  id: NEW_PART,
+  name: NO_LEVEL,
+  description: null,
+  amountCents: 0,
+  fairMarketValueCents: 0,
+  position: 0,
+};
 
 type LevelFieldsProps = {
   level: GivingLevel | undefined;

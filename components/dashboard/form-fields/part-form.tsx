@@ -14,6 +14,8 @@ type PartFormProps<Body, Name extends string> = {
   save: (body: Body) => Promise<ApiResult<unknown> | null>;
   close: () => void;
   busy: boolean;
+  /** Told of what is typed, valid or not. */
+  onTyped?: (body: Body) => void;
   children: (error: (name: Name) => string | undefined) => ReactNode;
 };
 
@@ -24,6 +26,7 @@ export function PartForm<Body, Name extends string>({
   save,
   close,
   busy,
+  onTyped,
   children,
 }: PartFormProps<Body, Name>) {
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -46,7 +49,12 @@ export function PartForm<Body, Name extends string>({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form
+      onSubmit={submit}
+      onInput={({ currentTarget }) => onTyped?.(read(new FormData(currentTarget)).body)}
+      noValidate
+      className="grid gap-5"
+    >
       <FormProblems problems={problems} labels={labels} />
       {children((name) => problems?.fields[name]?.[0])}
       <FormActions busy={busy} onCancel={close}>

@@ -39,6 +39,8 @@ type PartPanelProps = {
   onRemove: (id: string) => void;
   /** Absent where nothing is archived. */
   onRestore?: (id: string) => void;
+  /** The form was closed, saved or not. */
+  onClose?: () => void;
   /** The form for an item, or for a new one (null). */
   form: (id: string | null, close: () => void) => ReactNode;
 };
@@ -54,6 +56,10 @@ export function PartPanel(props: PartPanelProps) {
     // A new form each time, rendered before the dialog picks the element to focus.
     flushSync(() => setEditing({ id: which, time: (editing?.time ?? 0) + 1 }));
     dialog.current?.showModal();
+  };
+  const closed = () => {
+    setEditing(null);
+    props.onClose?.();
   };
   const full = live.length >= most;
   return (
@@ -138,7 +144,7 @@ export function PartPanel(props: PartPanelProps) {
           </ul>
         </details>
       )}
-      <Dialog ref={dialog} aria-labelledby={`${id}-dialog`} onClose={() => setEditing(null)}>
+      <Dialog ref={dialog} aria-labelledby={`${id}-dialog`} onClose={closed}>
         <h2 id={`${id}-dialog`} className="mb-4 text-lg">
           {editing?.id ? `Edit ${one}` : `Add ${one}`}
         </h2>

@@ -1,21 +1,33 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { type CustomField, customFieldType, MAX_FIELDS } from "@/lib/campaigns/form/schemas";
-import { FIELD_TYPE, LABELS, movedInWords, questionInWords } from "./labels";
+import { FIELD_TYPE, LABELS, movedInWords, NO_QUESTION, questionInWords } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { questionBody } from "./payload";
+import { PartPreview, type PartsOf, type ShownQuestion } from "./preview/parts-page";
+import { inOrder, NEW_PART, withTyped } from "./shown-parts";
 
-type QuestionsProps = { campaignId: string; fields: readonly CustomField[] };
+type QuestionsProps = {
+  campaignId: string;
+  fields: readonly CustomField[];
+  preview: PartsOf;
+  /** Told of the questions as donors will see them, while one is typed or moved. */
+  onShown: (questions: readonly ShownQuestion[]) => void;
+};
 
 /** The campaign's questions. */
-export function Questions({ campaignId, fields }: QuestionsProps) {
+export function Questions({ campaignId, fields, preview, onShown }: QuestionsProps) {
   const { run, busy, refreshing, said } = usePageCall();
+  const live = fields.filter((one) => !one.archivedAt);
+  // A saved question is shown as typed until the page has it.
+  const saved = useRef(false);
+  const [typed, setTyped] = useState<ShownQuestion | null>(null);
   const at = (fieldId: string) => ({ params: { id: campaignId, fieldId } });
   const line = (field: CustomField) => ({ id: field.id, name: field.label, detail: questionInWords(field) });
   return (
@@ -25,17 +37,24 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
       hint="Shown below the donor’s name. Ask for as little as you need: each question costs donations."
       one="question"
       empty="No questions. Donors enter only their name and email."
-      live={fields.filter((one) => !one.archivedAt).map(line)}
+      live={live.map(line)}
       archived={fields.filter((one) => one.archivedAt).map(line)}
       most={MAX_FIELDS}
       busy={busy !== null || refreshing}
       said={said}
       onOrder={async (order, moved) => {
+        onShown(inOrder(live, order));
         const result = await run(
           (api) => api.call("orderCustomFields", { params: { id: campaignId }, body: { order } }),
           { done: () => movedInWords(moved.name, order.indexOf(moved.id)) },
         );
+        if (!result?.ok) onShown(live);
         return result?.ok === true;
+      }}
+      onClose={() => {
+        if (!saved.current) onShown(live);
+        saved.current = false;
+        setTyped(null);
       }}
       onRemove={(id) =>
         run((api) => api.call("deleteCustomField", at(id)), {
@@ -55,23 +74,44 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
             read={questionBody}
             busy={busy !== null}
             close={close}
-            save={(body) =>
-              run(
+            onTyped={(body) => {
+              const question = { ...body, label: body.label || NO_QUESTION, id: id ?? NEW_PART, position: 0 };
+              setTyped(question);
+              onShown(withTyped(live, question));
+            }}
+            save={async (body) => {
+              const result = await run(
                 (api) =>
                   field
                     ? api.call("updateCustomField", { ...at(field.id), body })
                     : api.call("createCustomField", { params: { id: campaignId }, body }),
                 { done: () => (field ? "Question updated." : "Question added."), refused: () => null },
-              )
-            }
+              );
+              saved.current = result?.ok === true;
+              return result;
+            }}
           >
-            {(error) => <QuestionFields field={field} error={error} />}
+            {(error) => (
+              <>
+                <QuestionFields field={field} error={error} />
+                <PartPreview {...preview} question={typed ?? field ?? NO_FIELD} />
+              </>
+            )}
           </PartForm>
         );
       }}
     />
   );
 }
+
+const NO_FIELD: ShownQuestion = {
+  id: NEW_PART,
+  label: NO_QUESTION,
+  type: "TEXT",
+  options: null,
+  required: false,
+  position: 0,
+};
 
 type QuestionFieldsProps = {
   field: CustomField | undefined;

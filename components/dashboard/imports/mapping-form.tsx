@@ -4,7 +4,14 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { FIELD_LABELS, fieldColumn, fieldsOf, type ImportColumn, isFieldColumn } from "@/lib/imports/labels";
+import {
+  FIELD_LABELS,
+  fieldColumn,
+  fieldsOf,
+  type ImportColumn,
+  isFieldColumn,
+  isRepeated,
+} from "@/lib/imports/labels";
 import type { Import, ImportOptions } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
@@ -74,7 +81,11 @@ export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: Mapp
           fields={fields}
           columns={columns}
           onChoose={(at, field) =>
-            setColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)))
+            setColumns(
+              columns.map((one, index) =>
+                index === at ? field : one !== null && one === field && !isRepeated(one) ? null : one,
+              ),
+            )
           }
         />
       </section>

@@ -14,7 +14,7 @@ export function CreateWebhook({ orgSlug }: { orgSlug: string }) {
       action="createWebhook"
       form={({ onMade, onCancel }) => (
         <WebhookForm
-          value={{ url: "", description: null, eventTypes: [] }}
+          value={{ url: "", description: null, eventTypes: [], format: "JSON" }}
           words={{ idle: "Add", busy: "Adding…" }}
           send={(body) => api.call("createWebhook", { params: { idOrSlug: orgSlug }, body })}
           onDone={({ secret }) => onMade(secret)}

@@ -1,9 +1,11 @@
 import {
   type DeliveryStatus,
   WEBHOOK_EVENT_TYPES,
+  WEBHOOK_FORMATS,
   type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookEventType,
+  type WebhookFormat,
 } from "@/lib/webhooks/schemas";
 import { formatInstant } from "../format/zoned";
 
@@ -94,6 +96,16 @@ export function wantedTypes(eventTypes: readonly string[]): string {
   const [first, ...others] = eventTypes;
   return others.length > 0 ? `${first} and ${others.length} more` : String(first);
 }
+
+/** What a webhook posts. */
+export const FORMAT: Readonly<Record<WebhookFormat, string>> = {
+  JSON: "JSON, for programs",
+  SLACK: "Slack message",
+};
+export const FORMATS = WEBHOOK_FORMATS.map((value) => ({ value, label: FORMAT[value] }));
+
+/** Whether an address is one of Slack's, which takes nothing but messages. */
+export const isSlackAddress = (url: string) => /^https:\/\/hooks\.slack(?:-gov)?\.com\//.test(url.trim());
 
 /** The duration of a call. */
 export function duration(ms: number): string {

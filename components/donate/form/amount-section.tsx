@@ -99,26 +99,39 @@ function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: For
 }
 
 function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
-  const { format } = useTranslation();
   return (
     <div className="grid grid-cols-1 gap-2">
       {campaign.givingLevels.map((level, index) => (
-        <RadioTile
+        <LevelTile
           key={level.id}
           id={`amount-${from + index}`}
-          name="amount"
-          value={`level:${level.id}`}
-          defaultChecked={values["amount"] === `level:${level.id}`}
-          label={
-            <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
-              <span className="min-w-0 flex-1 basis-24 wrap-anywhere">{level.name}</span>{" "}
-              <span className="tabular-nums">{format.moneyShort(level.amountCents)}</span>
-            </span>
-          }
-          detail={level.description}
+          level={level}
+          chosen={values["amount"] === `level:${level.id}`}
         />
       ))}
     </div>
+  );
+}
+
+type LevelTileProps = { id: string; level: FormCampaign["givingLevels"][number]; chosen: boolean };
+
+/** A giving level to choose: its name, its amount and what it stands for. */
+export function LevelTile({ id, level, chosen }: LevelTileProps) {
+  const { format } = useTranslation();
+  return (
+    <RadioTile
+      id={id}
+      name="amount"
+      value={`level:${level.id}`}
+      defaultChecked={chosen}
+      label={
+        <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
+          <span className="min-w-0 flex-1 basis-24 wrap-anywhere">{level.name}</span>{" "}
+          <span className="tabular-nums">{format.moneyShort(level.amountCents)}</span>
+        </span>
+      }
+      detail={level.description}
+    />
   );
 }
 

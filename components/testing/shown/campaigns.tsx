@@ -9,6 +9,8 @@ import { Funds } from "@/components/dashboard/campaign-form/funds";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
+import { liveValues } from "@/components/dashboard/campaign-form/preview/live-values";
+import { PreviewFrame, PreviewRegion } from "@/components/dashboard/campaign-form/preview/preview-frame";
 import { PreviewPage } from "@/components/dashboard/campaign-form/preview/preview-page";
 import { Tickets } from "@/components/dashboard/campaign-form/tickets";
 import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
@@ -22,8 +24,11 @@ import { MatchLines } from "@/components/dashboard/campaigns/match-lines";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
+import { FormEditor } from "@/components/dashboard/form-fields/form-editor";
 import { Levels } from "@/components/dashboard/form-fields/levels";
 import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
+import { PartsPage, type ShownParts } from "@/components/dashboard/form-fields/preview/parts-page";
+import { PartsPreview } from "@/components/dashboard/form-fields/preview/parts-preview";
 import { Questions } from "@/components/dashboard/form-fields/questions";
 import { MatchList } from "@/components/dashboard/matches/match-list";
 import { TermsForm } from "@/components/dashboard/members/terms-form";
@@ -50,6 +55,10 @@ const values = (data: HostileData): CampaignValues => ({
 });
 const cover = (data: HostileData) => data.of(campaignDetailSchema).cover;
 const now = new Date("2026-11-21T12:00:00Z");
+const parts = (data: HostileData) => ({
+  campaign: data.of(publicCampaignSchema),
+  words: previewWords("en"),
+});
 const part = (data: HostileData) => ({ defaults: values(data), error: () => data.text() });
 
 const preview = (data: HostileData) => ({
@@ -98,6 +107,13 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/preview/preview-page.tsx": (data) => (
     <PreviewPage {...preview(data)} zone={zoneOf(data)} values={values(data)} />
   ),
+  "dashboard/campaign-form/preview/preview-frame.tsx": (data) => (
+    <PreviewRegion>
+      <PreviewFrame words={previewWords("en")} color={data.text()}>
+        {data.text()}
+      </PreviewFrame>
+    </PreviewRegion>
+  ),
   "dashboard/campaign-form/funds.tsx": (data) => (
     <Funds {...part(data)} funds={[{ id: "f", name: data.text() }]} />
   ),
@@ -123,8 +139,33 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/campaigns/cover-note.tsx": (data) => <CoverNote cover={cover(data)} />,
   "dashboard/form-fields/levels.tsx": (data) => (
-    <Levels campaignId="c" levels={[data.of(givingLevelSchema), data.of(givingLevelSchema)]} />
+    <Levels
+      campaignId="c"
+      levels={[data.of(givingLevelSchema), data.of(givingLevelSchema)]}
+      preview={parts(data)}
+      onShown={noop}
+    />
   ),
+  "dashboard/form-fields/form-editor.tsx": (data) => (
+    <FormEditor
+      fields={[data.of(customFieldSchema)]}
+      levels={[data.of(givingLevelSchema)]}
+      preview={parts(data)}
+    />
+  ),
+  "dashboard/form-fields/preview/parts-preview.tsx": (data) => {
+    const { customFields, givingLevels } = data.of(publicCampaignSchema);
+    return (
+      <PartsPreview
+        {...parts(data)}
+        live={liveValues<ShownParts>({ questions: customFields, levels: givingLevels })}
+      />
+    );
+  },
+  "dashboard/form-fields/preview/parts-page.tsx": (data) => {
+    const { customFields, givingLevels } = data.of(publicCampaignSchema);
+    return <PartsPage {...parts(data)} questions={customFields} levels={givingLevels} />;
+  },
   "dashboard/form-fields/part-panel.tsx": (data) => (
     <PartPanel
       id="p"
@@ -144,7 +185,12 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/form-fields/questions.tsx": (data) => (
-    <Questions campaignId="c" fields={[data.of(customFieldSchema), data.of(customFieldSchema)]} />
+    <Questions
+      campaignId="c"
+      fields={[data.of(customFieldSchema), data.of(customFieldSchema)]}
+      preview={parts(data)}
+      onShown={noop}
+    />
   ),
   "dashboard/campaigns/campaign-table.tsx": (data) => (
     <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} withTotals={data.flag()} />

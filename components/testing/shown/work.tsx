@@ -187,7 +187,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/webhooks/webhook-form.tsx": (data) => (
     <WebhookForm
-      value={{ url: data.text(), description: data.text(), eventTypes: [data.text()] }}
+      value={{ url: data.text(), description: data.text(), eventTypes: [data.text()], format: "SLACK" }}
       words={{ idle: "Save", busy: "Saving" }}
       send={noCall}
       onDone={noop}

@@ -154,6 +154,7 @@ const FIELDS = {
   // Webhooks
   url: "text",
   eventTypes: "filterList",
+  format: "name",
   disabledReason: "text",
   previousSecretExpiresAt: "instant",
   deliveryId: "reference",

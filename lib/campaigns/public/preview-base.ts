@@ -3,10 +3,10 @@ import type { CampaignContext } from "@/lib/campaigns/context";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { publicOf, publicOrganization } from "./get-public-campaign";
-import type { PreviewBase } from "./schemas";
+import type { PreviewBase, PublicCampaign } from "./schemas";
 
-/** Of a saved campaign, for the live preview beside its editor. */
-export function getPreviewBase(ctx: CampaignContext, org: OrganizationRow): Promise<PreviewBase> {
+/** A saved campaign as its page shows it, for the live preview beside its editor. */
+export function getPreviewBase(ctx: CampaignContext, org: OrganizationRow): Promise<PublicCampaign> {
   return publicOf(ctx, { campaign: ctx.campaign, org });
 }
 

@@ -6,9 +6,12 @@ export const noteParams = z.object({ id, noteId: id });
 /** The most notes of a donor, so that they are listed at once. */
 export const MAX_NOTES = 500;
 
+/** The most characters of a note. */
+export const MAX_NOTE = 5000;
+
 /** Body of `POST /api/donors/:id/notes` and `PATCH /api/donors/:id/notes/:noteId`. */
 export const noteInput = z.object({
-  text: z.string("Required").trim().min(1, "Enter a note").max(5000, "At most 5,000 characters"),
+  text: z.string("Required").trim().min(1, "Enter a note").max(MAX_NOTE, "At most 5,000 characters"),
 });
 export type NoteInput = z.infer<typeof noteInput>;
 

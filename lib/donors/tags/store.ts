@@ -9,7 +9,7 @@ export type TagRow = typeof donorTags.$inferSelect;
 const byName = sql`lower(${donorTags.name})`;
 
 /** Serializes changes of an organization's tags until the transaction ends. */
-async function lockTags(tx: Executor, orgId: string): Promise<void> {
+export async function lockTags(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`donor-tags:${orgId}`}, 0))`);
 }
 

@@ -56,7 +56,7 @@ the cent:
 - A recurring donation becomes a recurring commitment: nothing is charged for it there, and donors are asked to continue. Number and sums are
   the same; one that is past due counts as active, and one that was never paid as canceled. The open ones of recurring_commitments.csv can be imported likewise.
 - Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so. Tags,
-  notes and further addresses are not imported.
+  notes and further addresses are not imported, since they are in files of their own.
 - Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column
   \`campaign_slug\` for the campaign instead of \`campaign\`.
 `;

@@ -138,6 +138,7 @@ export const ORGANIZATION_TABLES = [
       ["url", "text", "Its address."],
       ["description", "text", "What staff say of it."],
       ["event_types", "text", "Its events as a JSON list; an empty one means all.", json(sql`w.event_types`)],
+      ["format", "text", "`JSON`, or `SLACK` for messages to Slack."],
       ["status", "text", "`ENABLED` or `DISABLED`."],
       ["disabled_reason", "text", "Why the service disabled it."],
       ["created_by", "text", "Who made it."],

@@ -3,8 +3,10 @@ import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donors } from "@/db/schema/donors";
 import { importDonors } from "@/db/schema/imports";
+import { lockTags } from "@/lib/donors/tags/store";
 import type { NamedDonor } from "@/lib/offline-donations/store";
 import type { ImportRecord } from "../store";
+import { addEmails, addNotes, addTags, hasTags, otherAddresses } from "./extras-store";
 import { fillFieldValues } from "./field-values-store";
 
 /** How the consent of a donor who came with an import is explained. */
@@ -21,7 +23,7 @@ export const channelsOf = sql.raw(
  */
 export async function writeDonors(
   tx: Executor,
-  { id: importId, orgId, source }: ImportRecord,
+  { id: importId, orgId, source, startedBy, createdBy }: ImportRecord,
   refs: readonly string[],
   now: Date,
 ): Promise<Map<string, NamedDonor>> {
@@ -37,16 +39,26 @@ export async function writeDonors(
     );
   const due = textList(open.map(({ ref }) => ref));
   const at = now.toISOString();
+  const writing = { importId, orgId, due, now };
+  // Before donors, as a merge takes them.
+  if (await hasTags(tx, writing)) await lockTags(tx, orgId);
   await tx.execute(sql`
     insert into donors (id, org_id, email, first_name, last_name, postal_address, phone, email_opt_in_at, email_opt_in_source, unsubscribed_at, do_not_contact, created_at)
-    select i.ref, ${orgId}, i.person->>'email', i.person->>'firstName', i.person->>'lastName', i.person->>'postalAddress', i.person->>'phone',
-      case when (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end,
-      case when (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean then ${optInSource(importId)} end,
-      case when (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end, ${channelsOf}, ${at}
-    from import_donors i where i.import_id = ${importId} and i.ref = any(${due}) and i.is_new
-      and not exists (select from donor_emails e where e.org_id = ${orgId} and e.email = i.person->>'email')
+    select n.id, ${orgId}, n.email, n.first_name, n.last_name, n.postal_address, n.phone,
+      case when n.opt_in then ${at}::timestamptz end, case when n.opt_in then ${optInSource(importId)} end,
+      case when n.unsubscribed then ${at}::timestamptz end, n.do_not_contact, ${at}
+    from (
+      select i.ref as id, i.person->>'email' as email, i.person->>'firstName' as first_name, i.person->>'lastName' as last_name,
+        i.person->>'postalAddress' as postal_address, i.person->>'phone' as phone,
+        (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean as opt_in,
+        (i.person->>'unsubscribed')::boolean as unsubscribed, ${channelsOf} as do_not_contact
+      from import_donors i where i.import_id = ${importId} and i.ref = any(${due}) and i.is_new
+        and not exists (select from donor_emails e where e.org_id = ${orgId} and e.email = i.person->>'email')
+      union all
+      select o.id, o.email, '', '', null, null, false, false, '{}' from (${otherAddresses(writing)}) o
+    ) n
     -- By address, so that imports and batches that meet wait for each other's rows in one order.
-    order by (i.person->>'email') collate "C", i.ref
+    order by n.email collate "C", n.id
     on conflict (org_id, email) do nothing`);
   await tx.execute(sql`
     update import_donors i set donor_id = d.id
@@ -60,6 +72,9 @@ export async function writeDonors(
     where o.import_id = ${importId} and o.ref = any(${due}) and i.import_id = o.import_id and i.ref = o.ref`);
   await fillDonors(tx, { importId, orgId, due, at });
   await fillFieldValues(tx, { importId, orgId, due });
+  await addEmails(tx, writing);
+  await addTags(tx, writing);
+  await addNotes(tx, { ...writing, by: startedBy ?? createdBy });
   await tx.execute(sql`
     insert into imported_donors (org_id, source, external_id, donor_id, import_id)
     select ${orgId}, ${source}, i.person->>'externalId', i.donor_id, ${importId} from import_donors i

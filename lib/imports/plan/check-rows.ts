@@ -50,7 +50,12 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
     const open = rows.map(({ cells, ...row }) => ({ ...row, read: interpretRow(cells, reading) }));
     const known = await findKnown(tx, it, open);
     const before = new Set(known.donors.keys());
-    const planned = planRows(open, known, { ...reading.options, importId: id }, newId);
+    const planned = planRows(
+      open,
+      known,
+      { ...reading.options, source: reading.source, importId: id },
+      newId,
+    );
     await savePlan(tx, id, planned, known);
     const added = [...known.donors.values()].filter(({ ref }) => !before.has(ref));
     const was = it.lastChecked === 0 ? NOTHING : it;

@@ -30,6 +30,7 @@ import { isUtcColumn } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
 import { commitmentOf, type RowCommitment } from "./interpret-commitment";
+import { type DonorExtras, extrasOf, isPhone, phonesNote, type RowExtras } from "./interpret-extras";
 
 /** A donation as a row has it; campaign and fund by name. */
 export type RowDonation = {
@@ -50,6 +51,7 @@ export type RowDonation = {
 /** What a row says; with `reasons` it is refused. `remarks` are about what is left out of it. */
 export type Interpreted = {
   person: ImportedPerson;
+  extras: DonorExtras;
   donation: RowDonation | null;
   commitment: RowCommitment | null;
   reasons: string[];
@@ -84,10 +86,37 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
     isUtc: isUtcColumn(reading.header[reading.columns.indexOf(field)]),
   });
   const noted = fieldsOf(cells, reading, reasons);
-  const person = { ...personOf(at, reasons, remarks), ...(noted ? { fields: noted } : {}) };
+  const cellsOf = (field: ImportField) =>
+    cells.filter((cell, column) => cell !== "" && reading.columns[column] === field);
+  const { person, extras } = withFirst(personOf(at, reasons, remarks), extrasOf(cellsOf, remarks));
   const donation = reading.kind === "DONATIONS" ? donationOf(at, { ...reading, dates }, reasons) : null;
   const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, { ...reading, dates }, reasons) : null;
-  return { person, donation, commitment, reasons, remarks };
+  return {
+    person: { ...person, ...(noted ? { fields: noted } : {}) },
+    extras,
+    donation,
+    commitment,
+    reasons,
+    remarks,
+  };
+}
+
+/** The first of several addresses or numbers is the donor's own where no column has it; other numbers are a note. */
+function withFirst(
+  person: ImportedPerson,
+  { otherEmails, otherPhones, tags, notes }: RowExtras,
+): Pick<Interpreted, "person" | "extras"> {
+  const email = person.email ?? otherEmails[0] ?? null;
+  const phone = person.phone ?? otherPhones[0] ?? null;
+  const phones = otherPhones.filter((one) => one !== phone);
+  return {
+    person: { ...person, email, phone },
+    extras: {
+      otherEmails: otherEmails.filter((one) => one !== email),
+      tags,
+      notes: phones.length > 0 ? [...notes, phonesNote(phones)] : notes,
+    },
+  };
 }
 
 /** The values of donor fields in a row; undefined for none. */
@@ -111,7 +140,6 @@ function fieldsOf(
 }
 
 type At = (field: ImportField) => string;
-const PHONE = /^\+?[\d\s()./x#-]{3,40}$/i;
 
 function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson {
   const name = nameOf(at);
@@ -120,7 +148,7 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   const email = at("email") === "" ? null : emailSchema.safeParse(at("email"));
   if (email?.success === false) reasons.push(`“${clipText(at("email"), 60)}” is not an email address`);
   const phone = at("phone") || null;
-  if (phone && !PHONE.test(phone)) remarks.push(`The phone number “${clipText(phone, 40)}” is left out`);
+  if (phone && !isPhone(phone)) remarks.push(`The phone number “${clipText(phone, 40)}” is left out`);
   const postalAddress = addressOf(at);
   if (postalAddress && postalAddress.length > 300)
     remarks.push("The address is left out: it is longer than 300 characters");
@@ -131,7 +159,7 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   return {
     ...name,
     email: email?.success ? email.data : null,
-    phone: phone && PHONE.test(phone) ? phone : null,
+    phone: phone && isPhone(phone) ? phone : null,
     postalAddress: postalAddress && postalAddress.length <= 300 ? postalAddress : null,
     optIn: readYes(at("emailOptIn")) && !unsubscribed,
     unsubscribed,

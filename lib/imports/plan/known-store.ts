@@ -15,7 +15,9 @@ import {
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { findFieldValues } from "@/lib/donors/fields/value-store";
 import type { ImportRecord } from "../store";
+import { otherKey } from "./add-extras";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
+import { findExtras, findTags } from "./known-extras-store";
 import { keysOf, rowKey } from "./plan-rows";
 
 /** The next rows that are not checked, in the order of the file. */
@@ -35,7 +37,13 @@ export async function listUnchecked(
 /** What planning these rows needs to know of the file's earlier rows and of the organization. */
 export async function findKnown(db: Executor, it: ImportRecord, rows: readonly OpenRow[]): Promise<Known> {
   const people = rows.map(({ read }) => read.person);
-  const keys = [...new Set(people.flatMap((person) => keysOf(person).map(({ key }) => key)))];
+  const emails = emailsOf(rows);
+  const keys = [
+    ...new Set([
+      ...people.flatMap((person) => keysOf(person).map(({ key }) => key)),
+      ...emails.flatMap((email) => [`email:${email}`, otherKey(email)]),
+    ]),
+  ];
   const inFile = await db
     .select({ key: importDonorKeys.key, ref: importDonorKeys.ref })
     .from(importDonorKeys)
@@ -44,7 +52,7 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
   const idOfKey = await findDonorIds(db, it, rows);
   const refs = [...new Set([...refOfKey.values(), ...idOfKey.values()])];
   const hasFields = people.some(({ fields }) => fields !== undefined);
-  const [stored, fileDonors, values, places, keysBefore] = await Promise.all([
+  const [stored, fileDonors, values, extras, tags, places, keysBefore] = await Promise.all([
     db
       .select()
       .from(donors)
@@ -54,6 +62,8 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
       .from(importDonors)
       .where(and(eq(importDonors.importId, it.id), anyOf(importDonors.ref, refs))),
     hasFields ? findFieldValues(db, refs) : new Map<string, { fieldId: string }[]>(),
+    findExtras(db, refs, rows),
+    rows.some(({ read }) => read.extras.tags.length > 0) ? findTags(db, it) : new Set<string>(),
     findPlaces(db, it, rows),
     findKeys(db, it, rows),
   ]);
@@ -62,6 +72,8 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
     idOfKey,
     known: new Map(stored.map((donor) => [donor.id, donor])),
     noted: new Map([...values].map(([id, all]) => [id, new Set(all.map(({ fieldId }) => fieldId))])),
+    extras,
+    tags,
     donors: new Map(
       fileDonors.map(({ ref, firstRow, isNew, person }) => [
         ref,
@@ -73,6 +85,9 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
   };
 }
 
+const emailsOf = (rows: readonly OpenRow[]) =>
+  rows.flatMap(({ read }) => [...(read.person.email ? [read.person.email] : []), ...read.extras.otherEmails]);
+
 /** Donors of the organization by the keys of these rows. */
 async function findDonorIds(
   db: Executor,
@@ -81,7 +96,7 @@ async function findDonorIds(
 ): Promise<Map<string, string>> {
   const people = rows.map(({ read }) => read.person);
   const externalIds = people.flatMap(({ externalId }) => externalId ?? []);
-  const emails = people.flatMap(({ email }) => email ?? []);
+  const emails = emailsOf(rows);
   const names = people.flatMap((person) =>
     person.phone || person.postalAddress ? `${person.firstName} ${person.lastName}`.toLowerCase() : [],
   );

@@ -28,6 +28,10 @@ export type FileDonor = {
   isChanged: boolean;
 };
 
+/** What a donor of the organization has of what rows can add to; tags in lower case. */
+export type StoredExtras = { emails: number; tags: string[]; notes: { id: string; text: string }[] };
+export const NO_EXTRAS: StoredExtras = { emails: 0, tags: [], notes: [] };
+
 export type PlannedDonation = {
   amountCents: number | null;
   receivedOn: string;
@@ -88,6 +92,10 @@ export type Known = {
   known: Map<string, KnownDonor>;
   /** The donor fields of which known donors have values. */
   noted: Map<string, ReadonlySet<string>>;
+  /** The other addresses, tags and notes of known donors; those without any are omitted. */
+  extras: Map<string, StoredExtras>;
+  /** The tags of the organization and of earlier rows, in lower case; empty if no row has any. */
+  tags: Set<string>;
   /** Keys of donations or commitments that were imported before, and in which row of this file. */
   imported: Set<string>;
   rowOfKey: Map<string, number>;

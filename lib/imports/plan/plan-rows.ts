@@ -1,6 +1,7 @@
 import { contactChannel } from "@/lib/donors/schemas";
 import type { ImportedPerson } from "../store";
-import type { RowDonation } from "./interpret";
+import { addExtras, otherKey, ownerOf, takeAddress } from "./add-extras";
+import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { type Chosen, placeOf } from "./place-row";
 
@@ -33,7 +34,7 @@ export const rowKey = (externalId: string | null, fingerprint: string) =>
 export function planRows(
   rows: readonly OpenRow[],
   known: Known,
-  options: Chosen,
+  options: Chosen & { source: string },
   newRef: () => string,
 ): PlannedRow[] {
   return rows.map((row) => planRow(row, known, options, newRef));
@@ -48,7 +49,12 @@ const REFUSED = {
   plan: null,
 } as const;
 
-function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => string): PlannedRow {
+function planRow(
+  row: OpenRow,
+  known: Known,
+  options: Chosen & { source: string },
+  newRef: () => string,
+): PlannedRow {
   const { number, read } = row;
   const refuse = (reasons: string[]): PlannedRow => ({ ...REFUSED, number, remarks: reasons });
   const skip = (why: string): PlannedRow => ({ ...REFUSED, number, outcome: "SKIP", remarks: [why] });
@@ -65,20 +71,23 @@ function planRow(row: OpenRow, known: Known, options: Chosen, newRef: () => stri
   if (twin !== undefined)
     return skip(`Has the same ${read.donation ? "transaction id" : "id"} as row ${twin}`);
 
-  const found = findDonor(read.person, known);
+  const found = findDonor(read, known);
   if (!found && !read.person.lastName)
     return refuse(["The name is missing, and no known donor has this email address"]);
   const donor = found?.donor ?? newDonor(read.person, number, known, newRef);
   const { externalId: ownId } = read.person;
   const isLinked = ownId !== null && !known.idOfKey.has(`id:${ownId}`) && !known.refOfKey.has(`id:${ownId}`);
-  const fills = mergePerson(donor, read.person, known) || isLinked;
+  const merges = mergePerson(donor, read.person, known);
   if (donor.firstRow === 0) donor.firstRow = number;
+  const taken = takesAddress(donor, read.person, known);
   for (const one of keysOf(read.person))
     if (!known.refOfKey.has(one.key)) known.refOfKey.set(one.key, donor.ref);
+  const extras = addExtras(donor, read.extras, known, options.source);
+  const fills = merges || isLinked || extras.adds;
   const adds = [...(placed?.newCampaign ? [placed.newCampaign] : []), ...(placed?.newFunds ?? [])];
   const about = {
     number,
-    remarks: [...read.remarks, ...adds.map((name) => `“${name}” is added`)],
+    remarks: [...read.remarks, ...adds.map((name) => `“${name}” is added`), ...taken, ...extras.remarks],
     key,
     donorRef: donor.ref,
     matchedBy: found?.by ?? null,
@@ -132,9 +141,29 @@ function plannedDonation(
 }
 
 /** The donor of a row: of an earlier row, or of the organization, by the surest key that is known. */
-function findDonor(person: ImportedPerson, known: Known): { donor: FileDonor; by: MatchedBy } | null {
-  for (const { key, by } of keysOf(person)) {
-    const ref = known.refOfKey.get(key) ?? known.idOfKey.get(key);
+function findDonor(
+  { person, extras }: Pick<Interpreted, "person" | "extras">,
+  known: Known,
+): { donor: FileDonor; by: MatchedBy } | null {
+  const keys = keysOf(person);
+  const name = nameKey(person);
+  const ownerByName = (email: string) => {
+    const ref = ownerOf(email, known);
+    const owner = ref === undefined ? undefined : (known.known.get(ref) ?? known.donors.get(ref)?.person);
+    // Couples have each other's addresses: of another address the name decides, too.
+    return owner && (name === "" || nameKey(owner) === name) ? ref : undefined;
+  };
+  const others = [...(person.email ? [person.email] : []), ...extras.otherEmails].map((email) => ({
+    by: "EMAIL" as const,
+    ref: ownerByName(email),
+  }));
+  const found = keys.map(({ key, by }) => ({ by, ref: known.refOfKey.get(key) ?? known.idOfKey.get(key) }));
+  const isName = ({ by }: { by: MatchedBy }) => by === "PHONE" || by === "ADDRESS";
+  for (const { ref, by } of [
+    ...found.filter((one) => !isName(one)),
+    ...others,
+    ...found.filter((one) => isName(one)),
+  ]) {
     if (ref === undefined) continue;
     const stored = known.known.get(ref);
     const email = stored ? stored.email : (known.donors.get(ref)?.person.email ?? null);
@@ -143,6 +172,14 @@ function findDonor(person: ImportedPerson, known: Known): { donor: FileDonor; by
     return { donor: known.donors.get(ref) ?? knownDonor(ref, person, known), by };
   }
   return null;
+}
+
+/** Where the address of a new donor, or of one without any, is another address of an earlier row: it is taken from there. */
+function takesAddress(donor: FileDonor, { email }: ImportedPerson, known: Known): string[] {
+  if (email === null || donor.person.email !== email || known.known.get(donor.ref)?.email) return [];
+  if ((known.refOfKey.get(otherKey(email)) ?? donor.ref) === donor.ref) return [];
+  const from = takeAddress(email, known);
+  return from ? [`${email} is not added to the donor of row ${from.firstRow}: it is this donor’s`] : [];
 }
 
 function knownDonor(ref: string, person: ImportedPerson, known: Known): FileDonor {

@@ -11,6 +11,9 @@ export const isFieldValue = (json: SQL) => sql`coalesce(
   v.text is not distinct from ${json}->>'text' and v.number is not distinct from (${json}->>'number')::numeric
   and v.day is not distinct from (${json}->>'day')::date and v.yes is not distinct from (${json}->>'yes')::boolean, false)`;
 
+/** Whether a note `n` is as the import `i` added it. */
+export const isOwnNote = sql`coalesce(i.filled->>('note:' || n.id) = n.text, false)`;
+
 /** Whether a donor `d`, who came with the import `i`, has anything that the import did not bring. */
 export const isChangedDonor = (importId: string) => sql`(
   d.name_edited_at is not null
@@ -19,10 +22,12 @@ export const isChangedDonor = (importId: string) => sql`(
   or (d.unsubscribed_at is not null) <> (i.person->>'unsubscribed')::boolean
   or not (d.do_not_contact @> ${channelsOf} and d.do_not_contact <@ ${channelsOf})
   or (d.email_opt_in_at is not null and d.email_opt_in_source is distinct from ${optInSource(importId)})
-  or exists (select from donor_emails e where e.donor_id = d.id)
+  or exists (select from donor_emails e where e.donor_id = d.id
+    and not coalesce(i.filled ? ('otherEmail:' || e.email), false))
   or exists (select from donor_merges m where m.donor_id = d.id)
-  or exists (select from donor_notes n where n.donor_id = d.id)
-  or exists (select from donor_taggings t where t.donor_id = d.id)
+  or exists (select from donor_notes n where n.donor_id = d.id and not ${isOwnNote})
+  or exists (select from donor_taggings t where t.donor_id = d.id
+    and not coalesce(i.filled ? ('tag:' || t.tag_id), false))
   or exists (select from donor_field_values v where v.donor_id = d.id
     and not ${isFieldValue(sql`i.person->'fields'->v.field_id`)})
   or exists (select from soft_credits c where c.donor_id = d.id)
@@ -45,6 +50,12 @@ const isChangedFilling = sql`(
   or exists (select from jsonb_each_text(i.filled) f where f.key like 'field:%' and not exists (
     select from donor_field_values v where v.donor_id = d.id and 'field:' || v.field_id = f.key
       and ${isFieldValue(sql`f.value::jsonb`)}))
+  or exists (select from jsonb_each_text(i.filled) f where f.key like 'otherEmail:%' and not exists (
+    select from donor_emails e where e.donor_id = d.id and e.email = f.value))
+  or exists (select from jsonb_each_text(i.filled) f where f.key like 'tag:%' and not exists (
+    select from donor_taggings t where t.donor_id = d.id and 'tag:' || t.tag_id = f.key))
+  or exists (select from jsonb_each_text(i.filled) f where f.key like 'note:%' and not exists (
+    select from donor_notes n where n.donor_id = d.id and 'note:' || n.id = f.key and n.text = f.value))
   or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
 
 /** What was changed since an import: it is undone only as a whole, so nothing may be. */
@@ -66,7 +77,7 @@ export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">
         i.ref = i.donor_id or exists (select from donor_merges m where m.merged_id = i.ref and m.undone_at is null))`),
     count(sql`
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
-      where i.import_id = ${id} and i.filled is not null and ${isChangedFilling}`),
+      where i.import_id = ${id} and i.filled is not null and not (i.is_new and i.ref = i.donor_id) and ${isChangedFilling}`),
   ]);
   return { donations, commitments, newDonors, knownDonors };
 }

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { lockTags } from "@/lib/donors/tags/store";
 import { keepUndone } from "@/lib/donors/undone-store";
 import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
-import { isChangedDonor, isFieldValue } from "./changes-store";
+import { isChangedDonor, isFieldValue, isOwnNote } from "./changes-store";
 
 type Undone = Pick<ImportRecord, "id" | "orgId" | "kind">;
 type Refs = ReturnType<typeof textList>;
@@ -25,6 +26,7 @@ export async function undoDonors(
     select ref from import_donors where import_id = ${id} and donor_id is not null order by donor_id, ref limit ${limit}`);
   if (seen.length === 0) return { seen: 0, kept: 0 };
   const refs = textList(seen.map(({ ref }) => ref));
+  await lockTags(tx, orgId);
   await lockAll(tx, it, refs);
   await emptyFilled(tx, id, refs);
   const news = await tx.execute<{ donor_id: string; changed: boolean; gives: boolean }>(sql`
@@ -64,7 +66,7 @@ async function lockAll(tx: Executor, { id, kind }: Undone, refs: Refs): Promise<
     select id from donors where id in (select donor_id from import_donors where ${those}) order by id for update`);
 }
 
-/** Empties what an import filled in of known donors, where it is as the import left it. */
+/** Empties what an import filled in, where it is as the import left it. */
 async function emptyFilled(tx: Executor, id: string, refs: Refs): Promise<void> {
   await tx.execute(sql`
     update donors d set
@@ -82,6 +84,25 @@ async function emptyFilled(tx: Executor, id: string, refs: Refs): Promise<void> 
     delete from donor_field_values v using import_donors i cross join lateral jsonb_each_text(i.filled) f
     where i.import_id = ${id} and i.ref = any(${refs}) and i.donor_id = v.donor_id and f.key = 'field:' || v.field_id
       and ${isFieldValue(sql`f.value::jsonb`)}`);
+  const those = sql`i.import_id = ${id} and i.ref = any(${refs})`;
+  await tx.execute(sql`
+    delete from donor_emails e using import_donors i
+    where ${those} and i.donor_id = e.donor_id and i.filled ? ('otherEmail:' || e.email)`);
+  await tx.execute(
+    sql`delete from donor_notes n using import_donors i where ${those} and i.donor_id = n.donor_id and ${isOwnNote}`,
+  );
+  await tx.execute(sql`
+    delete from donor_taggings t using import_donors i
+    where ${those} and i.donor_id = t.donor_id and i.filled ? ('tag:' || t.tag_id)`);
+}
+
+/** Deletes the tags that came with an import and that no donor has any more. */
+export async function deleteAddedTags(tx: Executor, { id, orgId }: Undone): Promise<void> {
+  await lockTags(tx, orgId);
+  await tx.execute(sql`
+    delete from donor_tags g where g.org_id = ${orgId}
+      and not exists (select from donor_taggings t where t.tag_id = g.id)
+      and exists (select from import_donors i where i.import_id = ${id} and i.filled ? ('newTag:' || g.id))`);
 }
 
 /** Takes back what an import said about contacting its new donors, where staff and donor changed nothing since. */

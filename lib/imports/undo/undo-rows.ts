@@ -4,7 +4,7 @@ import { voidUnchanged } from "@/lib/offline-donations/void-store";
 import { keepQuiet } from "../quiet-store";
 import { CHUNK } from "../rules";
 import { lockImport, updateImportRow } from "../store";
-import { undoDonors } from "./undo-donors-store";
+import { deleteAddedTags, undoDonors } from "./undo-donors-store";
 import {
   countCommitments,
   deleteCommitments,
@@ -55,6 +55,7 @@ export async function undoRows(
     const ofDonors = it.kind === "DONORS" ? donors.seen - donors.kept : 0;
     const counts = { undoneCount: it.undoneCount + ofDonors, keptCount: it.keptCount + donors.kept };
     const isDone = donors.seen < CHUNK;
+    if (isDone) await deleteAddedTags(tx, it);
     if (isDone && it.kind === "COMMITMENTS") counts.keptCount += await countCommitments(tx, it);
     await updateImportRow(tx, importId, {
       ...counts,

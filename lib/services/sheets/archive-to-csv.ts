@@ -11,7 +11,7 @@ const MEMORY_MB = 1024;
 const MAX_BYTES = 200 * 1024 * 1024;
 
 /** Twice the cells of the largest import: sheets have empty ones at their ends. */
-const MOST_CELLS = 40_000_000;
+const MAX_CELLS = 40_000_000;
 
 type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
 
@@ -37,7 +37,7 @@ export async function archiveToCsv(
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { file: copy, mostBytes, mostCells: MOST_CELLS, table },
+      workerData: { file: copy, mostBytes, mostCells: MAX_CELLS, table },
       transferList: [copy.buffer],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
@@ -6,8 +6,8 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/db/schem
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { type Message, type SendOutcome, sendWebhook } from "@/lib/services/send-webhook";
 import { startReceiver } from "@/lib/services/testing/receiver";
-import { rotateWebhookSecret, updateWebhook } from "@/lib/webhooks/api";
-import { replayWebhookDelivery } from "@/lib/webhooks/deliveries/api";
+import { rotateWebhookSecret, sendTestEvent, updateWebhook } from "@/lib/webhooks/api";
+import { getWebhookDelivery, replayWebhookDelivery } from "@/lib/webhooks/deliveries/api";
 import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { PAUSES_MS } from "@/lib/webhooks/rules";
 import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "@/lib/webhooks/testing/endpoints";
@@ -266,4 +266,37 @@ test("a failing endpoint is not called by the prompt lane, which would wait for 
   });
   expect(sent).toEqual([]);
   expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
+});
+
+test("a webhook of Slack gets a sentence about the event, with the same retries, and the log shows it", async () => {
+  const org = await makeOrganization();
+  const endpoint = await makeEndpoint(org.id, { format: "SLACK" });
+  const owner = context(person(org.ownerId));
+  const params = { idOrSlug: org.slug, webhookId: endpoint.id };
+  const { delivery } = await sendTestEvent.run(owner, { params, body: {} });
+  const refused = answering(REFUSED);
+  expect(await attemptDelivery(context(), { deliveryId: delivery.id }, refused.send)).toMatchObject({
+    over: false,
+  });
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(SYSTEM, 1), { deliveryId: delivery.id }, send)).toEqual(DONE);
+  const body = JSON.stringify({ text: `A test from ${org.name}.` });
+  expect([...refused.sent, ...sent].map((message) => message.body)).toEqual([body, body]);
+  expect(sent[0]).toMatchObject({ id: delivery.eventId, secrets: [endpoint.secret] });
+  const shown = await getWebhookDelivery.run(owner, { params: { ...params, deliveryId: delivery.id } });
+  expect(shown.delivery).toMatchObject({ status: "SUCCEEDED", payload: JSON.parse(body) });
+
+  // The format of an attempt is the present one.
+  await updateWebhook.run(owner, { params, body: { format: "JSON" } });
+  const log = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, endpoint.id), eq(auditEntries.action, "webhook.updated")));
+  expect(log).toMatchObject([{ before: { format: "SLACK" }, after: { format: "JSON" } }]);
+  const replayed = await replayWebhookDelivery.run(owner, {
+    params: { ...params, deliveryId: delivery.id },
+    body: {},
+  });
+  await attemptDelivery(context(SYSTEM, 2), { deliveryId: replayed.delivery.id }, send);
+  expect(sent.at(-1)?.body).toContain('"type":"webhook.test"');
 });

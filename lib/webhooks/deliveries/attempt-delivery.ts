@@ -3,6 +3,7 @@ import { log } from "@/lib/services/log";
 import { type SendOutcome, sendWebhook } from "@/lib/services/send-webhook";
 import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "@/lib/webhooks/rules";
 import { decryptSecret } from "@/lib/webhooks/secrets/secret";
+import { slackText } from "@/lib/webhooks/slack-text";
 import { settleAttempt } from "./record-attempt";
 import { claimAttempt, type FoundDelivery, findDelivery, moveDelivery } from "./store";
 
@@ -48,7 +49,7 @@ export async function attemptDelivery(
   if (!(await claimAttempt(ctx.db, delivery, ctx.now, leaseUntil))) return untilDue(ctx, deliveryId);
   const secrets = decryptedSecrets(ctx, endpoint);
   const outcome: SendOutcome = secrets
-    ? await send({ url: endpoint.url, id: event.id, body: JSON.stringify(bodyOf(event.payload)), secrets })
+    ? await send({ url: endpoint.url, id: event.id, body: JSON.stringify(bodyOf(endpoint, event)), secrets })
     : UNSIGNED;
   const pauseMs = outcome.error === null ? null : pauseAfter(delivery.attemptCount + 1, Math.random());
   const stays = await settleAttempt(ctx, found, outcome, pauseMs);
@@ -83,11 +84,14 @@ function over(found: FoundDelivery | null): Progress {
   return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };
 }
 
-/** The members in the order in which people read them, which a JSON column does not keep. */
-export function bodyOf(payload: Record<string, unknown> | null): Record<string, unknown> {
+/** What is posted, in the endpoint's format. The members are in the order in which people read them, which a JSON column does not keep. */
+export function bodyOf(
+  { format }: Pick<FoundDelivery["endpoint"], "format">,
+  { payload }: Pick<FoundDelivery["event"], "payload">,
+): Record<string, unknown> {
   if (!payload) throw new Error("the event is not published yet");
   const { type, timestamp, data } = payload;
-  return { type, timestamp, data };
+  return format === "SLACK" ? { text: slackText(String(type), data) } : { type, timestamp, data };
 }
 
 /** Claimed by another run, or not due yet. */

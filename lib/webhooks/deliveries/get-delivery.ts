@@ -6,11 +6,11 @@ import { listAttempts } from "./store";
 
 /** One delivery with its payload and every attempt, for members. */
 export async function getWebhookDelivery(ctx: DeliveryContext): Promise<WebhookDeliveryDetail> {
-  const { delivery, event } = ctx.found;
+  const { delivery, endpoint, event } = ctx.found;
   const attempts = await listAttempts(ctx.db, delivery.id);
   return {
     ...serializeDelivery(delivery, event.type),
-    payload: bodyOf(event.payload),
+    payload: bodyOf(endpoint, event),
     attempts: attempts.map((row) => ({
       attemptedAt: row.attemptedAt.toISOString(),
       durationMs: row.durationMs,

@@ -1,13 +1,11 @@
-import type { CampaignValues } from "../values";
-
-/** The form's present values, of which the preview alone is told: typing renders nothing else again. */
-export type LiveValues = {
-  get: () => CampaignValues;
-  set: (values: CampaignValues) => void;
+/** Present values of a form, of which the preview alone is told: typing renders nothing else again. */
+export type LiveValues<Values> = {
+  get: () => Values;
+  set: (values: Values) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-export function liveValues(initial: CampaignValues): LiveValues {
+export function liveValues<Values>(initial: Values): LiveValues<Values> {
   let now = initial;
   const listeners = new Set<() => void>();
   return {

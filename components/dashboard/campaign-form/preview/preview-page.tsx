@@ -11,11 +11,10 @@ import { chosenCents, firstValues } from "@/components/donate/form/form-request"
 import { FrequencySection } from "@/components/donate/form/frequency-section";
 import { SubmitBar } from "@/components/donate/form/submit-bar";
 import { TrustLine } from "@/components/donate/form/trust-line";
-import { type TranslationProps, TranslationProvider } from "@/components/languages/translation-provider";
-import { cx } from "@/components/ui/cx";
+import type { TranslationProps } from "@/components/languages/translation-provider";
 import type { PreviewBase, PublicCampaign } from "@/lib/campaigns/public/schemas";
-import { accentStyle } from "@/lib/kernel/accent";
 import type { CampaignValues } from "../values";
+import { PreviewFrame } from "./preview-frame";
 import { shownCampaign } from "./shown-campaign";
 
 export type PreviewPageProps = {
@@ -25,32 +24,20 @@ export type PreviewPageProps = {
   words: TranslationProps;
 };
 
-/**
- * The campaign's page with unsaved values, made of the page's own parts. It cannot be used: neither focus nor clicks nor
- * screen readers reach into it.
- */
+/** The campaign's page with unsaved values, made of the page's own parts. */
 function Page({ values, base, zone, words }: PreviewPageProps) {
   const campaign = shownCampaign(values, base, zone);
-  const tint = accentStyle(campaign.color);
   return (
-    <div
-      inert
-      aria-hidden
-      lang={words.locale}
-      style={tint}
-      className={cx("grid gap-6 p-4 select-none", Object.keys(tint).length > 0 && "tinted")}
-    >
-      <TranslationProvider {...words}>
-        <div>
-          <OrgHeader org={campaign.org} />
-          <CampaignHead campaign={campaign} withTotals />
-        </div>
-        <FormCard>
-          <Form campaign={campaign} />
-        </FormCard>
-        {campaign.description && <Story text={campaign.description} />}
-      </TranslationProvider>
-    </div>
+    <PreviewFrame words={words} color={campaign.color} className="grid gap-6 p-4">
+      <div>
+        <OrgHeader org={campaign.org} />
+        <CampaignHead campaign={campaign} withTotals />
+      </div>
+      <FormCard>
+        <Form campaign={campaign} />
+      </FormCard>
+      {campaign.description && <Story text={campaign.description} />}
+    </PreviewFrame>
   );
 }
 

@@ -78,6 +78,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const withTotals = !ctx.missing?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
+  const audience = { orgId: org.id, ...(tag ? { tag } : {}), ...(segment ? { segment } : {}) };
   return (
     <>
       <PageTitle
@@ -96,10 +97,17 @@ export default async function DonorsPage({ params, searchParams }: Props) {
                 <MoreLink href={`${path}/statements`}>Giving statements</MoreLink>
                 <div className="grid border-t border-line p-2 pb-0">
                   <ExportButton kind="donors" query={{ orgId: org.id, ...filter }} at="start" />
+                  <ExportButton kind="audience" query={audience} label="Export mailing list" at="start" />
                   <ExportButton
                     kind="audience"
-                    query={{ orgId: org.id, ...(tag ? { tag } : {}), ...(segment ? { segment } : {}) }}
-                    label="Export mailing list"
+                    query={{ ...audience, status: "SUBSCRIBED" }}
+                    label="Mailchimp: agreed to news"
+                    at="start"
+                  />
+                  <ExportButton
+                    kind="audience"
+                    query={{ ...audience, status: "UNSUBSCRIBED" }}
+                    label="Mailchimp: unsubscribed"
                     at="start"
                   />
                 </div>

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
-import { Levels } from "@/components/dashboard/form-fields/levels";
-import { Questions } from "@/components/dashboard/form-fields/questions";
+import { FormEditor } from "@/components/dashboard/form-fields/form-editor";
 import { TermsForm } from "@/components/dashboard/members/terms-form";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
+import { getPreviewBase } from "@/lib/campaigns/public/preview-base";
 import { getTerms } from "@/lib/donor-memberships/terms";
+import { previewWords } from "@/lib/languages/browser-messages";
 import { requireCampaign } from "../../../../campaign";
 import { requireOrganization } from "../../../../session";
 
@@ -15,16 +16,16 @@ export const metadata: Metadata = { title: "Questions and giving levels" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-async function termsOf(slug: string, id: string) {
-  const { ctx } = await requireOrganization(slug);
-  return getTerms(withResource(ctx, await loadCampaign(ctx, id)));
-}
-
 /** A campaign's questions and giving levels, and how its memberships run. */
 export default async function QuestionsAndLevelsPage({ params }: Props) {
   const { org: slug, id } = await params;
   const campaign = await requireCampaign(slug, id);
-  const terms = campaign.type === "MEMBERSHIP" ? await termsOf(slug, id) : null;
+  const { ctx, org } = await requireOrganization(slug);
+  const found = withResource(ctx, await loadCampaign(ctx, id));
+  const [shown, terms] = await Promise.all([
+    getPreviewBase(found, ctx.org),
+    campaign.type === "MEMBERSHIP" ? getTerms(found) : null,
+  ]);
   return (
     <>
       <PageTitle
@@ -48,14 +49,11 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
           <p>The campaign’s questions and giving levels are listed below.</p>
         </Notice>
       </noscript>
-      <Questions campaignId={id} fields={campaign.customFields} />
-      {campaign.ticketPriceCents === null ? (
-        <Levels campaignId={id} levels={campaign.givingLevels} />
-      ) : (
-        <Notice>
-          <p>Giving levels are not available because this campaign sells tickets at a fixed price.</p>
-        </Notice>
-      )}
+      <FormEditor
+        fields={campaign.customFields}
+        levels={campaign.givingLevels}
+        preview={{ campaign: shown, words: previewWords(org.language) }}
+      />
       {terms && <TermsForm campaignId={id} terms={terms} />}
     </>
   );

@@ -5,7 +5,7 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { DeliveryLog } from "@/components/dashboard/webhooks/delivery-log";
-import { DELIVERY_STATUS, disabledWords, healthOf } from "@/components/dashboard/webhooks/labels";
+import { DELIVERY_STATUS, disabledWords, FORMAT, healthOf } from "@/components/dashboard/webhooks/labels";
 import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -88,6 +88,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         <Facts
           rows={[
             ["URL", <WebAddress key="url" address={webhook.url} />],
+            ["Format", FORMAT[webhook.format]],
             ["Events", webhook.eventTypes.length === 0 ? "All" : webhook.eventTypes.join(", ")],
             [
               "Old secret expires",

@@ -1,0 +1,277 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { donorEmails } from "@/db/schema/donor-emails";
+import { donorNotes } from "@/db/schema/donor-notes";
+import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
+import { donors } from "@/db/schema/donors";
+import { testDatabase } from "@/db/testing";
+import { createDonorNote, updateDonorNote } from "@/lib/donors/notes/api";
+import { changeDonorTags } from "@/lib/donors/tags/api";
+import { MAX_TAGS } from "@/lib/donors/tags/schemas";
+import { newId } from "@/lib/kernel/ids";
+import { undoImport } from "./api";
+import { makePlace } from "./testing/place";
+
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
+
+const db = testDatabase();
+const NOW = new Date("2026-06-03T16:00:00Z");
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+/** A file of contacts as Givebutter exports them. */
+const HEAD =
+  "Givebutter Contact ID,First Name,Last Name,Primary Email,Additional Emails,Primary Phone,Additional Phones,Additional Addresses,Tags,Notes";
+const CONTACTS = `${HEAD}
+1,June,Castellano,june@example.com,"june@work.example, work: jc@example.net",555 010 0001,"555 010 0002, 555 010 0003",,"Board, Volunteer",Met at the gala
+2,Marcus,Castellano,marcus@example.com,june@example.com,,555 010 0004,"12 Elm St, Springfield, IL",board,
+3,Priya,Raman,,priya@example.com,,,,,"Prefers letters"
+`;
+
+/** Each donor of the organization by first name, with addresses, tags and notes. */
+async function people({ org }: Place) {
+  const rows = await db.select().from(donors).where(eq(donors.orgId, org.id));
+  const [others, tags, notes] = await Promise.all([
+    db.select().from(donorEmails).where(eq(donorEmails.orgId, org.id)),
+    db
+      .select({ donorId: donorTaggings.donorId, name: donorTags.name })
+      .from(donorTaggings)
+      .innerJoin(donorTags, eq(donorTags.id, donorTaggings.tagId))
+      .where(eq(donorTags.orgId, org.id)),
+    db.select().from(donorNotes),
+  ]);
+  const of = <Row extends { donorId: string }>(all: readonly Row[], id: string, text: (row: Row) => string) =>
+    all
+      .filter((row) => row.donorId === id)
+      .map(text)
+      .sort();
+  return Object.fromEntries(
+    rows.map(({ id, firstName, email, phone }) => [
+      firstName,
+      {
+        email,
+        phone,
+        others: of(others, id, (row) => row.email),
+        tags: of(tags, id, (row) => row.name),
+        notes: of(notes, id, (row) => row.text),
+      },
+    ]),
+  );
+}
+const tagNames = async ({ org }: Place) =>
+  (await db.select().from(donorTags).where(eq(donorTags.orgId, org.id))).map(({ name }) => name).sort();
+const idOf = async ({ org }: Place, firstName: string) => {
+  const rows = await db.select().from(donors).where(eq(donors.orgId, org.id));
+  return rows.find((row) => row.firstName === firstName)?.id ?? "";
+};
+async function addDonor(
+  { org }: Place,
+  given: { firstName: string; lastName: string; email: string | null },
+) {
+  const row = { id: newId(), orgId: org.id, createdAt: NOW, ...given };
+  await db.insert(donors).values(row);
+  return row.id;
+}
+
+describe("tags, notes and more addresses of donors", () => {
+  test("a contact of Givebutter keeps all of them, and the check says so row by row", async () => {
+    const place = await makePlace();
+    const checked = await place.checkFile(CONTACTS, "DONORS");
+    const rows = await place.rows(checked.id);
+    expect(rows.map(({ outcome, remarks }) => [outcome, remarks])).toEqual([
+      [
+        "ADD",
+        [
+          "The address june@work.example is added",
+          "The address jc@example.net is added",
+          "The tag “Board” is added",
+          "The tag “Volunteer” is added",
+          "A note is added: “Met at the gala”",
+          "A note is added: “Other phone numbers: 555 010 0002, 555 010 0003”",
+        ],
+      ],
+      [
+        "ADD",
+        [
+          "The tag “board” is added",
+          "A note is added: “Other addresses: 12 Elm St, Springfield, IL”",
+          "june@example.com is left out: it is an address of another donor",
+        ],
+      ],
+      ["ADD", ["A note is added: “Prefers letters”"]],
+    ]);
+    expect(await people(place)).toEqual({});
+    await place.run(checked.id);
+    expect(await people(place)).toEqual({
+      June: {
+        email: "june@example.com",
+        phone: "555 010 0001",
+        others: ["jc@example.net", "june@work.example"],
+        tags: ["Board", "Volunteer"],
+        notes: ["Met at the gala", "Other phone numbers: 555 010 0002, 555 010 0003"],
+      },
+      Marcus: {
+        email: "marcus@example.com",
+        phone: "555 010 0004",
+        others: [],
+        tags: ["Board"],
+        notes: ["Other addresses: 12 Elm St, Springfield, IL"],
+      },
+      Priya: { email: "priya@example.com", phone: null, others: [], tags: [], notes: ["Prefers letters"] },
+    });
+    const [note] = await db
+      .select()
+      .from(donorNotes)
+      .where(eq(donorNotes.donorId, await idOf(place, "Priya")));
+    expect(note).toMatchObject({ authorKind: "person", authorId: place.org.ownerId });
+  });
+
+  test("the same file again adds nothing, even where staff edited a note", async () => {
+    const place = await makePlace();
+    await place.importFile(CONTACTS, "DONORS");
+    const donorId = await idOf(place, "Priya");
+    const [note] = await db.select().from(donorNotes).where(eq(donorNotes.donorId, donorId));
+    const params = { id: donorId, noteId: note?.id ?? "" };
+    await updateDonorNote.run(place.owner, { params, body: { text: "Prefers letters, by post" } });
+    const before = await people(place);
+    const again = await place.importFile(CONTACTS, "DONORS");
+    expect(again.counts).toMatchObject({ add: 0, fill: 0, skip: 3, refuse: 0 });
+    expect(await people(place)).toEqual(before);
+  });
+
+  test("a known donor gets what is not there, which an undo takes back and nothing else", async () => {
+    const place = await makePlace();
+    const id = await addDonor(place, {
+      firstName: "June",
+      lastName: "Castellano",
+      email: "june@example.com",
+    });
+    const params = { id };
+    await changeDonorTags.run(place.owner, { params, body: { add: ["Volunteer"], remove: [] } });
+    await createDonorNote.run(place.owner, { params, body: { text: "Met at the gala" } });
+    const before = await people(place);
+    const done = await place.importFile(CONTACTS, "DONORS");
+    const [first] = await place.rows(done.id);
+    expect(first).toMatchObject({ outcome: "FILL", donor: { id, matchedBy: "EMAIL" } });
+    expect(first?.remarks).not.toContain("The tag “Volunteer” is added");
+    expect(first?.remarks).not.toContain("A note is added: “Met at the gala”");
+    expect((await people(place))["June"]).toMatchObject({
+      others: ["jc@example.net", "june@work.example"],
+      tags: ["Board", "Volunteer"],
+      notes: ["Met at the gala", "Other phone numbers: 555 010 0002, 555 010 0003"],
+    });
+    expect(await tagNames(place)).toEqual(["Board", "Volunteer"]);
+    const undone = await place.undo(done.id);
+    expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
+    expect(await people(place)).toEqual(before);
+    // The tag that came with the file and that no donor has any more goes, too.
+    expect(await tagNames(place)).toEqual(["Volunteer"]);
+    expect((await place.importFile(CONTACTS, "DONORS")).counts).toMatchObject({ add: 2, fill: 1 });
+  });
+
+  test("an undo is refused once a note of the file was edited, or a donor of it got another tag", async () => {
+    const place = await makePlace();
+    const done = await place.importFile(CONTACTS, "DONORS");
+    const donorId = await idOf(place, "Priya");
+    const params = { id: donorId };
+    const refused = () => undoImport.run(place.owner, place.at(done.id));
+    await changeDonorTags.run(place.owner, { params, body: { add: ["New"], remove: [] } });
+    await expect(refused()).rejects.toMatchObject({ message: expect.stringContaining("1 new donor was") });
+    await changeDonorTags.run(place.owner, { params, body: { add: [], remove: ["New"] } });
+    const [note] = await db.select().from(donorNotes).where(eq(donorNotes.donorId, donorId));
+    const path = { ...params, noteId: note?.id ?? "" };
+    await updateDonorNote.run(place.owner, { params: path, body: { text: "Other words" } });
+    await expect(refused()).rejects.toMatchObject({ message: expect.stringContaining("1 new donor was") });
+    await updateDonorNote.run(place.owner, { params: path, body: { text: "Prefers letters" } });
+    expect((await place.undo(done.id)).counts).toMatchObject({ undone: 3, kept: 0 });
+  });
+
+  test("a donor is known by another address only under the same name, and whose own address it is gets it", async () => {
+    const place = await makePlace();
+    const file = `First Name,Last Name,Email,Email 2,Email 3
+June,Castellano,june@example.com,marcus@example.com,june@work.example
+Marcus,Castellano,marcus@example.com,,
+June,Castellano,june@home.example,june@work.example,
+`;
+    const checked = await place.checkFile(file, "DONORS");
+    expect(checked.columns).toEqual(["firstName", "lastName", "email", "otherEmails", "otherEmails"]);
+    const rows = await place.rows(checked.id);
+    expect(rows.map(({ donor }) => [donor?.matchedBy, donor?.row])).toEqual([
+      [null, null],
+      [null, null],
+      ["EMAIL", 2],
+    ]);
+    expect(rows[1]?.remarks).toEqual([
+      "marcus@example.com is not added to the donor of row 2: it is this donor’s",
+    ]);
+    await place.run(checked.id);
+    expect(await people(place)).toMatchObject({
+      June: { email: "june@example.com", others: ["june@work.example"] },
+      Marcus: { email: "marcus@example.com", others: [] },
+    });
+  });
+
+  test("an address that a donor got since the check is left with that donor", async () => {
+    const place = await makePlace();
+    const checked = await place.checkFile(CONTACTS, "DONORS");
+    await addDonor(place, { firstName: "Jo", lastName: "Clark", email: "jc@example.net" });
+    await place.run(checked.id);
+    expect(await people(place)).toMatchObject({
+      June: { others: ["june@work.example"] },
+      Jo: { email: "jc@example.net", others: [] },
+    });
+  });
+
+  test("what is no address, number or tag is left out with a remark, and tags beyond the most", async () => {
+    const place = await makePlace();
+    const tags = Array.from({ length: MAX_TAGS - 1 }, (_, at) => ({
+      id: newId(),
+      orgId: place.org.id,
+      name: `Tag ${at}`,
+      createdAt: NOW,
+    }));
+    await db.insert(donorTags).values(tags);
+    const long = "x".repeat(51);
+    const checked = await place.checkFile(
+      `Name,Email,Other Emails,Other Phones,Tags\nJune Castellano,june@example.com,june(at)work,none,"${long};Last"\nMarcus Oy,m@example.com,,,"last;One more"\n`,
+      "DONORS",
+    );
+    const rows = await place.rows(checked.id);
+    expect(rows.map(({ remarks }) => remarks)).toEqual([
+      [
+        "“june” is left out: it is no email address",
+        "“at” is left out: it is no email address",
+        "“work” is left out: it is no email address",
+        "“none” is left out: it is no phone number",
+        `“${long}” is left out: a tag has at most 50 characters`,
+        "The tag “Last” is added",
+      ],
+      ["The tag “last” is added", `The tag “One more” is left out: an organization has at most ${MAX_TAGS}`],
+    ]);
+    // Another tag takes the last place before the run.
+    await db.insert(donorTags).values({ id: newId(), orgId: place.org.id, name: "First", createdAt: NOW });
+    await place.run(checked.id);
+    expect((await people(place))["June"]).toMatchObject({ tags: [] });
+    expect((await place.rows(checked.id))[0]?.remarks.at(-1)).toBe(
+      `The tag “Last” was left out: the organization has ${MAX_TAGS}`,
+    );
+  });
+
+  test("files of donations and of commitments give them to their donors, too", async () => {
+    const place = await makePlace();
+    const done = await place.importFile(
+      `Date,Name,Email,Amount,Note,Donor Tags,Donor Note
+2025-11-02,June Castellano,june@example.com,150.00,In cash,Board,Met at the gala
+2025-11-09,June Castellano,june@example.com,75.00,,"Board,Volunteer",Met at the gala
+`,
+    );
+    expect(done.counts).toMatchObject({ add: 2, refuse: 0 });
+    expect((await people(place))["June"]).toMatchObject({
+      tags: ["Board", "Volunteer"],
+      notes: ["Met at the gala"],
+    });
+    expect((await place.undo(done.id)).counts).toMatchObject({ undone: 2, kept: 0 });
+    expect(await people(place)).toMatchObject({});
+    expect(await tagNames(place)).toEqual([]);
+  });
+});

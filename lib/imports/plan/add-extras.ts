@@ -1,0 +1,97 @@
+import { MAX_OTHER_EMAILS } from "@/lib/donors/emails/schemas";
+import { MAX_NOTES } from "@/lib/donors/notes/schemas";
+import { MAX_TAGS, MAX_TAGS_OF_DONOR } from "@/lib/donors/tags/schemas";
+import { idFor } from "@/lib/kernel/ids";
+import { clipText } from "@/lib/kernel/text";
+import type { ImportedPerson } from "../store";
+import type { DonorExtras } from "./interpret-extras";
+import { type FileDonor, type Known, NO_EXTRAS } from "./known";
+
+/** The keys under which the other addresses and the tags of a file are noted, beside those that recognize its donors. */
+export const otherKey = (email: string) => `other:${email}`;
+export const tagKey = (name: string) => `tag:${name.toLowerCase()}`;
+
+/** The same for each import of a note from one system, so that the file again adds no second one, even if staff edited it. */
+export function noteId(source: string, donorRef: string, text: string): string {
+  return idFor({ seed: `import-note:${source}:${donorRef}:${text}` }, "donor note");
+}
+
+/** The donor that has an address, primary or other, in the organization or in earlier rows of the file. */
+export function ownerOf(email: string, { refOfKey, idOfKey }: Known): string | undefined {
+  const key = `email:${email}`;
+  return refOfKey.get(key) ?? idOfKey.get(key) ?? refOfKey.get(otherKey(email));
+}
+
+/**
+ * Adds the other addresses, tags and notes of a row to its donor, without those that the donor has. Returns, in sentences for staff,
+ * what is added and what is left out; `adds` if anything is added.
+ */
+export function addExtras(
+  donor: FileDonor,
+  extras: DonorExtras,
+  known: Known,
+  source: string,
+): { adds: boolean; remarks: string[] } {
+  const stored = known.extras.get(donor.ref) ?? NO_EXTRAS;
+  const left: string[] = [];
+  const emails = extras.otherEmails.filter((email) => {
+    const owner = ownerOf(email, known);
+    if (owner !== undefined && owner !== donor.ref)
+      left.push(`${email} is left out: it is an address of another donor`);
+    return owner === undefined && email !== donor.person.email;
+  });
+  const had = { emails: donor.person.otherEmails ?? [], tags: donor.person.tags ?? [] };
+  const newEmails = emails.slice(0, Math.max(0, MAX_OTHER_EMAILS - stored.emails - had.emails.length));
+  for (const email of emails.slice(newEmails.length))
+    left.push(`${email} is left out: a donor has at most ${MAX_OTHER_EMAILS} other addresses`);
+  for (const email of newEmails) known.refOfKey.set(otherKey(email), donor.ref);
+
+  const hasTag = new Set([...stored.tags, ...had.tags.map((tag) => tag.toLowerCase())]);
+  const newTags: string[] = [];
+  for (const tag of extras.tags.filter((one) => !hasTag.has(one.toLowerCase()))) {
+    const name = tag.toLowerCase();
+    if (hasTag.size + newTags.length >= MAX_TAGS_OF_DONOR)
+      left.push(`The tag “${tag}” is left out: a donor has at most ${MAX_TAGS_OF_DONOR}`);
+    else if (!known.tags.has(name) && known.tags.size >= MAX_TAGS)
+      left.push(`The tag “${tag}” is left out: an organization has at most ${MAX_TAGS}`);
+    else {
+      if (!known.tags.has(name)) known.refOfKey.set(tagKey(tag), donor.ref);
+      known.tags.add(name);
+      newTags.push(tag);
+    }
+  }
+
+  const notes = donor.person.notes ?? [];
+  const otherNotes = extras.notes
+    .map((text) => ({ id: noteId(source, donor.ref, text), text }))
+    .filter(({ id, text }) => ![...stored.notes, ...notes].some((one) => one.id === id || one.text === text));
+  const newNotes = otherNotes.slice(0, Math.max(0, MAX_NOTES - stored.notes.length - notes.length));
+  if (newNotes.length < otherNotes.length) left.push(`A note is left out: a donor has at most ${MAX_NOTES}`);
+  const more: Partial<ImportedPerson> = {
+    ...(newEmails.length > 0 ? { otherEmails: [...had.emails, ...newEmails] } : {}),
+    ...(newTags.length > 0 ? { tags: [...had.tags, ...newTags] } : {}),
+    ...(newNotes.length > 0 ? { notes: [...notes, ...newNotes] } : {}),
+  };
+  const adds = Object.keys(more).length > 0;
+  if (adds) {
+    donor.person = { ...donor.person, ...more };
+    donor.isChanged = true;
+  }
+  const added = [
+    ...newEmails.map((email) => `The address ${email} is added`),
+    ...newTags.map((tag) => `The tag “${tag}” is added`),
+    ...newNotes.map(({ text }) => `A note is added: “${clipText(text, 60)}”`),
+  ];
+  return { adds, remarks: [...added, ...left] };
+}
+
+/** Takes an address from the donor of an earlier row who has it as another address. Returns that donor; null if there is none. */
+export function takeAddress(email: string, known: Known): FileDonor | null {
+  const ref = known.refOfKey.get(otherKey(email));
+  const donor = ref === undefined ? undefined : known.donors.get(ref);
+  if (!donor?.person.otherEmails?.includes(email)) return null;
+  const otherEmails = donor.person.otherEmails.filter((one) => one !== email);
+  donor.person = { ...donor.person, otherEmails };
+  donor.isChanged = true;
+  return donor;
+}

@@ -1,0 +1,68 @@
+import { MAX_NOTE } from "@/lib/donors/notes/schemas";
+import { tagName } from "@/lib/donors/tags/schemas";
+import { clipText } from "@/lib/kernel/text";
+import { emailSchema } from "@/lib/orgs/schemas";
+import type { ImportField } from "../labels";
+
+/** What a row says of a donor in fields of which a donor has several values, each value once. */
+export type RowExtras = {
+  /** Email addresses in lower case. */
+  otherEmails: string[];
+  otherPhones: string[];
+  tags: string[];
+  notes: string[];
+};
+
+const PHONE = /^\+?[\d\s()./x#-]{3,40}$/i;
+
+export const isPhone = (text: string) => PHONE.test(text);
+
+/** The same with the phone numbers in place: the donor's own, and others as a note. */
+export type DonorExtras = Omit<RowExtras, "otherPhones">;
+
+/** Reads the columns of repeated fields; adds to `remarks` what is left out. */
+export function extrasOf(cellsOf: (field: ImportField) => readonly string[], remarks: string[]): RowExtras {
+  const leave = (text: string, why: string) => {
+    remarks.push(`“${clipText(text, 60)}” is left out: ${why}`);
+    return [];
+  };
+  const partsOf = (field: ImportField, separator: RegExp) =>
+    cellsOf(field).flatMap((cell) =>
+      cell
+        .split(separator)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+  const otherEmails = partsOf("otherEmails", /[\s,;|<>()]+/).flatMap((part) => {
+    // A label such as “work:” stands beside an address.
+    if (!part.includes("@") && cellsOf("otherEmails").some((cell) => cell.includes("@"))) return [];
+    const email = emailSchema.safeParse(part);
+    return email.success ? [email.data] : leave(part, "it is no email address");
+  });
+  const phones = partsOf("otherPhones", /[,;|\n]+/).flatMap((part) =>
+    isPhone(part) ? [part] : leave(part, "it is no phone number"),
+  );
+  const tags = partsOf("tags", /[,;|\n]+/).flatMap((part) => {
+    const tag = tagName.safeParse(part);
+    return tag.success ? [tag.data] : leave(part, "a tag has at most 50 characters");
+  });
+  const addresses = cellsOf("otherAddresses").filter(Boolean);
+  const notes = [
+    ...cellsOf("donorNote").filter(Boolean),
+    ...(addresses.length > 0 ? [`Other addresses: ${addresses.join("; ")}`] : []),
+  ].map((text) => {
+    if (text.length > MAX_NOTE)
+      remarks.push(`A note is cut to ${MAX_NOTE.toLocaleString("en-US")} characters`);
+    return clipText(text, MAX_NOTE);
+  });
+  const byName = new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const).reverse());
+  return {
+    otherEmails: [...new Set(otherEmails)],
+    otherPhones: [...new Set(phones)],
+    tags: [...byName.values()].reverse(),
+    notes: [...new Set(notes)],
+  };
+}
+
+/** Phone numbers beside the one that a donor has, as a note. */
+export const phonesNote = (phones: readonly string[]) => `Other phone numbers: ${phones.join(", ")}`;
