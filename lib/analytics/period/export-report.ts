@@ -66,6 +66,10 @@ export function linesOf(report: PeriodReport): Line[] {
   return [
     line("total", "", `${report.from} to ${report.to}`, whole(report), whole(before)),
     ...report.days.map((day, place) => line("day", "", day.date, day, before.days[place] ?? NONE)),
+    // Not compared: hours are those of the chosen days alone.
+    ...report.hours.map(
+      ({ hour, count, amountCents }): Line => ["hour", "", String(hour), count, amountCents, null, null],
+    ),
     ...rows("campaign", report.campaigns, ({ id, title }) => [id, title]),
     ...rows("fund", report.funds, ({ fund }) => [fund.id, fund.name]),
     // The number of its donations is not counted: a split donation may be of several funds.

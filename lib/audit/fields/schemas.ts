@@ -219,6 +219,8 @@ const FIELDS = {
   removedTags: "textList",
   // Saved reports
   reportDays: "name",
+  firstDay: "reference",
+  lastDay: "reference",
   comparedWith: "name",
   mailEvery: "name",
   mailTo: "textList",

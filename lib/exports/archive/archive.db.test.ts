@@ -43,7 +43,7 @@ const LEFT_OUT = {
       "duplicate_pairs",
       "duplicate_scans",
     ],
-    ...["fund_pending", "fund_rollups", "ledger_balances", "ledger_pending", "milestones"],
+    ...["campaign_fund_rollups", "fund_pending", "fund_rollups", "ledger_balances", "ledger_pending", "milestones"],
     ...["organization_rollups", "picture_renditions", "rollup_pending", "rollups", "donation_intents"],
     ...["donor_membership_builds", "donor_memberships_stale"],
   ],
