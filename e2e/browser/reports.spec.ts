@@ -113,7 +113,7 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   const donor = { email: `ada.${org.slug}@people.example`, firstName: "Ada", lastName: "Okafor" };
-  const { id } = await paidDonation(api, stack, campaign.id, { donor, amount: 10_000 });
+  const { donation } = await paidDonation(api, stack, campaign.id, { donor, amount: 10_000 });
   const owner = clientFor(means, org.owner.token);
   const params = { idOrSlug: org.slug };
   const { data: fund } = orThrow(await owner.call("createFund", { params, body: { name: "Building" } }));
@@ -122,7 +122,7 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
     { fundId: null, amountCents: 6000 },
   ];
   const body = { split, reason: "Asked by phone" };
-  orThrow(await owner.call("designateDonation", { params: { id }, body }));
+  orThrow(await owner.call("designateDonation", { params: { id: donation.id }, body }));
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}?days=THIS_YEAR`);

@@ -140,7 +140,7 @@ export const exportReport = endpoint({
   tag: "Exports",
   summary: "Export a report",
   description:
-    "What `GET /api/reporting/org/{idOrSlug}/period` answers as a CSV file: a row for the total, each day, hour, campaign, fund, payment method, frequency, UTM field and giving level, with the donations and cents of the chosen days and of those to compare with. `part` names what a row is a part by; rows of different parts count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "What `GET /api/reporting/org/{idOrSlug}/period` answers as a CSV file: a row for the total, each day, hour, campaign, fund, payment method, frequency, UTM field and giving level, with the donations and cents of the chosen days and of those to compare with, and for each of the ten top donors. `part` names what a row is a part by; rows of different parts count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: exportReportQuery,
@@ -161,6 +161,7 @@ export const exportReport = endpoint({
       "hour,,19,3,12500,,",
       `campaign,${CAMPAIGN.id},${CAMPAIGN.title},3,12500,2,10000`,
       "payment_method,,CARD,3,12500,2,10000",
+      `top_donor,${DEMO.donorId},Amara Nwosu,2,7500,,`,
       "",
     ].join("\r\n"),
   },

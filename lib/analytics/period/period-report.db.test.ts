@@ -17,7 +17,7 @@ import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { rebuildRollups } from "@/lib/totals/rebuild-store";
 import { fold } from "@/lib/totals/store";
 import { getPeriodReport } from "./api";
-import { linesOf } from "./export-report";
+import { linesOf, topLines } from "./export-report";
 import { exportReportPdf } from "./export-report-pdf";
 import { getTopDonors } from "./get-top-donors";
 import { reportDocument } from "./report-document";
@@ -387,6 +387,9 @@ test("the PDF file of a report has its figures, the logo, and no name of a donor
   expect(cells).toContainEqual(["Total", String(report.donationCount), formatUsd(report.raisedCents)]);
   expect(cells.some(([name]) => name === "Anonymous")).toBe(true);
   expect(JSON.stringify(document)).not.toContain("Zelda");
+  const [largest, ...others] = topLines(top);
+  expect(largest?.slice(2)).toEqual(["Anonymous", 1, 90_000, null, null]);
+  expect(others.map(([, id]) => id)).toEqual(top.donors?.slice(1).map(({ id }) => id));
   const long = {
     ...report,
     days: Array.from({ length: 100 }, () => ({ date: "2026-11-01", amountCents: 1, count: 1 })),

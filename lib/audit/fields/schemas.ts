@@ -232,6 +232,7 @@ const FIELDS = {
   utmCampaign: "text",
   utmTerm: "text",
   utmContent: "text",
+  hour: "text",
   // Offline donations
   method: "name",
   paymentMethod: "name",

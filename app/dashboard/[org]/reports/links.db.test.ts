@@ -78,8 +78,8 @@ async function makePlace() {
           { fundId: null, amountCents: 2000 },
         ]),
       );
-    if (count % 4 === 2) await refunded(donation, 999);
     if (count % 9 === 8) await refunded(donation, 5000);
+    else if (count % 4 === 2) await refunded(donation, 999);
     if (count === 20) for (const one of campaigns) await fold(db, one.id);
   }
   await recordOfflineDonation.run(
