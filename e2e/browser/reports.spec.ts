@@ -140,7 +140,9 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   const funds = page.getByRole("region", { name: "Funds" });
   await expect(funds.getByRole("row", { name: /Building/ })).toContainText("$40.00");
   await funds.getByRole("link", { name: "Building" }).click();
-  await expect(page.getByText("1 donation, $40.00 after refunds, counting the part for Building")).toBeVisible();
+  await expect(
+    page.getByText("1 donation, $40.00 after refunds, counting the part for Building"),
+  ).toBeVisible();
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("$40.00of $100.00");
 
   await page.goto(`/dashboard/${org.slug}/campaigns/${campaign.id}?from=2026-01-05&to=2026-01-20`);

@@ -108,7 +108,7 @@ export const updateSavedReport = endpoint({
   tag: "Reports",
   summary: "Update a saved report",
   description:
-    "Changes the given fields. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
+    "Changes the given fields; `days`, or `from` and `to`, replace the range of days. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
   role: "MEMBER",
   find: savedReportInPath,
   params: savedReportParams,

@@ -4,10 +4,10 @@ import { organizations } from "@/db/schema/organizations";
 import { savedReports } from "@/db/schema/saved-reports";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
+import type { ReportDays } from "@/lib/kernel/time/report-days";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { createSavedReport, deleteSavedReport, listSavedReports, updateSavedReport } from "./api";
-import type { ReportDays } from "@/lib/kernel/time/report-days";
 import { mailDueReports } from "./mail-due-reports";
 import { mailedDays } from "./rules";
 import { createSavedReportInput, MOST_SAVED_REPORTS, updateSavedReportInput } from "./schemas";
@@ -170,7 +170,12 @@ test("a report of fixed days and one campaign is saved, changed, and mailed as i
   ] as const)
     await paidDonation(of, { createdAt: new Date(at) });
   const range = { days: undefined, from: "2026-11-01", to: "2026-11-05" };
-  const { id, ...saved } = await save(org, { ...range, name: "Gala", campaignId: campaign.id, mailEvery: "WEEK" });
+  const { id, ...saved } = await save(org, {
+    ...range,
+    name: "Gala",
+    campaignId: campaign.id,
+    mailEvery: "WEEK",
+  });
   expect(saved).toMatchObject({ days: null, from: range.from, to: range.to, campaignId: campaign.id });
   await mailDueReports(job("2026-11-23T12:00:00Z"));
   const [mail] = mailsTo(org);
@@ -196,7 +201,10 @@ test("a report of fixed days and one campaign is saved, changed, and mailed as i
     to: null,
     campaignId: null,
   });
-  expect(await change({ from: "2026-01-01", to: "2026-01-01" })).toMatchObject({ days: null, to: "2026-01-01" });
+  expect(await change({ from: "2026-01-01", to: "2026-01-01" })).toMatchObject({
+    days: null,
+    to: "2026-01-01",
+  });
   const stranger = await makeCampaign((await orgIn("UTC")).id);
   await expect(change({ campaignId: stranger.id })).rejects.toMatchObject({ code: "invalid" });
   await expect(save(org, { campaignId: stranger.id })).rejects.toMatchObject({ code: "invalid" });

@@ -18,17 +18,23 @@ const quarterKey = (at: Date) => at.toISOString().slice(0, 16);
 
 /**
  * What a campaign, or all campaigns of an organization, raised between each pair of neighboring `cuts`: ascending instants on
- * quarters of an hour. Returns one total fewer than `cuts`. Reads at most 96 rows per day.
+ * quarters of an hour. Returns one total fewer than `cuts`. Reads at most 96 rows per day, each segment by the index: a search of
+ * every row's segment among hundreds of cuts takes seven times as long.
  */
 export async function readSegments(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<Total[]> {
   const keys = cuts.map(quarterKey);
-  const within = sql`between ${keys[0]} and ${keys.at(-1)}`;
   const rows = await db.execute<{ segment: number; amount_cents: string; donation_count: string }>(sql`
-    select width_bucket(key, ${textList(keys)}) as segment, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
+    select segment, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
     from (
-      select r.key, r.amount_cents, r.donation_count from ${foldedOf(scope)} and r.dimension = 'quarter' and r.key ${within}
+      select c.segment::int as segment, t.amount_cents, t.donation_count
+      from unnest(${textList(keys.slice(0, -1))}, ${textList(keys.slice(1))}) with ordinality as c(first, before, segment)
+      cross join lateral (
+        select sum(r.amount_cents) as amount_cents, sum(r.donation_count) as donation_count
+        from ${foldedOf(scope)} and r.dimension = 'quarter' and r.key >= c.first and r.key < c.before
+      ) as t where t.donation_count is not null
       union all
-      select ${QUARTER_KEY}, p.amount_cents, p.donation_count from ${pendingOf(scope)} and ${QUARTER_KEY} ${within}
+      select width_bucket(${QUARTER_KEY}, ${textList(keys)}), p.amount_cents, p.donation_count
+      from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${keys[0]} and ${QUARTER_KEY} < ${keys.at(-1)}
     ) as parts group by segment`);
   const found = new Map(
     rows.map((row) => [

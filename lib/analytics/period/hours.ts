@@ -8,6 +8,7 @@ import type { PeriodReport } from "./schemas";
 export type Stretch = { start: Date; offsetMinutes: number };
 
 const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
 const HOURS = 24;
 
 /** The stretches of these days, which follow each other, in a time zone (IANA name): one, and another for each change of the clocks. */
@@ -16,8 +17,12 @@ export function stretchesOf(days: readonly Day[], zone: string): Stretch[] {
   if (!first) return [];
   let present: Stretch = { start: first.start, offsetMinutes: offsetMinutes(first.start, zone) };
   const stretches = [present];
+  let changed = false;
   for (const { start, end } of days) {
-    if (offsetMinutes(end, zone) === present.offsetMinutes) continue;
+    // A day on which the clocks change is longer or shorter, or the one after a day that the zone skipped.
+    const before = changed;
+    changed = end.getTime() - start.getTime() !== DAY_MS;
+    if (!changed && !before) continue;
     for (let at = start.getTime(); at < end.getTime(); at += QUARTER_MS) {
       const offset = offsetMinutes(new Date(at), zone);
       if (offset === present.offsetMinutes) continue;

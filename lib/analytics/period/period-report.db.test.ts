@@ -266,7 +266,12 @@ test("hours are those of the local clock on each day, without offline donations,
   const campaign = await makeCampaign(org.id);
   const give = (createdAt: string) => paidDonation(campaign, { createdAt: new Date(createdAt) });
   // 19:30 in summer and in winter, and 1:30 twice in the night between.
-  for (const at of ["2026-10-30T23:30:00Z", "2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z", "2026-11-03T00:30:00Z"])
+  for (const at of [
+    "2026-10-30T23:30:00Z",
+    "2026-11-01T05:30:00Z",
+    "2026-11-01T06:30:00Z",
+    "2026-11-03T00:30:00Z",
+  ])
     await give(at);
   const body = { campaignId: campaign.id, method: "CASH", amountCents: 700, receivedOn: "2026-11-01" };
   await recordOfflineDonation.run(
@@ -277,7 +282,9 @@ test("hours are those of the local clock on each day, without offline donations,
     },
   );
   const hours = async (campaignId?: string) =>
-    (await reportOf(org, { from: "2026-10-30", to: "2026-11-02", campaignId })).hours.filter(({ count }) => count > 0);
+    (await reportOf(org, { from: "2026-10-30", to: "2026-11-02", campaignId })).hours.filter(
+      ({ count }) => count > 0,
+    );
   const expected = [
     { hour: 1, amountCents: 10_000, count: 2 },
     { hour: 19, amountCents: 10_000, count: 2 },

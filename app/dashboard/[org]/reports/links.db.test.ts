@@ -182,7 +182,8 @@ test("every number of the retention page leads to as many donors or recurring do
     donorEmail: `gone@${org.id}.example`,
     createdAt: new Date("2026-09-11T12:00:00Z"),
   });
-  const [donor] = (await listDonors.run(callerOf(org), { query: listDonorsQuery.parse({ orgId: org.id }) })).donors;
+  const [donor] = (await listDonors.run(callerOf(org), { query: listDonorsQuery.parse({ orgId: org.id }) }))
+    .donors;
   for (const [place, canceledAt] of [null, new Date("2026-11-05T00:00:00Z")].entries())
     await db.insert(subscriptions).values({
       id: unique("sub"),
