@@ -54,6 +54,7 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   for (const { name, on } of ADDED) await buildIndex(sql, name, on);
   await validateDimensions(sql);
   await countDimensions(sql);
+  await countCampaignFunds(sql);
   await recordMatches(sql);
   // Until all intents are noted, the release at work finds donations by this index.
   if (!(await isIndex(sql, "donations_intent"))) return;
@@ -81,10 +82,12 @@ async function validateDimensions(sql: postgres.Sql): Promise<void> {
 
 /** As in lib/totals/store.ts: one folding transaction at a time for each organization. */
 const FOLD_LOCK = 4711;
+/** The methods of offline donations, as in lib/offline-donations/labels.ts. */
+const OFFLINE = ["CASH", "CHECK", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const;
 
 /**
  * Dimensions of what was folded before they were counted: of a campaign whose quarters of an hour or payment methods by day do
- * not add up to its total, from its donations without pending changes. Folding waits meanwhile, donations do not.
+ * not add up to its total, or whose quarters of offline donations to their methods, from its donations without pending changes. Folding waits meanwhile, donations do not.
  */
 async function countDimensions(sql: postgres.Sql): Promise<void> {
   const missing = await sql<{ id: string; org_id: string }[]>`
@@ -95,6 +98,10 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
         where campaign_id = c.id and dimension = d.dimension
       ) as q
       where q.cents <> t.amount_cents or q.donations <> t.donation_count
+    ) or exists (
+      select from rollups where campaign_id = c.id and (dimension = 'offline_quarter' or (dimension = 'method' and key = any(${[...OFFLINE]})))
+      having sum(case dimension when 'method' then 1 else -1 end * amount_cents) <> 0
+        or sum(case dimension when 'method' then 1 else -1 end * donation_count) <> 0
     )`;
   for (const { id, org_id } of missing)
     await sql.begin(async (tx) => {
@@ -115,7 +122,7 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
         ), fresh as materialized (
           select d.dimension, d.key, sum(cents)::bigint as cents, sum(donations)::bigint as donations, sum(anonymous)::bigint as anonymous
           from changes cross join lateral (values
-            ('quarter', quarter), ('method_day', day || ' ' || method), ('frequency_day', day || ' ' || frequency),
+            ('quarter', quarter), ('offline_quarter', case when method = any(${[...OFFLINE]}) then quarter end), ('method_day', day || ' ' || method), ('frequency_day', day || ' ' || frequency),
             ('source_day', day || ' ' || source), ('medium_day', day || ' ' || medium),
             ('utm_campaign_day', day || ' ' || utm_campaign), ('term_day', day || ' ' || term), ('content_day', day || ' ' || content),
             ('level_day', day || ' ' || level)
@@ -123,7 +130,7 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
           where d.key is not null group by d.dimension, d.key
         ), former as (
           select dimension, key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous from rollups
-          where campaign_id = ${id} and (dimension = 'quarter' or right(dimension, 4) = '_day')
+          where campaign_id = ${id} and (dimension in ('quarter', 'offline_quarter') or right(dimension, 4) = '_day')
         ), moved as materialized (
           select dimension, key, coalesce(f.cents, 0) - coalesce(o.cents, 0) as cents,
                  coalesce(f.donations, 0) - coalesce(o.donations, 0) as donations,
@@ -139,6 +146,47 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
         select ${org_id}, dimension, key, cents, donations, anonymous from moved
         on conflict (org_id, dimension, key) do update set amount_cents = r.amount_cents + excluded.amount_cents,
           donation_count = r.donation_count + excluded.donation_count, anonymous_count = r.anonymous_count + excluded.anonymous_count`;
+    });
+}
+
+/**
+ * Totals of funds by campaign, of donations that were counted before these were: of a fund whose campaigns do not add up to it, from
+ * its donations without pending changes. Pending ones from before name no campaign and are folded into the fund alone. Folding waits
+ * meanwhile, donations do not.
+ */
+async function countCampaignFunds(sql: postgres.Sql): Promise<void> {
+  const missing = await sql<{ id: string; org_id: string }[]>`
+    select f.id, f.org_id from funds f cross join lateral (
+      select sum(amount_cents) as cents, sum(donation_count) as donations from (
+        select amount_cents, donation_count from fund_rollups where fund_id = f.id
+        union all select amount_cents, donation_count from fund_pending where fund_id = f.id and campaign_id is null
+        union all select -amount_cents, -donation_count from campaign_fund_rollups
+          where fund_id = f.id and campaign_id in (select id from campaigns where org_id = f.org_id)
+      ) parts
+    ) t where t.cents <> 0 or t.donations <> 0`;
+  for (const { id, org_id } of missing)
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${org_id}))`;
+      // A separate statement: its snapshot must be taken after the lock.
+      await tx`
+        with changes as (
+          select campaign_id, (created_at at time zone 'UTC')::date as day, net_raised_cents as cents, 1 as donations
+          from donations where fund_id = ${id} and counted_donations = 1
+          union all
+          select d.campaign_id, (d.created_at at time zone 'UTC')::date, s.cents, 1
+          from donation_funds p join donations d on d.id = p.donation_id cross join lateral fund_shares(d.id, d.net_raised_cents) s
+          where p.fund_id = ${id} and s.fund_id = ${id} and d.split and d.counted_donations = 1
+          union all
+          select campaign_id, day, -amount_cents, -donation_count from fund_pending where fund_id = ${id} and campaign_id is not null
+          union all
+          select campaign_id, day, -amount_cents, -donation_count from campaign_fund_rollups
+          where fund_id = ${id} and campaign_id in (select id from campaigns where org_id = ${org_id})
+        )
+        insert into campaign_fund_rollups as r (campaign_id, fund_id, day, amount_cents, donation_count)
+        select campaign_id, ${id}, day, sum(cents)::bigint, sum(donations)::bigint from changes
+        group by campaign_id, day having sum(cents) <> 0 or sum(donations) <> 0
+        on conflict (campaign_id, fund_id, day) do update set amount_cents = r.amount_cents + excluded.amount_cents,
+          donation_count = r.donation_count + excluded.donation_count`;
     });
 }
 

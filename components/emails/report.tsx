@@ -9,9 +9,13 @@ export type ReportProps = {
   raised: string;
   donations: string;
   average: string;
-  /** Null without donations. */
+  /** The title of the one campaign that it is about; null: all. */
+  only: string | null;
+  /** The largest campaign; null without donations, and for one campaign. */
   campaign: string | null;
-  /** The same figures of the days to compare with, in one sentence. */
+  /** The busiest hour of the day in the organization's time zone; null without donations whose hour is known. */
+  hour: string | null;
+  /** What was raised in the days before and in those of the year before, a sentence each. */
   before: string;
   /** The report is attached as a PDF file. */
   hasFile: boolean;
@@ -33,13 +37,15 @@ export const report = defineEmail<ReportProps>({
       donations: "0",
       average: "none",
       campaign: null,
+      hour: null,
       hasFile: false,
     }),
+    "one campaign": example({ only: "Winter Beds", campaign: null }),
   },
 });
 
-function Report({ frame, isListed, name, days, raised, donations, average, campaign, ...rest }: Props) {
-  const { before, hasFile, link } = rest;
+function Report({ frame, isListed, name, days, raised, donations, average, ...rest }: Props) {
+  const { only, campaign, hour, before, hasFile, link } = rest;
   return (
     <Layout
       frame={frame}
@@ -50,10 +56,12 @@ function Report({ frame, isListed, name, days, raised, donations, average, campa
     >
       <Facts
         rows={[
+          only ? { label: "Campaign", value: only } : null,
           { label: "Raised", value: raised, strong: true },
           { label: "Donations", value: donations },
           { label: "Average donation", value: average },
           campaign ? { label: "Largest campaign", value: campaign } : null,
+          hour ? { label: "Busiest hour", value: hour } : null,
         ]}
       />
       <Note>{before}</Note>
@@ -70,8 +78,11 @@ function example(given: Partial<ReportProps>): ReportProps {
     raised: "$4,125.00",
     donations: "71",
     average: "$58.10",
+    only: null,
     campaign: "Winter Beds ($2,310.00)",
-    before: "Nov 9 – Nov 15, 2026: $3,880.00 from 66 donations.",
+    hour: "7 PM–8 PM (12 donations)",
+    before:
+      "Nov 9, 2026 – Nov 15, 2026: $3,880.00 from 66 donations. Nov 16, 2025 – Nov 22, 2025: $3,150.00 from 58 donations.",
     hasFile: true,
     isListed: false,
     link: "https://give.example.org/dashboard/hope-shelter/reports",

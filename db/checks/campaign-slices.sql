@@ -21,6 +21,9 @@ with back as (
   from donations group by grouping sets (
     (campaign_id, day), (campaign_id, hour), (campaign_id, quarter), (campaign_id, method), (campaign_id, frequency), (campaign_id, source))
   union all
+  select campaign_id, 'offline_quarter', quarter, sum(cents), count(*), count(*) filter (where anonymous)
+  from donations where method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') group by campaign_id, quarter
+  union all
   select campaign_id,
          case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
                 when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
@@ -33,14 +36,15 @@ with back as (
     (campaign_id, day, utm_campaign), (campaign_id, day, term), (campaign_id, day, content), (campaign_id, day, level))
 ), shown as (
   select campaign_id, dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
-    select r.campaign_id, r.dimension, case r.dimension when 'quarter' then left(r.key, 13) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
+    select r.campaign_id, r.dimension, case when r.dimension in ('quarter', 'offline_quarter') then left(r.key, 13) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id
     where c.org_id = :'org' and r.dimension not in ('total', 'donor')
     union all
     select p.campaign_id, k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
     cross join lateral (values ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
-      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('method', p.method),
+      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('offline_quarter', case when p.method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.day::text || 'T' || lpad(p.hour::text, 2, '0') end),
+      ('method', p.method),
       ('frequency', p.frequency), ('source', p.source),
       ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
       ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),

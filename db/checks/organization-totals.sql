@@ -21,6 +21,9 @@ with back as (
          coalesce(sum(cents), 0) as cents, count(*) as donations, count(*) filter (where anonymous) as anonymous
   from donations group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor))
   union all
+  select 'offline_quarter', quarter, sum(cents), count(*), count(*) filter (where anonymous)
+  from donations where method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') group by quarter
+  union all
   select case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
                 when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
                 when grouping(utm_campaign) then 'utm_campaign_day' when grouping(term) then 'term_day'
@@ -33,13 +36,14 @@ with back as (
   select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
 ), shown as (
   select dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
-    select dimension, case dimension when 'quarter' then left(key, 13) else key end as key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
+    select dimension, case when dimension in ('quarter', 'offline_quarter') then left(key, 13) else key end as key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
     from organization_rollups where org_id = :'org'
     union all
     select k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
     cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
-      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('method', p.method),
+      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('offline_quarter', case when p.method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.day::text || 'T' || lpad(p.hour::text, 2, '0') end),
+      ('method', p.method),
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
       ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
       ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),

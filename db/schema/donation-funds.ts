@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { campaigns } from "./campaigns";
 import { cents, createdAt } from "./columns";
 import { donations } from "./donations";
 import { funds } from "./funds";
@@ -81,7 +82,26 @@ export const fundRollups = pgTable(
   (t) => [primaryKey({ columns: [t.fundId, t.day] })],
 );
 
-/** A change of a fund's totals that is not folded yet; a trigger writes it with the donation. */
+/** The same of the donations to one campaign. */
+export const campaignFundRollups = pgTable(
+  "campaign_fund_rollups",
+  {
+    campaignId: text()
+      .notNull()
+      .references(() => campaigns.id),
+    fundId: text()
+      .notNull()
+      .references(() => funds.id),
+    day: date({ mode: "string" }).notNull(),
+    ...totals,
+  },
+  (t) => [primaryKey({ columns: [t.campaignId, t.fundId, t.day] })],
+);
+
+/**
+ * A change of a fund's totals that is not folded yet; a trigger writes it with the donation. Another one allows deletion only to
+ * transactions that fold it into both tables.
+ */
 export const fundPending = pgTable(
   "fund_pending",
   {
@@ -89,6 +109,8 @@ export const fundPending = pgTable(
     fundId: text()
       .notNull()
       .references(() => funds.id),
+    /** Of the donation, which refers to it. Null in changes by releases before this column. */
+    campaignId: text(),
     day: date({ mode: "string" }).notNull(),
     ...totals,
   },

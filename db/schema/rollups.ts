@@ -20,6 +20,7 @@ const DIMENSIONS = [
   "day",
   "hour",
   "quarter",
+  "offline_quarter",
   "method",
   "frequency",
   "source",
@@ -47,7 +48,8 @@ const totals = {
 /**
  * Folded totals of one campaign by dimension. Plus `rollup_pending` they equal a recount of the journal.
  * `total` has the key '' and counts distinct donors with a counted donation; `quarter` is a quarter of an hour in UTC
- * (`2026-11-23T14:15`), of which the days of every time zone consist; keys of `…_day` are a day in UTC and a value
+ * (`2026-11-23T14:15`), of which the days of every time zone consist; `offline_quarter` has the offline donations of it, whose hour
+ * is not known; keys of `…_day` are a day in UTC and a value
  * (`2026-11-23 CARD`).
  */
 export const rollups = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { campaigns } from "./campaigns";
 import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
@@ -12,8 +13,12 @@ export const savedReports = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** A range that moves with today: lib/kernel/time/report-days.ts. */
-    days: text().notNull(),
+    /** A range that moves with today: lib/kernel/time/report-days.ts. Null: fixed days, from `firstDay` to `lastDay`. */
+    days: text(),
+    firstDay: date({ mode: "string" }),
+    lastDay: date({ mode: "string" }),
+    /** The one campaign that it is about; null: all. */
+    campaignId: text().references(() => campaigns.id),
     compare: text({ enum: ["PREVIOUS", "YEAR_BEFORE"] }).notNull(),
     mailEvery: text({ enum: ["NEVER", "WEEK", "MONTH"] }).notNull(),
     /** Addresses of its mails, in lowercase; empty: the organization's notification address. */
@@ -32,6 +37,10 @@ export const savedReports = pgTable(
     index("saved_reports_mailed").on(t.id).where(sql`${t.mailEvery} <> 'NEVER'`),
     check("saved_reports_name_length", sql`length(${t.name}) between 1 and 80`),
     check("saved_reports_compare", sql`${t.compare} in ('PREVIOUS', 'YEAR_BEFORE')`),
+    check(
+      "saved_reports_days",
+      sql`(${t.days} is null) = coalesce(${t.firstDay} <= ${t.lastDay}, false) and (${t.days} is null or coalesce(${t.firstDay}, ${t.lastDay}) is null)`,
+    ),
     check("saved_reports_mail_to", sql`cardinality(${t.mailTo}) <= 5`),
     check("saved_reports_mail_every", sql`${t.mailEvery} in ('NEVER', 'WEEK', 'MONTH')`),
   ],

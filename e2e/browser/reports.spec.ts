@@ -1,3 +1,4 @@
+import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
 import { clientFor, join } from "../contract/team";
 import { paidDonation } from "./money";
@@ -95,6 +96,82 @@ test("staff see what a source raised, open the donations behind it, and save the
     .click();
   await expect(chips.getByRole("link", { name: /Remove the filter Giving: New in/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Okafor/ })).toHaveCount(2);
+});
+
+test("a campaign's report has funds and hours, leads to the fund's part of a split donation, is exported, and saved with its days", async ({
+  page,
+  api,
+  stack,
+  visitor,
+  newPerson,
+  tokenFor,
+  mails,
+  signIn,
+  newOrganization,
+}, info) => {
+  const means = { stack, visitor, api, newPerson, tokenFor, mails, newOrganization };
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals" });
+  const donor = { email: `ada.${org.slug}@people.example`, firstName: "Ada", lastName: "Okafor" };
+  const { donation } = await paidDonation(api, stack, campaign.id, { donor, amount: 10_000 });
+  const owner = clientFor(means, org.owner.token);
+  const params = { idOrSlug: org.slug };
+  const { data: fund } = orThrow(await owner.call("createFund", { params, body: { name: "Building" } }));
+  const split = [
+    { fundId: fund.id, amountCents: 4000 },
+    { fundId: null, amountCents: 6000 },
+  ];
+  const body = { split, reason: "Asked by phone" };
+  orThrow(await owner.call("designateDonation", { params: { id: donation.id }, body }));
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}?days=THIS_YEAR`);
+  await expect(page.getByRole("region", { name: "Time of day" })).toContainText("with 1 donation");
+  for (const [name, file] of [
+    ["Export CSV", /^report-.*\.csv$/],
+    ["Export PDF", /^report-.*\.pdf$/],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(file);
+  }
+  const funds = page.getByRole("region", { name: "Funds" });
+  await expect(funds.getByRole("row", { name: /Building/ })).toContainText("$40.00");
+  await funds.getByRole("link", { name: "Building" }).click();
+  await expect(
+    page.getByText("1 donation, $40.00 after refunds, counting the part for Building"),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("$40.00of $100.00");
+
+  await page.goto(`/dashboard/${org.slug}/campaigns/${campaign.id}?from=2026-01-05&to=2026-01-20`);
+  await page.getByRole("link", { name: "Save or schedule this report" }).click();
+  await expect(page).toHaveURL(/\/reports\?from=2026-01-05&to=2026-01-20&compare=PREVIOUS&campaign=/);
+  await page.getByLabel("Name").fill("January meals");
+  await page.getByRole("button", { name: "Save this report" }).click();
+  const saved = page.getByRole("row", { name: /January meals/ });
+  await expect(saved).toContainText("Jan 5, 2026 – Jan 20, 2026");
+  await expect(saved).toContainText("Warm meals");
+  await page.goto(`/dashboard/${org.slug}/reports`);
+  await page.getByRole("link", { name: "January meals" }).click();
+  await expect(page.getByLabel("Campaign", { exact: true })).toHaveValue(campaign.id);
+  await expect(page.getByLabel("Start date")).toHaveValue("2026-01-05");
+
+  await page.goto(`/dashboard/${org.slug}/reports?days=LAST_365_DAYS`);
+  for (const [size, colorScheme] of [
+    [PHONE, "dark"],
+    [PHONE, "light"],
+    [{ width: 1280, height: 900 }, "dark"],
+    [{ width: 1280, height: 900 }, "light"],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `a report, ${colorScheme}`);
+    await expectNoSidewaysScroll(page, "a report");
+    const path = info.outputPath(`report-${size.width}-${colorScheme}.png`);
+    await page.screenshot({ path, fullPage: true });
+  }
 });
 
 test("a member who lists an address outside of the team is told to ask an admin, and lists those of the team", async ({

@@ -103,13 +103,13 @@ export function dashboardLink(
   return id === undefined ? base : `${base}/${urlPart(id)}`;
 }
 
-/** The report of an organization for days of its time zone. */
+/** The report of an organization, or of one campaign, for days of its time zone. */
 export function reportLink(
   app: AppLinks,
   orgSlug: string,
-  days: { from: string; to: string; compare: string },
+  view: { from: string; to: string; compare: string; campaign?: string },
 ): string {
-  return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports?${new URLSearchParams(days)}`;
+  return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports?${new URLSearchParams(view)}`;
 }
 
 /** The donor's view-only page of a subscription, where a link for changes can be requested. */

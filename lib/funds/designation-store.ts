@@ -69,6 +69,14 @@ export function designatedTo(fundId: string): SQL {
     : sql`(${donations.fundId} = ${fundId} or ${partly(sql`${donationFunds.fundId} = ${fundId}`)})`;
 }
 
+/** For a select from `donations`: what its part for this fund counts for, in cents. */
+export function shareOf(fundId: string): SQL {
+  const is = fundId === GENERAL_FUND_ID ? sql`s.fund_id is null` : sql`s.fund_id = ${fundId}`;
+  return sql`case when ${donations.split}
+    then (select s.cents from fund_shares(${donations.id}, ${donations.netRaisedCents}) s where ${is})
+    else ${donations.netRaisedCents} end`;
+}
+
 /** The changes of a donation's funds by staff, newest first. */
 export async function listDesignations(db: Executor, donationId: string): Promise<DesignationRow[]> {
   return db

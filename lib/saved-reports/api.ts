@@ -32,6 +32,9 @@ const REPORT: SavedReport = {
   id: DEMO.savedReportId,
   name: "Monday figures",
   days: "LAST_WEEK",
+  from: null,
+  to: null,
+  campaignId: null,
   compare: "PREVIOUS",
   mailEvery: "WEEK",
   mailTo: [],
@@ -63,7 +66,7 @@ export const createSavedReport = endpoint({
   tag: "Reports",
   summary: "Save a report",
   description:
-    "Saves the days that a report covers and what it compares them with, and mails its figures on a schedule: what was raised, the number of donations, the average and the largest campaign, each beside the days to compare with. Each address of `mailTo` gets a mail of its own, once for each due day: an address of a present member always, any other while the person who set the addresses is an admin or owner. The first mail comes on the next Monday or first of a month.",
+    "Saves a view of `GET /api/reporting/org/{idOrSlug}/period`: its days, as a range that moves with today or as two fixed days, one campaign or all, and what it compares with. Mails its figures and its PDF file on a schedule. Each address of `mailTo` gets a mail of its own, once for each due day: an address of a present member always, any other while the person who set the addresses is an admin or owner. The first mail comes on the next Monday or first of a month.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -105,7 +108,7 @@ export const updateSavedReport = endpoint({
   tag: "Reports",
   summary: "Update a saved report",
   description:
-    "Changes the given fields. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
+    "Changes the given fields; `days`, or `from` and `to`, replace the range of days. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
   role: "MEMBER",
   find: savedReportInPath,
   params: savedReportParams,

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/kernel/context";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { log } from "@/lib/services/log";
 import { presentRecipients } from "./recipients";
-import { mailedDays } from "./rules";
+import { mailedDays, savedRange } from "./rules";
 import { serializeSavedReport } from "./saved-reports";
 import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
 
@@ -37,7 +37,11 @@ async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promis
   const row = await findSavedReport(ctx.db, orgId, id);
   if (!row) return false;
   const saved = serializeSavedReport(row);
-  const query = { ...mailedDays(saved.days, dueOn), compare: saved.compare };
+  const query = {
+    ...mailedDays(savedRange(saved), dueOn),
+    compare: saved.compare,
+    ...(saved.campaignId ? { campaignId: saved.campaignId } : {}),
+  };
   const report = await getPeriodReport(inOrg, query);
   const file = await fileOf(inOrg, query, report);
   // Decided last, so that a removal or demotion counts until the mail goes out.

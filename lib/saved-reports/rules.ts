@@ -33,8 +33,21 @@ export function recipientsOf(
   return mailTo.filter((one) => !outside.has(one) || (isAuthorAdmin && !mailToMembers.includes(one)));
 }
 
-/** The days of a report that is mailed on a day: whole ones, so those up to today end the day before. */
-export function mailedDays(days: ReportDays, dueOn: string): { from: string; to: string } {
+/** The range of a report: one that moves with today, or fixed days, inclusive. */
+export type SavedRange =
+  | { days: ReportDays; from: null; to: null }
+  | { days: null; from: string; to: string };
+
+/** The range of a saved report, which has one or the other. Throws if it has neither. */
+export function savedRange({ days, from, to }: { [Name in keyof SavedRange]: SavedRange[Name] }): SavedRange {
+  if (days !== null) return { days, from: null, to: null };
+  if (from === null || to === null) throw new Error("a saved report has no range of days");
+  return { days, from, to };
+}
+
+/** The days of a report that is mailed on a day: whole ones, so those up to today end the day before. Fixed days stay. */
+export function mailedDays({ days, from, to }: SavedRange, dueOn: string): { from: string; to: string } {
+  if (days === null) return { from, to };
   const isOver = days === "LAST_WEEK" || days === "LAST_MONTH" || days === "LAST_YEAR";
   return reportDays(days, isOver ? dueOn : addDays(dueOn, -1));
 }

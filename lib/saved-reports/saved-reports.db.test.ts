@@ -4,12 +4,13 @@ import { organizations } from "@/db/schema/organizations";
 import { savedReports } from "@/db/schema/saved-reports";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
+import type { ReportDays } from "@/lib/kernel/time/report-days";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { createSavedReport, deleteSavedReport, listSavedReports, updateSavedReport } from "./api";
 import { mailDueReports } from "./mail-due-reports";
 import { mailedDays } from "./rules";
-import { createSavedReportInput, MAX_SAVED_REPORTS } from "./schemas";
+import { createSavedReportInput, MAX_SAVED_REPORTS, updateSavedReportInput } from "./schemas";
 import { listDueReports } from "./store";
 
 const sent = vi.hoisted((): OutgoingMail[] => []);
@@ -148,10 +149,73 @@ test("a report that is turned off, deleted or new is not mailed, and a failing o
 });
 
 test("mailed days are whole days", () => {
-  expect(mailedDays("LAST_WEEK", "2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
-  expect(mailedDays("LAST_7_DAYS", "2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
-  expect(mailedDays("THIS_MONTH", "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
-  expect(mailedDays("LAST_MONTH", "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  const moving = (days: ReportDays) => ({ days, from: null, to: null });
+  const fixed = { from: "2026-11-01", to: "2026-11-23" };
+  expect(mailedDays({ days: null, ...fixed }, "2026-11-23")).toEqual(fixed);
+  expect(mailedDays(moving("LAST_WEEK"), "2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  expect(mailedDays(moving("LAST_7_DAYS"), "2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  expect(mailedDays(moving("THIS_MONTH"), "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  expect(mailedDays(moving("LAST_MONTH"), "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+});
+
+test("a report of fixed days and one campaign is saved, changed, and mailed as its page shows it", async () => {
+  const org = await orgIn("America/New_York");
+  const campaign = await makeCampaign(org.id, { title: "Winter Beds" });
+  const other = await makeCampaign(org.id);
+  for (const [of, at] of [
+    [campaign, "2026-11-03T00:30:00Z"],
+    [campaign, "2026-11-06T00:30:00Z"],
+    [other, "2026-11-03T12:00:00Z"],
+    [campaign, "2025-11-03T12:00:00Z"],
+  ] as const)
+    await paidDonation(of, { createdAt: new Date(at) });
+  const range = { days: undefined, from: "2026-11-01", to: "2026-11-05" };
+  const { id, ...saved } = await save(org, {
+    ...range,
+    name: "Gala",
+    campaignId: campaign.id,
+    mailEvery: "WEEK",
+  });
+  expect(saved).toMatchObject({ days: null, from: range.from, to: range.to, campaignId: campaign.id });
+  await mailDueReports(job("2026-11-23T12:00:00Z"));
+  const [mail] = mailsTo(org);
+  expect(mail?.subject).toBe("Gala: Nov 1, 2026 – Nov 5, 2026");
+  for (const text of [
+    "Winter Beds",
+    "$100.00",
+    "7 PM–8 PM (2 donations)",
+    "Nov 1, 2025 – Nov 5, 2025: $50.00 from 1 donation.",
+    `/reports?from=2026-11-01&to=2026-11-05&compare=PREVIOUS&campaign=${campaign.id}`,
+  ])
+    expect(mail?.text).toContain(text);
+  expect(mail?.attachments?.[0]?.filename).toBe(`report-${org.slug}-2026-11-01-2026-11-05.pdf`);
+
+  const at = caller(org.ownerId, new Date("2026-11-24T12:00:00Z"));
+  const params = { idOrSlug: org.id, savedReportId: id };
+  const change = (body: object) =>
+    updateSavedReport.run(at, { params, body: updateSavedReportInput.parse(body) });
+  expect(await change({ name: "Gala night" })).toMatchObject({ from: range.from, campaignId: campaign.id });
+  expect(await change({ days: "LAST_MONTH", campaignId: null })).toMatchObject({
+    days: "LAST_MONTH",
+    from: null,
+    to: null,
+    campaignId: null,
+  });
+  expect(await change({ from: "2026-01-01", to: "2026-01-01" })).toMatchObject({
+    days: null,
+    to: "2026-01-01",
+  });
+  const stranger = await makeCampaign((await orgIn("UTC")).id);
+  await expect(change({ campaignId: stranger.id })).rejects.toMatchObject({ code: "invalid" });
+  await expect(save(org, { campaignId: stranger.id })).rejects.toMatchObject({ code: "invalid" });
+  for (const wrong of [
+    {},
+    { days: "LAST_WEEK", from: "2026-01-01", to: "2026-01-02" },
+    { from: "2026-01-01" },
+    { from: "2026-01-02", to: "2026-01-01" },
+    { from: "2016-01-01", to: "2026-11-21" },
+  ])
+    expect(createSavedReportInput.safeParse({ name: "A", ...wrong }).success).toBe(false);
 });
 
 test("names are unique in an organization, changes are recorded, and the number is limited", async () => {

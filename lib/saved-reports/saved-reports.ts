@@ -1,6 +1,7 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { conflict, notFound } from "@/lib/kernel/errors";
+import { findCampaign } from "@/lib/campaigns/store";
+import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import type { SavedReportContext } from "./context";
@@ -28,11 +29,14 @@ type Tx = Parameters<typeof lockSavedReports>[0];
 
 /** A saved report, as members of its organization see it. */
 export function serializeSavedReport(row: SavedReportRow): SavedReport {
-  const { id, name, days, compare, mailEvery, mailTo } = row;
+  const { id, name, days, firstDay, lastDay, campaignId, compare, mailEvery, mailTo } = row;
   return savedReportSchema.parse({
     id,
     name,
     days,
+    from: firstDay,
+    to: lastDay,
+    campaignId,
     compare,
     mailEvery,
     mailTo,
@@ -56,18 +60,40 @@ function refuseStrangers({ org }: OrgContext, mailTo: readonly string[] = []): v
     throw conflict(NOT_ACTIVE.error);
 }
 
+async function refuseForeign({ db, org }: OrgContext, campaignId: string | null | undefined): Promise<void> {
+  if (!campaignId) return;
+  const campaign = await findCampaign(db, campaignId);
+  if (campaign?.orgId !== org.id) throw invalid({ campaignId: ["The organization has no such campaign"] });
+}
+
+type Range = Pick<SavedReportRow, "days" | "firstDay" | "lastDay">;
+
+/** The columns of the range of days that an input names; null if it names none. */
+function rangeOf({
+  days,
+  from,
+  to,
+}: Partial<Pick<UpdateSavedReportInput, "days" | "from" | "to">>): Range | null {
+  if (days) return { days, firstDay: null, lastDay: null };
+  return from && to ? { days: null, firstDay: from, lastDay: to } : null;
+}
+
 /** The day on which mails are turned on: none is due before the next Monday or first. */
 const todayOf = (ctx: OrgContext) => dayIn(ctx.now.toISOString(), ctx.org.timezone);
 
 /**
  * Saves a report. Throws `conflict` for a taken name, beyond {@link MAX_SAVED_REPORTS}, and for other addresses before the organization
- * is active; as {@link addressesSetBy} for addresses.
+ * is active, `invalid` for another organization's campaign; as {@link addressesSetBy} for addresses.
  */
 export async function createSavedReport(
   ctx: OrgContext,
   input: CreateSavedReportInput,
 ): Promise<SavedReport> {
   const orgId = ctx.org.id;
+  const { name, campaignId, compare, mailEvery } = input;
+  const range = rangeOf(input);
+  if (!range) throw invalid({ days: ["Required"] });
+  await refuseForeign(ctx, campaignId);
   refuseStrangers(ctx, input.mailTo);
   const addresses = await addressesSetBy(ctx, input.mailTo);
   return ctx.db.transaction(async (tx) => {
@@ -81,7 +107,11 @@ export async function createSavedReport(
     const row: SavedReportRow = {
       id,
       orgId,
-      ...input,
+      name,
+      ...range,
+      campaignId,
+      compare,
+      mailEvery,
       ...addresses,
       mailedOn: todayOf(ctx),
       createdAt: ctx.now,
@@ -105,6 +135,7 @@ export async function updateSavedReport(
   input: UpdateSavedReportInput,
 ): Promise<SavedReport> {
   const { org, savedReport } = ctx;
+  await refuseForeign(ctx, input.campaignId);
   refuseStrangers(ctx, input.mailTo);
   const addresses = input.mailTo && (await addressesSetBy(ctx, input.mailTo));
   return ctx.db.transaction(async (tx) => {
@@ -114,7 +145,8 @@ export async function updateSavedReport(
     const row: SavedReportRow = {
       ...before,
       name: input.name ?? before.name,
-      days: input.days ?? before.days,
+      ...rangeOf(input),
+      campaignId: input.campaignId === undefined ? before.campaignId : input.campaignId,
       compare: input.compare ?? before.compare,
       mailEvery: input.mailEvery ?? before.mailEvery,
       ...addresses,
@@ -156,8 +188,8 @@ export async function deleteSavedReport(ctx: SavedReportContext): Promise<{ id: 
 }
 
 /** For the audit log. */
-function noted({ name, days, compare, mailEvery, mailTo }: SavedReportRow) {
-  return { name, reportDays: days, comparedWith: compare, mailEvery, mailTo };
+function noted({ name, days, firstDay, lastDay, campaignId, compare, mailEvery, mailTo }: SavedReportRow) {
+  return { name, reportDays: days, firstDay, lastDay, campaignId, comparedWith: compare, mailEvery, mailTo };
 }
 
 /** Whose word the addresses are: a change also when they stay as they are. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { comparison } from "@/lib/analytics/period/schemas";
+import { comparison, reportDay } from "@/lib/analytics/period/schemas";
+import { MAX_DAYS } from "@/lib/analytics/rules";
 import { orgParams } from "@/lib/http/params";
+import { daySpan } from "@/lib/kernel/time/days";
 import { REPORT_DAYS } from "@/lib/kernel/time/report-days";
 import { emailSchema } from "@/lib/orgs/schemas";
 
@@ -15,8 +17,30 @@ const name = z
 const days = z
   .enum(REPORT_DAYS)
   .describe(
-    "The days that it covers, in the organization's time zone; the range moves with today. Weeks begin on Monday.",
+    "The days that it covers, in the organization's time zone; the range moves with today. Weeks begin on Monday. In place of `from` and `to`.",
   );
+const from = reportDay.describe("The first day of a range that does not move, with `to` in place of `days`.");
+const to = reportDay.describe("Its last day, inclusive.");
+const campaignId = z
+  .string()
+  .min(1)
+  .max(64)
+  .nullable()
+  .describe("The one campaign that it is about; null: all campaigns.");
+
+type Range = { days?: unknown; from?: string | undefined; to?: string | undefined };
+
+/** Refuses a range that is neither `days` nor `from` and `to` in order; without any, only where one is `required`. */
+function refuseRange({ days, from, to }: Range, check: z.RefinementCtx, required: boolean): void {
+  const say = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+  if (days !== undefined) {
+    if (from !== undefined || to !== undefined) say("days", "Either `days`, or `from` and `to`");
+  } else if (from === undefined && to === undefined) {
+    if (required) say("days", "Required");
+  } else if (from === undefined || to === undefined) say(from === undefined ? "from" : "to", "Required");
+  else if (to < from) say("to", "Must not be before the first day");
+  else if (daySpan(from, to) > MAX_DAYS) say("to", "At most 3,660 days");
+}
 export const mailEvery = z
   .enum(["NEVER", "WEEK", "MONTH"])
   .describe(
@@ -38,13 +62,18 @@ export const savedReportParams = orgParams.extend({
 });
 
 /** Body of `POST /api/orgs/:idOrSlug/saved-reports`. */
-export const createSavedReportInput = z.object({
-  name,
-  days,
-  compare: comparison.default("PREVIOUS"),
-  mailEvery: mailEvery.default("NEVER"),
-  mailTo: mailTo.default([]),
-});
+export const createSavedReportInput = z
+  .object({
+    name,
+    days: days.optional(),
+    from: from.optional(),
+    to: to.optional(),
+    campaignId: campaignId.default(null),
+    compare: comparison.default("PREVIOUS"),
+    mailEvery: mailEvery.default("NEVER"),
+    mailTo: mailTo.default([]),
+  })
+  .superRefine((it, check) => refuseRange(it, check, true));
 export type CreateSavedReportInput = z.infer<typeof createSavedReportInput>;
 
 /** Body of `PATCH /api/orgs/:idOrSlug/saved-reports/:savedReportId`; absent fields stay. */
@@ -52,18 +81,25 @@ export const updateSavedReportInput = z
   .object({
     name: name.optional(),
     days: days.optional(),
+    from: from.optional(),
+    to: to.optional(),
+    campaignId: campaignId.optional(),
     compare: comparison.optional(),
     mailEvery: mailEvery.optional(),
     mailTo: mailTo.optional(),
   })
-  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
+  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change")
+  .superRefine((it, check) => refuseRange(it, check, false));
 export type UpdateSavedReportInput = z.infer<typeof updateSavedReportInput>;
 
 export const savedReportSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    days,
+    days: days.nullable(),
+    from: from.nullable(),
+    to: to.nullable(),
+    campaignId,
     compare: comparison,
     mailEvery,
     mailTo: z.array(z.string()).describe(MAIL_TO),
@@ -72,7 +108,7 @@ export const savedReportSchema = z
   })
   .meta({
     id: "SavedReport",
-    description: "A report with the days that it covers, and how often it is mailed.",
+    description: "A report with the days and the campaign that it covers, and how often it is mailed.",
   });
 export type SavedReport = z.infer<typeof savedReportSchema>;
 

@@ -2,7 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { addDays, utcDay } from "@/lib/kernel/time/days";
-import { alongDimensions, foldedOf, pendingOf, QUARTER_KEY, type Scope } from "./scope-store";
+import {
+  alongDimensions,
+  foldedOf,
+  OFFLINE_QUARTER_KEY,
+  pendingOf,
+  QUARTER_KEY,
+  type Scope,
+} from "./scope-store";
 import type { Total } from "./store";
 
 const NONE: Total = { raisedCents: 0, donationCount: 0 };
@@ -11,17 +18,23 @@ const quarterKey = (at: Date) => at.toISOString().slice(0, 16);
 
 /**
  * What a campaign, or all campaigns of an organization, raised between each pair of neighboring `cuts`: ascending instants on
- * quarters of an hour. Returns one total fewer than `cuts`. Reads at most 96 rows per day.
+ * quarters of an hour. Returns one total fewer than `cuts`. Reads at most 96 rows per day, each segment by the index: a search of
+ * every row's segment among hundreds of cuts takes seven times as long.
  */
 export async function readSegments(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<Total[]> {
   const keys = cuts.map(quarterKey);
-  const within = sql`between ${keys[0]} and ${keys.at(-1)}`;
   const rows = await db.execute<{ segment: number; amount_cents: string; donation_count: string }>(sql`
-    select width_bucket(key, ${textList(keys)}) as segment, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
+    select segment, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
     from (
-      select r.key, r.amount_cents, r.donation_count from ${foldedOf(scope)} and r.dimension = 'quarter' and r.key ${within}
+      select c.segment::int as segment, t.amount_cents, t.donation_count
+      from unnest(${textList(keys.slice(0, -1))}, ${textList(keys.slice(1))}) with ordinality as c(first, before, segment)
+      cross join lateral (
+        select sum(r.amount_cents) as amount_cents, sum(r.donation_count) as donation_count
+        from ${foldedOf(scope)} and r.dimension = 'quarter' and r.key >= c.first and r.key < c.before
+      ) as t where t.donation_count is not null
       union all
-      select ${QUARTER_KEY}, p.amount_cents, p.donation_count from ${pendingOf(scope)} and ${QUARTER_KEY} ${within}
+      select width_bucket(${QUARTER_KEY}, ${textList(keys)}), p.amount_cents, p.donation_count
+      from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${keys[0]} and ${QUARTER_KEY} < ${keys.at(-1)}
     ) as parts group by segment`);
   const found = new Map(
     rows.map((row) => [
@@ -30,6 +43,36 @@ export async function readSegments(db: Executor, scope: Scope, cuts: readonly Da
     ]),
   );
   return keys.slice(1).map((_, index) => found.get(index + 1) ?? NONE);
+}
+
+/** What was raised in a quarter of an hour of the day in UTC (`14:15`), on all days of a stretch. */
+export type TimeTotal = Total & { stretch: number; time: string };
+
+/**
+ * What was raised at each time of the day, apart for each stretch between neighboring `cuts`: ascending instants on quarters of an
+ * hour. Offline donations, whose hour is not known, are in none. Reads at most 96 rows per day, and returns as many per stretch.
+ */
+export async function readTimes(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<TimeTotal[]> {
+  const keys = cuts.map(quarterKey);
+  const within = (key: SQL) => sql`${key} >= ${keys[0]} and ${key} < ${keys.at(-1)}`;
+  const rows = await db.execute<{ stretch: number; time: string; cents: string; donations: string }>(sql`
+    select width_bucket(key, ${textList(keys)}) - 1 as stretch, substr(key, 12) as time, sum(amount_cents) as cents,
+           sum(donation_count) as donations
+    from (
+      select r.key, r.amount_cents, r.donation_count from ${foldedOf(scope)} and r.dimension = 'quarter' and ${within(sql`r.key`)}
+      union all
+      select r.key, -r.amount_cents, -r.donation_count
+      from ${foldedOf(scope)} and r.dimension = 'offline_quarter' and ${within(sql`r.key`)}
+      union all
+      select ${QUARTER_KEY}, p.amount_cents, p.donation_count
+      from ${pendingOf(scope)} and ${OFFLINE_QUARTER_KEY} is null and ${within(QUARTER_KEY)}
+    ) as parts group by 1, 2`);
+  return rows.map(({ stretch, time, cents, donations }) => ({
+    stretch,
+    time,
+    raisedCents: Number(cents),
+    donationCount: Number(donations),
+  }));
 }
 
 /** Instants on quarters of an hour, from `start` (inclusive) to `end` (exclusive). */
@@ -61,6 +104,25 @@ function partsOf({ start, end }: Span): Parts {
     days: from < before ? { from, before } : null,
     edges: edges.filter((edge) => edge.start < edge.end),
   };
+}
+
+/** What a campaign, or all campaigns of an organization, raised in a span. Reads one row per whole day, and the quarters of at most one day. */
+export async function readSpan(db: Executor, scope: Scope, span: Span): Promise<Total> {
+  const { days, edges } = partsOf(span);
+  const folded = (dimension: "day" | "quarter", from: string, before: string, sign: 1 | -1) => sql`
+    select ${sign}::int * r.amount_cents, ${sign}::int * r.donation_count from ${foldedOf(scope)}
+      and r.dimension = ${dimension} and r.key >= ${from} and r.key < ${before}`;
+  const parts = [
+    ...(days ? [folded("day", days.from, days.before, 1)] : []),
+    ...edges.map(({ start, end, sign }) => folded("quarter", quarterKey(start), quarterKey(end), sign)),
+    sql`
+    select p.amount_cents, p.donation_count from ${pendingOf(scope)}
+      and ${QUARTER_KEY} >= ${quarterKey(span.start)} and ${QUARTER_KEY} < ${quarterKey(span.end)}`,
+  ];
+  const [row] = await db.execute<{ cents: string; donations: string }>(sql`
+    select coalesce(sum(amount_cents), 0) as cents, coalesce(sum(donation_count), 0) as donations
+    from (${sql.join(parts, sql` union all `)}) as parts (amount_cents, donation_count)`);
+  return { raisedCents: Number(row?.cents ?? 0), donationCount: Number(row?.donations ?? 0) };
 }
 
 export type CampaignTotal = Total & { id: string; title: string };
@@ -97,24 +159,33 @@ export async function readCampaignTotals(db: Executor, orgId: string, span: Span
 }
 
 /**
- * What each fund of an organization raised in a span, by fund id, without funds that raised nothing. Reads roll-ups for whole days
- * and donations for the hours before and after them.
+ * What each fund of an organization raised in a span, in all or by one campaign, by fund id, without funds that raised nothing. Reads
+ * roll-ups for whole days and donations for the hours before and after them.
  */
-export async function readFundSpan(db: Executor, orgId: string, span: Span): Promise<Map<string, Total>> {
+export async function readFundSpan(
+  db: Executor,
+  orgId: string,
+  span: Span,
+  campaignId?: string,
+): Promise<Map<string, Total>> {
   const { days, edges } = partsOf(span);
+  const own = campaignId ? sql`and t.campaign_id = ${campaignId}` : sql``;
+  const ofCampaign = campaignId ? sql`and d.campaign_id = ${campaignId}` : sql``;
+  const rollups = campaignId ? sql`campaign_fund_rollups` : sql`fund_rollups`;
   const folded = (table: SQL, { from, before }: { from: string; before: string }) => sql`
     select t.fund_id, t.amount_cents, t.donation_count from ${table} t
-    where t.fund_id in (select id from funds where org_id = ${orgId}) and t.day >= ${from}::date and t.day < ${before}::date`;
+    where t.fund_id in (select id from funds where org_id = ${orgId}) and t.day >= ${from}::date and t.day < ${before}::date ${own}`;
   const donations = ({ start, end, sign }: Edge) => sql`
     select s.fund_id, ${sign}::int * s.cents, ${sign}::int from donations d cross join lateral (
       select d.fund_id, d.net_raised_cents as cents
       union all
       select p.fund_id, p.cents from fund_shares(d.id, d.net_raised_cents) p where d.split
     ) s
-    where d.org_id = ${orgId} and d.created_at >= ${start.toISOString()}::timestamptz and d.created_at < ${end.toISOString()}::timestamptz
+    where d.org_id = ${orgId} ${ofCampaign}
+      and d.created_at >= ${start.toISOString()}::timestamptz and d.created_at < ${end.toISOString()}::timestamptz
       and d.counted_donations = 1 and (d.fund_id is not null or d.split) and s.fund_id is not null`;
   const parts = [
-    ...(days ? [folded(sql`fund_rollups`, days), folded(sql`fund_pending`, days)] : []),
+    ...(days ? [folded(rollups, days), folded(sql`fund_pending`, days)] : []),
     ...edges.map(donations),
   ];
   const rows = await db.execute<{ fund_id: string; cents: string; donations: string }>(sql`

@@ -24,6 +24,7 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
         select donor_id, payment_method as method, frequency, utm_source as source, anonymous, net_raised_cents as cents,
                (created_at at time zone 'UTC')::date::text as day,
                case when not ${isOffline(sql`payment_method`)} then extract(hour from created_at at time zone 'UTC')::int::text end as hour,
+               ${isOffline(sql`payment_method`)} as offline,
                to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as quarter,
                utm_medium as medium, utm_campaign, utm_term as term, utm_content as content, giving_level_id as level
         from donations where campaign_id = ${campaignId} and counted_donations = 1
@@ -35,6 +36,8 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
                coalesce(day, hour, quarter, method, frequency, source, donor_id) as key, coalesce(sum(cents), 0)::bigint as cents,
                count(*) as donations, count(*) filter (where anonymous) as anonymous
         from donations group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor_id))
+        union all
+        select 'offline_quarter', quarter, sum(cents)::bigint, count(*), count(*) filter (where anonymous) from donations where offline group by quarter
         union all
         select case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
                       when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
@@ -82,15 +85,26 @@ export async function rebuildFund(
       with counted_in as (
         delete from fund_pending where fund_id = ${fundId}
       ), counted as (
-        select (created_at at time zone 'UTC')::date as day, net_raised_cents as cents, counted_donations as donations
+        select campaign_id, (created_at at time zone 'UTC')::date as day, net_raised_cents as cents, counted_donations as donations
         from donations where fund_id = ${fundId}
         union all
-        select (d.created_at at time zone 'UTC')::date, s.cents, d.counted_donations
+        select d.campaign_id, (d.created_at at time zone 'UTC')::date, s.cents, d.counted_donations
         from donation_funds p join donations d on d.id = p.donation_id
         cross join lateral fund_shares(d.id, d.net_raised_cents) s
         where p.fund_id = ${fundId} and d.split and s.fund_id = ${fundId}
+      ), of_campaigns as materialized (
+        select campaign_id, day, sum(cents)::bigint as cents, sum(donations)::bigint as donations from counted
+        where donations <> 0 group by campaign_id, day
+      ), stale_of_campaigns as (
+        delete from campaign_fund_rollups r where r.fund_id = ${fundId}
+          and not exists (select from of_campaigns f where f.campaign_id = r.campaign_id and f.day = r.day)
+      ), by_campaign as (
+        insert into campaign_fund_rollups (campaign_id, fund_id, day, amount_cents, donation_count)
+        select campaign_id, ${fundId}, day, cents, donations from of_campaigns
+        on conflict (campaign_id, fund_id, day) do update
+          set amount_cents = excluded.amount_cents, donation_count = excluded.donation_count
       ), fresh as materialized (
-        select day, sum(cents)::bigint as cents, sum(donations)::bigint as donations from counted where donations <> 0 group by day
+        select day, sum(cents)::bigint as cents, sum(donations)::bigint as donations from of_campaigns group by day
       ), stale as (
         delete from fund_rollups r where r.fund_id = ${fundId} and not exists (select from fresh f where f.day = r.day)
       )

@@ -29,8 +29,13 @@ export const QUARTER_KEY = sql.raw(
   "(p.day::text || 'T' || lpad(p.hour::text, 2, '0') || ':' || lpad((15 * p.quarter)::text, 2, '0'))",
 );
 
+const OF_OFFLINE = isOffline(sql`p.method`);
+
 /** The hour of a pending change `p`; null for an offline donation, of which only the day is known. */
-const HOUR_KEY = sql`case when not ${isOffline(sql`p.method`)} then p.hour::text end`;
+const HOUR_KEY = sql`case when not ${OF_OFFLINE} then p.hour::text end`;
+
+/** The quarter of an hour of a pending change `p` of an offline donation; null for others. */
+export const OFFLINE_QUARTER_KEY = sql`case when ${OF_OFFLINE} then ${QUARTER_KEY} end`;
 
 /** The changes `p` by dimension, as `key`, `amount_cents`, `donation_count` and `anonymous_count`. */
 export function alongDimensions(changes: SQL): SQL {
@@ -39,8 +44,8 @@ export function alongDimensions(changes: SQL): SQL {
            case when p.anonymous then p.donation_count else 0 end::bigint as anonymous_count
     from (${changes}) as p
     cross join lateral (values
-      ('total', ''), ('day', p.day::text), ('hour', ${HOUR_KEY}), ('quarter', ${QUARTER_KEY}), ('method', p.method),
-      ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
+      ('total', ''), ('day', p.day::text), ('hour', ${HOUR_KEY}), ('quarter', ${QUARTER_KEY}),
+      ('offline_quarter', ${OFFLINE_QUARTER_KEY}), ('method', p.method), ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
       ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
       ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
       ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),

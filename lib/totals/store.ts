@@ -7,7 +7,7 @@ import { foldFunds } from "./fund-store";
 import { alongDimensions, DONORS_MOVED, foldedDonor, type Scope, tableOf } from "./scope-store";
 
 /** Allows a transaction to delete pending changes, which it must fold along every dimension for both campaign and organization. */
-export const MAY_FOLD = sql`set_config('almoner.folds_for', 'utm_fields', true)`;
+export const MAY_FOLD = sql`set_config('almoner.folds_for', 'campaign_funds', true)`;
 const MAX_FOLDED = 5000;
 /** Pending changes of a campaign from which they are folded at once, instead of by the job of each minute. */
 const FOLD_FROM = 64;

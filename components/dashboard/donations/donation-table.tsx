@@ -69,7 +69,12 @@ export function DonationTable({
                   {mark !== null && donation.amountCents === 0 ? (
                     <span className="font-normal text-soft">No value</span>
                   ) : (
-                    <Money cents={donation.amountCents} />
+                    <Money cents={donation.fundAmountCents ?? donation.amountCents} />
+                  )}
+                  {(donation.fundAmountCents ?? donation.amountCents) !== donation.amountCents && (
+                    <span className="block text-xs font-normal text-soft">
+                      of <Money cents={donation.amountCents} />
+                    </span>
                   )}
                 </Td>
                 {shows("status") && (

@@ -1,7 +1,7 @@
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { Breakdown } from "./breakdown";
-import { COUNTED_ONES } from "./counted";
+import { countedHref } from "./counted";
 import { COMPARED_WITH } from "./labels";
 
 /** Shown without donations, too. */
@@ -24,11 +24,6 @@ export function AttributeReport({
 }) {
   const { from, to, raisedCents, before, methods, frequencies, levels } = report;
   const { sources, mediums, utmCampaigns, terms, contents } = report;
-  const donationsWith = (name: string, value: string, campaign: string | undefined) => {
-    const chosen = { [name]: value, from, to, ...COUNTED_ONES, ...(campaign ? { campaign } : {}) };
-    const query = new URLSearchParams(chosen);
-    return `/dashboard/${orgSlug}/donations?${query}`;
-  };
   const rowOf = (
     filter: string,
     value: string,
@@ -38,7 +33,7 @@ export function AttributeReport({
   ) => ({
     key: value,
     name,
-    href: donationsWith(filter, value, campaign),
+    href: countedHref({ orgSlug, campaignId: campaign }, { [filter]: value, from, to }),
     count,
     amountCents,
     beforeCents: then.amountCents,

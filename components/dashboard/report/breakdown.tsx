@@ -3,8 +3,9 @@ import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { percentOf } from "@/lib/kernel/percent";
+import { count } from "../labels";
 
-/** `href` is the page of the part, `note` stands beside its name, `beforeCents` is what it was in the days to compare with. */
+/** `href` is the page of the part, `countHref` that of its donations, `note` stands beside its name, `beforeCents` is what it was in the days to compare with. */
 type Row = {
   key: string;
   name: string;
@@ -13,6 +14,7 @@ type Row = {
   amountCents: number;
   beforeCents?: number;
   href?: string;
+  countHref?: string;
 };
 type BreakdownProps = {
   id: string;
@@ -81,12 +83,7 @@ export function Breakdown({ id, title, below, what, rows, wholeCents, empty, bef
                     {row.note && <span className="text-soft"> · {row.note}</span>}
                   </th>
                   <td className={cx(countClass, "tabular-nums")}>
-                    {row.count?.toLocaleString("en-US") ?? (
-                      <>
-                        <span aria-hidden>–</span>
-                        <span className="sr-only">not counted</span>
-                      </>
-                    )}
+                    <Count row={row} />
                   </td>
                   <td className="py-2 pl-4 text-right">
                     <Money cents={row.amountCents} />
@@ -106,5 +103,25 @@ export function Breakdown({ id, title, below, what, rows, wholeCents, empty, bef
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The number of donations, which leads to them where that is another page than the part's. */
+function Count({ row: { name, count: donations, countHref } }: { row: Row }) {
+  if (donations === null)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">not counted</span>
+      </>
+    );
+  if (!countHref) return donations.toLocaleString("en-US");
+  return (
+    <Link href={countHref} className="underline underline-offset-4">
+      <span aria-hidden>{donations.toLocaleString("en-US")}</span>
+      <span className="sr-only">
+        {count(donations, "donation")} of {name}
+      </span>
+    </Link>
   );
 }

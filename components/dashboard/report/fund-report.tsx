@@ -1,20 +1,26 @@
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { Breakdown } from "./breakdown";
-import { COUNTED_ONES } from "./counted";
+import { countedHref } from "./counted";
 import { COMPARED_WITH } from "./labels";
 
+type FundReportProps = {
+  orgSlug: string;
+  report: PeriodReport;
+  /** Of a report on one campaign. */
+  campaignId?: string;
+};
+
 /** What each fund has raised in the chosen days and in those to compare with; nothing for an organization without funds. */
-export function FundReport({ orgSlug, report }: { orgSlug: string; report: PeriodReport }) {
+export function FundReport({ orgSlug, report, campaignId }: FundReportProps) {
   const { from, to, raisedCents, before, funds, generalFund } = report;
   if (!generalFund) return null;
-  const donationsOf = (fund: string) =>
-    `/dashboard/${orgSlug}/donations?${new URLSearchParams({ fund, from, to, ...COUNTED_ONES })}`;
+  const donationsOf = (fund: string) => countedHref({ orgSlug, campaignId }, { fund, from, to });
   return (
     <Breakdown
       id="funds"
       title="Funds"
-      below="A split donation counts for each of its funds, so the donations of the general fund aren’t counted."
+      below="A split donation counts for each of its funds with its part, so the donations of the general fund aren’t counted."
       what="Fund"
       wholeCents={raisedCents}
       empty="No funds"

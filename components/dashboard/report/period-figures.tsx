@@ -4,33 +4,42 @@ import { difference } from "../overview/compare";
 import { FigureCard } from "../overview/figure-card";
 import { comparedInWords } from "./trend";
 
-/** The figures of the chosen days, each with its difference from the days to compare with. */
+type Figures = PeriodReport["comparisons"][number];
+
+/** The figures of the chosen days, each with its difference from the days before and from the year before. */
 export function PeriodFigures({ report }: { report: PeriodReport }) {
-  const { before, raisedCents, donationCount, avgGiftCents, days } = report;
-  const then = comparedInWords(days.length, before.comparison);
-  const more = donationCount - before.donationCount;
-  const donations =
-    more === 0
-      ? "as many as"
-      : `${Math.abs(more).toLocaleString("en-US")} ${more > 0 ? "more" : "fewer"} than`;
+  const { comparisons, raisedCents, donationCount, avgGiftCents, days } = report;
+  const compared = (inWords: (before: Figures, then: string) => string) =>
+    comparisons.map((before) => (
+      <span key={before.comparison} className="block">
+        {inWords(before, comparedInWords(days.length, before.comparison))}
+      </span>
+    ));
   const average = (cents: number, of: number) => (of > 0 ? formatUsdShort(cents) : "none");
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       <FigureCard
         name="Raised"
         value={formatUsdShort(raisedCents)}
-        detail={`${difference(raisedCents, before.raisedCents)} ${then}`}
+        detail={compared((before, then) => `${difference(raisedCents, before.raisedCents)} ${then}`)}
       />
       <FigureCard
         name="Donations"
         value={donationCount.toLocaleString("en-US")}
-        detail={`${donations} ${then}`}
+        detail={compared((before, then) => `${moreOrFewer(donationCount - before.donationCount)} ${then}`)}
       />
       <FigureCard
         name="Average donation"
         value={average(avgGiftCents, donationCount)}
-        detail={`${average(before.avgGiftCents, before.donationCount)} in ${then}`}
+        detail={compared(
+          (before, then) => `${average(before.avgGiftCents, before.donationCount)} in ${then}`,
+        )}
       />
     </dl>
   );
+}
+
+function moreOrFewer(more: number): string {
+  if (more === 0) return "as many as";
+  return `${Math.abs(more).toLocaleString("en-US")} ${more > 0 ? "more" : "fewer"} than`;
 }

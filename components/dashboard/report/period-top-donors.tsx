@@ -1,15 +1,22 @@
 import type { TopDonors } from "@/lib/analytics/period/schemas";
 import { Breakdown } from "./breakdown";
+import { countedHref } from "./counted";
 
 type PeriodTopDonorsProps = {
   orgSlug: string;
   top: TopDonors;
   /** What was raised in the same days. */
   raisedCents: number;
+  /** Of a report on one campaign. */
+  campaignId?: string;
 };
 
-/** The ten donors who gave most in the chosen days. A note tells those whose names the public does not see. */
-export function PeriodTopDonors({ orgSlug, top, raisedCents }: PeriodTopDonorsProps) {
+/**
+ * The ten donors who gave most in the chosen days, with links to each and to the donations. A note tells those whose names the public
+ * does not see.
+ */
+export function PeriodTopDonors({ orgSlug, top, raisedCents, campaignId }: PeriodTopDonorsProps) {
+  const { from, to } = top;
   return (
     <Breakdown
       id="top-donors-of-days"
@@ -27,6 +34,7 @@ export function PeriodTopDonors({ orgSlug, top, raisedCents }: PeriodTopDonorsPr
         note: anonymous ? "anonymous" : null,
         href: `/dashboard/${orgSlug}/donors/${id}`,
         count,
+        countHref: countedHref({ orgSlug, campaignId }, { donor: id, from, to }),
         amountCents,
       }))}
     />

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "@/lib/kernel/time/days";
 import { linkedBars } from "./counted";
-import { peakHourInWords } from "./hour";
 import { axisTicks, tickOf, trendInWords, trendOf } from "./trend";
 import { presetHref, windowOf } from "./window";
 
@@ -126,18 +125,6 @@ describe("the trend", () => {
   });
 
   it("has short ticks", () => {
-    expect([tickOf("2026-11-01"), tickOf("2026-11")]).toEqual(["Nov 1", "Nov 2026"]);
-  });
-});
-
-describe("the peak hour in words", () => {
-  const now = new Date("2026-11-21T12:00:00Z");
-  it("names UTC and the organization's clock", () => {
-    expect(peakHourInWords(23, "America/New_York", now)).toBe(
-      "Busiest hour: 11 PM–12 AM UTC (6 PM–7 PM in New York).",
-    );
-    expect(peakHourInWords(0, "Asia/Kolkata", now)).toContain("5:30 AM–6:30 AM in Kolkata");
-    expect(peakHourInWords(0, "UTC", now)).toBe("Busiest hour: 12 AM–1 AM UTC.");
-    expect(peakHourInWords(null, "UTC", now)).toBeNull();
+    expect([tickOf("2026-11-01"), tickOf("2026-11"), tickOf("7 PM")]).toEqual(["Nov 1", "Nov 2026", "7 PM"]);
   });
 });

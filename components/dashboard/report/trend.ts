@@ -51,8 +51,9 @@ function labelOf(key: string, unit: Trend["unit"]): string {
   return unit === "week" ? `Week of ${formatDay(key)}` : formatDay(key);
 }
 
-/** A short label for an axis. */
+/** A short label for an axis: of a day or month, and any other text as it is. */
 export function tickOf(key: string): string {
+  if (!/^\d{4}-/.test(key)) return key;
   return key.length === 7 ? monthName(key).replace(/^(\w{3})\w* (\d+)$/, "$1 $2") : formatDayShort(key);
 }
 

@@ -8,8 +8,16 @@ import { REPORT_DAYS_LABELS } from "../saved-reports/labels";
 import { COMPARED_WITH } from "./labels";
 import { PRESETS, presetHref, type ReportWindow } from "./window";
 
-/** Selects the days of a report, and those to compare with, by plain links and a GET form. */
-export function WindowPicker({ path, window }: { path: string; window: ReportWindow }) {
+type WindowPickerProps = {
+  path: string;
+  window: ReportWindow;
+  /** The campaigns that can be chosen, and the chosen one; without them there is no choice. */
+  campaigns?: readonly { id: string; title: string }[];
+  campaign?: string | undefined;
+};
+
+/** Selects the days of a report, those to compare with and the campaign, by plain links and a GET form. */
+export function WindowPicker({ path, window, campaigns = [], campaign }: WindowPickerProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -17,7 +25,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
           {PRESETS.map((days) => (
             <Link
               key={days}
-              href={presetHref(path, days, window)}
+              href={presetHref(path, days, { compare: window.compare, campaign })}
               scroll={false}
               aria-current={window.preset === days ? "true" : undefined}
               className={cx(
@@ -60,6 +68,26 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
               </Select>
             )}
           </Field>
+          {campaigns.length > 0 && (
+            <Field id="campaign" label="Campaign" className="col-span-2">
+              {(control) => (
+                <Select
+                  key={campaign}
+                  {...control}
+                  name="campaign"
+                  defaultValue={campaign ?? ""}
+                  className="sm:max-w-72"
+                >
+                  <option value="">All campaigns</option>
+                  {campaigns.map(({ id, title }) => (
+                    <option key={id} value={id}>
+                      {title}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
           <Button type="submit" tone="secondary" className="justify-self-start">
             Apply
           </Button>

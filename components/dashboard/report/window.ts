@@ -53,11 +53,23 @@ export function windowOf(query: WindowParams, today: string): ReportWindow {
   return preset(REPORT_DAYS.find((days) => days === query.days) ?? DEFAULT);
 }
 
-/** The page at `path` with a range of days. */
-export function presetHref(path: string, days: ReportDays, { compare }: ReportWindow): string {
+/** The page at `path` with a range of days, of one campaign or of all. */
+export function presetHref(
+  path: string,
+  days: ReportDays,
+  { compare, campaign }: { compare: Comparison; campaign?: string | undefined },
+): string {
   const query = new URLSearchParams({
     ...(days === DEFAULT ? {} : { days }),
     ...(compare === "PREVIOUS" ? {} : { compare }),
+    ...(campaign ? { campaign } : {}),
   }).toString();
   return query ? `${path}?${query}` : path;
+}
+
+/** The report page of one campaign with the same days, where it can be saved. */
+export function reportHref(orgSlug: string, campaign: string, window: ReportWindow): string {
+  const { preset, from, to, compare } = window;
+  const query = new URLSearchParams({ ...(preset ? { days: preset } : { from, to }), compare, campaign });
+  return `/dashboard/${orgSlug}/reports?${query}#saved-reports`;
 }

@@ -1,5 +1,6 @@
 import type { ReportDays } from "@/lib/kernel/time/report-days";
 import type { MailEvery, SavedReport } from "@/lib/saved-reports/schemas";
+import { formatDay } from "../format/zoned";
 
 export const REPORT_DAYS_LABELS: Record<ReportDays, string> = {
   LAST_7_DAYS: "Last 7 days",
@@ -26,7 +27,35 @@ export const SAVED_REPORT_LABELS: Record<
 > = {
   name: "Name",
   days: "Days",
+  from: "Start date",
+  to: "End date",
+  campaignId: "Campaign",
   compare: "Compare with",
   mailEvery: "Mail",
   mailTo: "Mail to",
 };
+
+/** `Last 30 days`, or `Nov 1, 2026 – Nov 20, 2026` for fixed days. */
+export function rangeInWords({ days, from, to }: Pick<SavedReport, "days" | "from" | "to">): string {
+  if (days) return REPORT_DAYS_LABELS[days];
+  return from === to ? formatDay(from ?? "") : `${formatDay(from ?? "")} – ${formatDay(to ?? "")}`;
+}
+
+/** The report page of a saved report. */
+export function savedReportHref(
+  orgSlug: string,
+  {
+    days,
+    from,
+    to,
+    campaignId,
+    compare,
+  }: Pick<SavedReport, "days" | "from" | "to" | "campaignId" | "compare">,
+): string {
+  const query = new URLSearchParams({
+    ...(days ? { days } : { from: from ?? "", to: to ?? "" }),
+    compare,
+    ...(campaignId ? { campaign: campaignId } : {}),
+  });
+  return `/dashboard/${orgSlug}/reports?${query}`;
+}

@@ -2,8 +2,6 @@
 
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import type { Comparison } from "@/lib/analytics/period/schemas";
-import type { ReportDays } from "@/lib/kernel/time/report-days";
 import type { Role } from "@/lib/orgs/schemas";
 import { createSavedReportInput } from "@/lib/saved-reports/schemas";
 import { checkInput } from "../forms/check-input";
@@ -11,32 +9,38 @@ import { FormProblems } from "../forms/form-problems";
 import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
 import { COMPARED_WITH } from "../report/labels";
+import type { ReportWindow } from "../report/window";
 import { addressesHint, addressesIn } from "./addresses";
-import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS, SAVED_REPORT_LABELS } from "./labels";
+import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS, rangeInWords, SAVED_REPORT_LABELS } from "./labels";
 
 type SaveReportFormProps = {
   orgSlug: string;
   notificationEmail: string;
   /** The reader's role, which decides whose addresses may be entered. */
   role: Role;
-  /** Of the report on the page; null for days that do not move with today, which cannot be saved. */
-  days: ReportDays | null;
-  compare: Comparison;
+  /** Of the report on the page. */
+  view: Pick<ReportWindow, "from" | "to" | "compare" | "preset">;
+  campaign?: { id: string; title: string } | undefined;
 };
 
 const FIELDS = ["days", "compare", "mailEvery"] as const;
+/** The days on the page, which do not move with today. */
+const FIXED = "FIXED";
 const OPTIONS: Record<(typeof FIELDS)[number], readonly (readonly [string, string])[]> = {
-  days: Object.entries(REPORT_DAYS_LABELS),
+  days: [[FIXED, ""], ...Object.entries(REPORT_DAYS_LABELS)],
   compare: Object.entries(COMPARED_WITH).map(([value, { label }]) => [value, label] as const),
   mailEvery: Object.entries(MAIL_EVERY_LABELS),
 };
 
-/** Saves a report under a name, and mails it. */
-export function SaveReportForm({ orgSlug, notificationEmail, role, days, compare }: SaveReportFormProps) {
-  const chosen = { days: days ?? "", compare, mailEvery: "NEVER" };
+/** Saves the report on the page under a name, and mails it. */
+export function SaveReportForm({ orgSlug, notificationEmail, role, view, campaign }: SaveReportFormProps) {
+  const { from, to, compare, preset } = view;
+  const chosen = { days: preset ?? FIXED, compare, mailEvery: "NEVER" };
   const form = useFormCall({
     read: (data) => {
-      const typed = { ...Object.fromEntries(data), mailTo: addressesIn(data) };
+      const { days, ...others } = Object.fromEntries(data);
+      const range = days === FIXED ? { from, to } : { days };
+      const typed = { ...others, ...range, campaignId: campaign?.id ?? null, mailTo: addressesIn(data) };
       const body = createSavedReportInput.safeParse(typed).data ?? null;
       return { body, problems: checkInput(createSavedReportInput, typed) };
     },
@@ -57,11 +61,10 @@ export function SaveReportForm({ orgSlug, notificationEmail, role, days, compare
         {FIELDS.map((name) => (
           <Field key={name} id={`saved-${name}`} label={SAVED_REPORT_LABELS[name]} error={form.error(name)}>
             {(control) => (
-              <Select {...control} name={name} defaultValue={chosen[name]}>
-                {chosen[name] === "" && <option value="">Choose …</option>}
+              <Select key={chosen[name]} {...control} name={name} defaultValue={chosen[name]}>
                 {OPTIONS[name].map(([value, label]) => (
                   <option key={value} value={value}>
-                    {label}
+                    {value === FIXED ? rangeInWords({ days: null, from, to }) : label}
                   </option>
                 ))}
               </Select>
@@ -78,8 +81,8 @@ export function SaveReportForm({ orgSlug, notificationEmail, role, days, compare
       >
         {(control) => <Input {...control} name="mailTo" autoComplete="off" inputMode="email" />}
       </Field>
-      {days === null && (
-        <p className="text-sm text-soft">Saved reports use relative dates. Choose a range.</p>
+      {campaign && (
+        <p className="text-sm text-soft wrap-anywhere">Saves the report of {campaign.title} alone.</p>
       )}
       <FormSubmit form={form} tone="secondary">
         Save this report

@@ -14,17 +14,21 @@ import { RowLink } from "../lists/row-link";
 import { COMPARED_WITH } from "../report/labels";
 import { AskButton } from "../team/ask-button";
 import { AddressesDialog } from "./addresses-dialog";
-import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS } from "./labels";
+import { MAIL_EVERY_LABELS, rangeInWords, savedReportHref } from "./labels";
 
 type SavedReportTableProps = {
   orgSlug: string;
   notificationEmail: string;
   role: Role;
   reports: readonly SavedReport[];
+  /** Of the organization. */
+  campaigns: readonly { id: string; title: string }[];
 };
 
 /** An organization's saved reports: each leads to its figures, is mailed as chosen, and can be deleted. */
-export function SavedReportTable({ orgSlug, notificationEmail, role, reports }: SavedReportTableProps) {
+export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: SavedReportTableProps) {
+  const { reports, campaigns } = rest;
+  const titles = new Map(campaigns.map(({ id, title }) => [id, title]));
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -62,15 +66,16 @@ export function SavedReportTable({ orgSlug, notificationEmail, role, reports }: 
             </tr>
           </thead>
           <tbody>
-            {reports.map(({ id, name, days, compare, mailEvery: every, mailTo }) => (
+            {reports.map(({ id, name, mailEvery: every, mailTo, ...view }) => (
               <tr key={id} className="relative hover:bg-sunken">
                 <Td className="min-w-44 wrap-anywhere">
-                  <RowLink href={`/dashboard/${orgSlug}/reports?${new URLSearchParams({ days, compare })}`}>
-                    {name}
-                  </RowLink>
+                  <RowLink href={savedReportHref(orgSlug, view)}>{name}</RowLink>
                   <span className="block text-soft">
-                    {REPORT_DAYS_LABELS[days]}, compared with the {COMPARED_WITH[compare].label.toLowerCase()}
+                    {rangeInWords(view)}, compared with the {COMPARED_WITH[view.compare].label.toLowerCase()}
                   </span>
+                  {view.campaignId && (
+                    <span className="block text-soft">{titles.get(view.campaignId) ?? "One campaign"}</span>
+                  )}
                 </Td>
                 <Td>
                   <Select

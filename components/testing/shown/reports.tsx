@@ -5,6 +5,7 @@ import { PeriodPicker } from "@/components/dashboard/cohorts/period-picker";
 import { PeriodTable } from "@/components/dashboard/cohorts/period-table";
 import { RecurringCohorts } from "@/components/dashboard/cohorts/recurring-cohorts";
 import { RetentionFigures } from "@/components/dashboard/cohorts/retention-figures";
+import { ListSum } from "@/components/dashboard/donations/list-sum";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { HomePanels } from "@/components/dashboard/overview/home-panels";
 import { LatestDonations } from "@/components/dashboard/overview/latest-donations";
@@ -19,9 +20,10 @@ import { BarLink } from "@/components/dashboard/report/bar-link";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
-import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { HoursPanel } from "@/components/dashboard/report/hours-panel";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
+import { ReportExports } from "@/components/dashboard/report/report-exports";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { trendOf } from "@/components/dashboard/report/trend";
@@ -43,7 +45,6 @@ import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
 
 const report = (data: HostileData) => data.of(campaignReportSchema);
-const now = new Date("2026-11-21T12:00:00Z");
 
 export const REPORTS: Readonly<Record<string, Shown>> = {
   "dashboard/overview/figure-card.tsx": (data) => (
@@ -148,6 +149,7 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       notificationEmail={data.text()}
       role={data.one("OWNER", "ADMIN", "MEMBER")}
       reports={[data.of(savedReportSchema)]}
+      campaigns={[{ id: data.text(), title: data.text() }]}
     />
   ),
   "dashboard/saved-reports/addresses-dialog.tsx": (data) => (
@@ -163,8 +165,8 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       orgSlug={ORG}
       notificationEmail={data.text()}
       role={data.one("OWNER", "ADMIN", "MEMBER")}
-      days="LAST_WEEK"
-      compare="PREVIOUS"
+      view={{ from: "2026-11-20", to: "2026-11-21", preset: null, compare: "PREVIOUS" }}
+      campaign={{ id: data.text(), title: data.text() }}
     />
   ),
   "dashboard/report/period-top-donors.tsx": (data) => (
@@ -174,8 +176,21 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     <AttributeReport orgSlug={ORG} report={data.of(periodReportSchema)} campaignId={data.text()} />
   ),
   "dashboard/report/report-summary.tsx": (data) => <ReportSummary summary={report(data).summary} />,
-  "dashboard/report/so-far.tsx": (data) => (
-    <SoFar peak={peakHourInWords(report(data).peakHour, zoneOf(data), now)} />
+  "dashboard/report/so-far.tsx": () => <SoFar />,
+  "dashboard/report/hours-panel.tsx": (data) => (
+    <HoursPanel
+      orgSlug={ORG}
+      campaignId={data.text()}
+      report={{ ...data.of(periodReportSchema), timezone: zoneOf(data) }}
+    />
+  ),
+  "dashboard/report/report-exports.tsx": (data) => (
+    <ReportExports
+      query={{ orgId: data.text(), from: "2026-11-20", to: "2026-11-21", compare: "PREVIOUS" }}
+    />
+  ),
+  "dashboard/donations/list-sum.tsx": (data) => (
+    <ListSum sum={{ count: data.number(), netRaisedCents: data.number() }} fund={data.text()} />
   ),
   "dashboard/page-statistics/page-statistics.tsx": (data) => (
     <PageStatisticsPanel statistics={data.of(pageStatisticsSchema)} />
@@ -197,6 +212,8 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
         { days: data.text(), from: data.text(), to: data.text(), compare: data.text() },
         "2026-11-21",
       )}
+      campaigns={[{ id: data.text(), title: data.text() }]}
+      campaign={data.text()}
     />
   ),
 };

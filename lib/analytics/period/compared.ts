@@ -21,3 +21,13 @@ export async function inBoth<Range, Read>(
 ): Promise<[Read, Read]> {
   return [await read(now), await read(then)];
 }
+
+/** The same for any number of ranges. */
+export async function inTurn<Range, Read>(
+  ranges: readonly Range[],
+  read: (range: Range) => Promise<Read>,
+): Promise<Read[]> {
+  const results: Read[] = [];
+  for (const range of ranges) results.push(await read(range));
+  return results;
+}

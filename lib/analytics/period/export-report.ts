@@ -5,7 +5,8 @@ import type { ExportedFile } from "@/lib/exports/make-export";
 import { csvStream } from "@/lib/exports/stream";
 import { log } from "@/lib/services/log";
 import { getPeriodReport } from "./get-period-report";
-import type { PeriodReport, PeriodReportQuery } from "./schemas";
+import { getTopDonors } from "./get-top-donors";
+import type { PeriodReport, PeriodReportQuery, TopDonors } from "./schemas";
 
 /** The columns of a report as a file. `part` is what the row is a part by, such as `campaign`. */
 export const REPORT_COLUMNS: readonly Column[] = [
@@ -21,8 +22,9 @@ export const REPORT_COLUMNS: readonly Column[] = [
 /** The report of a range of days as a CSV file: a row for each of its parts. Throws as {@link getPeriodReport}. */
 export async function exportReport(ctx: OrgContext, query: PeriodReportQuery): Promise<ExportedFile> {
   const report = await getPeriodReport(ctx, query);
+  const top = await getTopDonors(ctx, query);
   async function* pages(): AsyncGenerator<Line[], void> {
-    yield linesOf(report);
+    yield [...linesOf(report), ...topLines(top)];
   }
   const stream = await csvStream(REPORT_COLUMNS, pages(), {
     header: true,
@@ -36,6 +38,19 @@ export async function exportReport(ctx: OrgContext, query: PeriodReportQuery): P
     after: { from, to, ...(query.campaignId ? { campaignId: query.campaignId } : {}) },
   });
   return { stream, name: `report-${ctx.org.slug}-${from}-${to}.csv` };
+}
+
+/** The rows of the top donors of a report. As in its PDF file, donors who ever gave anonymously have no name. */
+export function topLines({ donors }: TopDonors): Line[] {
+  return (donors ?? []).map(({ id, firstName, lastName, anonymous, count, amountCents }) => [
+    "top_donor",
+    id,
+    anonymous ? "Anonymous" : `${firstName} ${lastName}`.trim(),
+    count,
+    amountCents,
+    null,
+    null,
+  ]);
 }
 
 type Sums = { amountCents: number; count: number };
@@ -66,6 +81,10 @@ export function linesOf(report: PeriodReport): Line[] {
   return [
     line("total", "", `${report.from} to ${report.to}`, whole(report), whole(before)),
     ...report.days.map((day, place) => line("day", "", day.date, day, before.days[place] ?? NONE)),
+    // Not compared: hours are those of the chosen days alone.
+    ...report.hours.map(
+      ({ hour, count, amountCents }): Line => ["hour", "", String(hour), count, amountCents, null, null],
+    ),
     ...rows("campaign", report.campaigns, ({ id, title }) => [id, title]),
     ...rows("fund", report.funds, ({ fund }) => [fund.id, fund.name]),
     // The number of its donations is not counted: a split donation may be of several funds.

@@ -11,19 +11,22 @@ import {
   readCampaignTotals,
   readFundSpan,
   readSegments,
+  readSpan,
+  readTimes,
 } from "@/lib/totals/period-store";
 import type { Total } from "@/lib/totals/store";
 import type { Span } from "../periods";
 import { readByAttribute } from "./by-attribute";
-import { inBoth, larger, NONE, summed } from "./compared";
+import { inBoth, inTurn, larger, NONE, summed } from "./compared";
+import { byHour, stretchesOf } from "./hours";
 import { chosenDays, type Day, daysBefore, eachDay } from "./rules";
-import { MAX_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
+import { comparison, MAX_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
 
 type Tx = Parameters<typeof listFundRows>[0];
 
 /**
- * What an organization raised in a range of days of its time zone and in the one to compare with: by day, campaign, fund, payment
- * method, frequency, UTM field and giving level, for its members. Reads roll-ups and pending changes in one snapshot; of donations
+ * What an organization raised in a range of days of its time zone and in the one to compare with: by day, hour, campaign, fund,
+ * payment method, frequency, UTM field and giving level, for its members. Reads roll-ups and pending changes in one snapshot; of donations
  * only those in the hours at both ends that are no whole day in UTC. Throws `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
  */
 export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery): Promise<PeriodReport> {
@@ -36,6 +39,11 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
   const days = eachDay(chosen, timezone);
   const daysThen = eachDay(earlier, timezone);
   const cuts = cutsOf([...days, ...daysThen]);
+  const stretches = stretchesOf(days, timezone);
+  const both = comparison.options.map((one) => ({
+    comparison: one,
+    ...daysBefore(chosen, one, ctx.now, timezone),
+  }));
   const read = await readReportInTime(ctx, orgId, () =>
     ctx.db.transaction(
       async (tx) => ({
@@ -43,24 +51,20 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
         campaigns: campaign
           ? []
           : await inBoth([chosen, earlier], (span) => readCampaignTotals(tx, orgId, span)),
-        funds: campaign ? null : await readFunds(tx, orgId, [chosen, earlier]),
+        times: await readTimes(tx, scope, [...stretches.map(({ start }) => start), chosen.end]),
+        comparisons: await inTurn(both, async ({ comparison, ...span }) => ({
+          comparison,
+          until: span.end.toISOString(),
+          ...figures(span, await readSpan(tx, scope, span)),
+        })),
+        funds: await readFunds(tx, orgId, [chosen, earlier], campaign?.id),
         attributes: await readByAttribute(tx, scope, [chosen, earlier]),
       }),
       { isolationLevel: "repeatable read", accessMode: "read only" },
     ),
   );
   const between = sumsBetween(cuts, read.segments);
-  const written = (range: Span, each: readonly Day[]) => {
-    const { raisedCents, donationCount } = between(range);
-    return {
-      from: range.from,
-      to: range.to,
-      raisedCents,
-      donationCount,
-      avgGiftCents: donationCount > 0 ? divideHalfUp(raisedCents, donationCount) : 0,
-      days: each.map((day) => ({ date: day.date, ...summed(between(day)) })),
-    };
-  };
+  const eachOf = (days: readonly Day[]) => days.map((day) => ({ date: day.date, ...summed(between(day)) }));
   const [now, then] = [between(chosen), between(earlier)];
   const [campaigns = [], campaignsThen = []] = campaign
     ? [
@@ -70,22 +74,36 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
     : read.campaigns;
   return {
     timezone,
-    ...written(chosen, days),
+    ...figures(chosen, now),
+    days: eachOf(days),
     before: {
       comparison: query.compare,
       until: earlier.end.toISOString(),
-      ...written(earlier, daysThen),
+      ...figures(earlier, then),
+      days: eachOf(daysThen),
     },
+    comparisons: read.comparisons,
+    hours: byHour(stretches, read.times),
     campaigns: compared(campaigns, campaignsThen).slice(0, MAX_CAMPAIGNS),
     ...byFund(read.funds, now, then),
     ...read.attributes,
   };
 }
 
-async function readFunds(tx: Tx, orgId: string, spans: readonly [Instants, Instants]) {
+async function readFunds(
+  tx: Tx,
+  orgId: string,
+  spans: readonly [Instants, Instants],
+  campaignId: string | undefined,
+) {
   const rows = await listFundRows(tx, orgId);
   if (rows.length === 0) return null;
-  return { rows, totals: await inBoth(spans, (span) => readFundSpan(tx, orgId, span)) };
+  return { rows, totals: await inBoth(spans, (span) => readFundSpan(tx, orgId, span, campaignId)) };
+}
+
+function figures({ from, to }: Span, { raisedCents, donationCount }: Total) {
+  const avgGiftCents = donationCount > 0 ? divideHalfUp(raisedCents, donationCount) : 0;
+  return { from, to, raisedCents, donationCount, avgGiftCents };
 }
 
 /** The campaigns of both ranges, largest first. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
@@ -10,15 +10,20 @@ import { permitInOrg } from "@/lib/auth/access";
 import { setParts } from "@/lib/funds/designation-store";
 import { newContext } from "@/lib/http/context";
 import { formatUsd } from "@/lib/kernel/money";
-import { dayIn } from "@/lib/kernel/time/zoned";
+import { dayIn, minuteIn } from "@/lib/kernel/time/zoned";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { recordOfflineDonation } from "@/lib/offline-donations/api";
+import { offlineDonationInput } from "@/lib/offline-donations/schemas";
+import { rebuildRollups } from "@/lib/totals/rebuild-store";
 import { fold } from "@/lib/totals/store";
 import { getPeriodReport } from "./api";
-import { linesOf } from "./export-report";
+import { linesOf, topLines } from "./export-report";
 import { exportReportPdf } from "./export-report-pdf";
 import { getTopDonors } from "./get-top-donors";
 import { reportDocument } from "./report-document";
 import { type PeriodReport, periodReportQuery } from "./schemas";
+
+vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 const MINUTES = 15;
@@ -90,6 +95,7 @@ async function counted(orgId: string, zone: string, from: string, to: string) {
     return status === "SUCCEEDED" && day >= from && day <= to;
   });
 }
+const hourIn = (at: Date, zone: string) => Number(minuteIn(at.toISOString(), zone).slice(11, 13));
 const sumOf = (rows: readonly { netRaisedCents: number }[]) =>
   rows.reduce((sum, { netRaisedCents }) => sum + netRaisedCents, 0);
 
@@ -198,6 +204,33 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
       }
       const before = await counted(org.id, zone, report.before.from, report.before.to);
       expect(report.before.raisedCents).toBe(sumOf(before));
+      for (const then of report.comparisons) {
+        const compared = await counted(org.id, zone, then.from, then.to);
+        expect([then.comparison, then.raisedCents, then.donationCount]).toEqual([
+          then.comparison,
+          sumOf(compared),
+          compared.length,
+        ]);
+      }
+      for (const { hour, amountCents, count } of report.hours) {
+        const own = rows.filter((row) => hourIn(row.createdAt, zone) === hour);
+        expect([hour, amountCents, count]).toEqual([hour, sumOf(own), own.length]);
+      }
+      // The campaigns' parts of a fund are the whole of it.
+      const alone = await Promise.all(
+        campaigns.map(({ id: campaignId }) => reportOf(org, { from, to, campaignId })),
+      );
+      const ofFund = alone.flatMap(({ funds }) => funds);
+      const general = alone.map(({ generalFund }) => generalFund?.amountCents ?? 0);
+      expect([
+        ofFund.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        ofFund.reduce((sum, { count }) => sum + count, 0),
+        general.reduce((sum, cents) => sum + cents, 0),
+      ]).toEqual([building?.amountCents, building?.count, report.generalFund?.amountCents]);
+      for (const [place, { id }] of campaigns.entries()) {
+        const own = rows.filter((row) => row.campaignId === id && (row.fundId === fund.id || row.split));
+        expect(alone[place]?.funds[0]?.count ?? 0).toBe(own.length);
+      }
     }
   });
 });
@@ -222,8 +255,46 @@ test("days up to today are compared up to the same time of day, also a year befo
   const rows = (await counted(org.id, "America/New_York", "2026-10-29", "2026-11-05")).filter(
     ({ campaignId }) => campaignId === one?.id,
   );
-  expect(alone).toMatchObject({ raisedCents: sumOf(rows), funds: [], generalFund: null });
+  expect(alone.raisedCents).toBe(sumOf(rows));
   expect(alone.campaigns).toMatchObject([{ id: one?.id, amountCents: sumOf(rows) }]);
+});
+
+test("hours are those of the local clock on each day, without offline donations, whatever is folded", async () => {
+  const zone = "America/New_York";
+  const org = await makeOrganization();
+  await db.update(organizations).set({ timezone: zone }).where(eq(organizations.id, org.id));
+  const campaign = await makeCampaign(org.id);
+  const give = (createdAt: string) => paidDonation(campaign, { createdAt: new Date(createdAt) });
+  // 19:30 in summer and in winter, and 1:30 twice in the night between.
+  for (const at of [
+    "2026-10-30T23:30:00Z",
+    "2026-11-01T05:30:00Z",
+    "2026-11-01T06:30:00Z",
+    "2026-11-03T00:30:00Z",
+  ])
+    await give(at);
+  const body = { campaignId: campaign.id, method: "CASH", amountCents: 700, receivedOn: "2026-11-01" };
+  await recordOfflineDonation.run(
+    { ...callerOf(org.ownerId, new Date("2026-11-20T12:00:00Z")), seed: unique() },
+    {
+      params: { idOrSlug: org.id },
+      body: offlineDonationInput.parse({ ...body, donor: { firstName: "Ada", lastName: "Okafor" } }),
+    },
+  );
+  const hours = async (campaignId?: string) =>
+    (await reportOf(org, { from: "2026-10-30", to: "2026-11-02", campaignId })).hours.filter(
+      ({ count }) => count > 0,
+    );
+  const expected = [
+    { hour: 1, amountCents: 10_000, count: 2 },
+    { hour: 19, amountCents: 10_000, count: 2 },
+  ];
+  expect(await hours()).toEqual(expected);
+  await fold(db, campaign.id);
+  expect([await hours(), await hours(campaign.id)]).toEqual([expected, expected]);
+  expect(await reportOf(org, { from: "2026-10-30", to: "2026-11-02" })).toMatchObject({ donationCount: 5 });
+  await rebuildRollups(db, campaign.id, 60_000);
+  expect(await hours()).toEqual(expected);
 });
 
 test("another organization's campaign is not found, and members alone may read", async () => {
@@ -317,12 +388,15 @@ test("the PDF file of a report has its figures, the logo, and no name of a donor
   );
   expect(cells).toContainEqual([
     "Raised",
-    formatUsd(report.raisedCents),
-    formatUsd(report.before.raisedCents),
+    ...[report, ...report.comparisons].map(({ raisedCents }) => formatUsd(raisedCents)),
   ]);
+  expect(JSON.stringify(document)).toContain("Busiest hour");
   expect(cells).toContainEqual(["Total", String(report.donationCount), formatUsd(report.raisedCents)]);
   expect(cells.some(([name]) => name === "Anonymous")).toBe(true);
   expect(JSON.stringify(document)).not.toContain("Zelda");
+  const [largest, ...others] = topLines(top);
+  expect(largest?.slice(2)).toEqual(["Anonymous", 1, 90_000, null, null]);
+  expect(others.map(([, id]) => id)).toEqual(top.donors?.slice(1).map(({ id }) => id));
   const long = {
     ...report,
     days: Array.from({ length: 100 }, () => ({ date: "2026-11-01", amountCents: 1, count: 1 })),

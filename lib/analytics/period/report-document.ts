@@ -4,6 +4,7 @@ import { formatDays, formatInstant } from "@/lib/emails/dates";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PdfBlock, PdfDocument } from "@/lib/services/pdf/document";
+import { busiestHour, hourInWords } from "./labels";
 import type { PeriodReport, TopDonors } from "./schemas";
 
 type Reported = {
@@ -21,6 +22,7 @@ type Reported = {
 const MAX_DAYS = 62;
 const LETTERS = 60;
 const COMPARED = { PREVIOUS: "Days before", YEAR_BEFORE: "Year before" };
+const FIGURE_WIDTH = 0.25;
 
 /** The report of a range of days as a document, for staff and those they give it to: donors who ever gave anonymously have no name. */
 export function reportDocument({ org, logo, report, top, campaign, now }: Reported): PdfDocument {
@@ -30,6 +32,8 @@ export function reportDocument({ org, logo, report, top, campaign, now }: Report
   const average = ({ avgGiftCents, donationCount }: { avgGiftCents: number; donationCount: number }) =>
     donationCount > 0 ? formatUsd(avgGiftCents) : "none";
   const { generalFund } = report;
+  const figures = [report, ...report.comparisons];
+  const busiest = busiestHour(report.hours);
   const table = (title: string, what: string, rows: readonly Part[]) => parts({ title, what, then, rows });
   return {
     language: "en-US",
@@ -43,22 +47,34 @@ export function reportDocument({ org, logo, report, top, campaign, now }: Report
         kind: "facts",
         rows: [
           { label: "Days", value: days },
-          { label: "Compared with", value: formatDays(before) },
+          ...report.comparisons.map((one) => ({ label: COMPARED[one.comparison], value: formatDays(one) })),
           { label: "Time zone", value: timezone },
+          ...(busiest
+            ? [
+                {
+                  label: "Busiest hour",
+                  value: `${hourInWords(busiest.hour)}, ${donationsOf(busiest.count)}`,
+                },
+              ]
+            : []),
           { label: "Created", value: formatInstant(now, timezone) },
         ],
       },
       {
         kind: "table",
         columns: [
-          { title: "Figure", width: 0.4 },
-          { title: "These days", width: 0.3, isFigure: true },
-          { title: then, width: 0.3, isFigure: true },
+          { title: "Figure", width: FIGURE_WIDTH },
+          { title: "These days", width: FIGURE_WIDTH, isFigure: true },
+          ...report.comparisons.map(({ comparison }) => ({
+            title: COMPARED[comparison],
+            width: FIGURE_WIDTH,
+            isFigure: true,
+          })),
         ],
         rows: [
-          ["Raised", formatUsd(report.raisedCents), formatUsd(before.raisedCents)],
-          ["Donations", number(report.donationCount), number(before.donationCount)],
-          ["Average donation", average(report), average(before)],
+          ["Raised", ...figures.map(({ raisedCents }) => formatUsd(raisedCents))],
+          ["Donations", ...figures.map(({ donationCount }) => number(donationCount))],
+          ["Average donation", ...figures.map(average)],
         ],
         total: null,
       },
@@ -129,6 +145,7 @@ export function reportDocument({ org, logo, report, top, campaign, now }: Report
 }
 
 const number = (count: number) => count.toLocaleString("en-US");
+const donationsOf = (count: number) => (count === 1 ? "1 donation" : `${number(count)} donations`);
 
 type Part = { name: string; count: number | null; amountCents: number; before: { amountCents: number } };
 

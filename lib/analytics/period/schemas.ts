@@ -9,9 +9,12 @@ export const MAX_TOP_DONORS = 10;
 /** The most values of a UTM field, and giving levels, that a report lists. */
 export const MAX_VALUES = 100;
 
-const day = z.iso.date("Enter a date such as 2026-11-21").refine((text) => /^(?:19|2\d)/.test(text), {
-  message: "Use a year from 1900 to 2999",
-});
+/** A day of a report, `YYYY-MM-DD`. */
+export const reportDay = z.iso
+  .date("Enter a date such as 2026-11-21")
+  .refine((text) => /^(?:19|2\d)/.test(text), {
+    message: "Use a year from 1900 to 2999",
+  });
 export const comparison = z
   .enum(["PREVIOUS", "YEAR_BEFORE"])
   .describe("`PREVIOUS`: as many days right before. `YEAR_BEFORE`: the same days of the year before.");
@@ -19,10 +22,10 @@ export const comparison = z
 export type Comparison = z.infer<typeof comparison>;
 
 const query = z.object({
-  from: day
+  from: reportDay
     .optional()
     .describe("First day in the organization's time zone. Default: 29 days before the last."),
-  to: day.optional().describe("Last day, inclusive. Default: today. At most 3,660 days in all."),
+  to: reportDay.optional().describe("Last day, inclusive. Default: today. At most 3,660 days in all."),
   compare: comparison.default("PREVIOUS"),
   campaignId: z.string().min(1).max(64).optional().describe("One campaign alone."),
 });
@@ -51,12 +54,20 @@ const sums = {
   count: z.int().describe("Number of donations."),
 };
 const both = { ...sums, before: z.object(sums).describe("The same in the days to compare with.") };
-const totals = {
+const figures = {
   from: z.iso.date(),
   to: z.iso.date().describe("Inclusive."),
   raisedCents: z.int(),
   donationCount: z.int(),
   avgGiftCents: z.int().describe("Rounded half up; 0 without donations."),
+};
+const until = z.iso
+  .datetime()
+  .describe(
+    "Its end, exclusive: if the chosen days end today, the same time of the last day, rounded down to a quarter of an hour.",
+  );
+const totals = {
+  ...figures,
   days: z.array(z.object({ date: z.iso.date(), ...sums })).describe("Every day, also without donations."),
 };
 
@@ -67,27 +78,27 @@ export const periodReportSchema = z
   .object({
     timezone: z.string().describe("IANA time zone of the organization, in which days begin."),
     ...totals,
-    before: z.object({
-      comparison,
-      until: z.iso
-        .datetime()
-        .describe(
-          "Its end, exclusive: if the chosen days end today, the same time of the last day, rounded down to a quarter of an hour.",
-        ),
-      ...totals,
-    }),
+    before: z.object({ comparison, until, ...totals }).describe("The days to compare with."),
+    comparisons: z
+      .array(z.object({ comparison, until, ...figures }))
+      .describe("The figures of the days right before and of those of the year before, whichever is chosen."),
+    hours: z
+      .array(z.object({ hour: z.int().min(0).max(23), ...sums }))
+      .describe(
+        "All 24 hours of the day in the organization's time zone, by the clock of each day. Offline donations, whose hour is not known, are in none.",
+      ),
     campaigns: z
       .array(z.object({ id: z.string(), title: z.string(), ...both }))
       .describe(`Those with donations in either, by amount, largest first; at most ${MAX_CAMPAIGNS}.`),
     funds: z
       .array(z.object({ fund: fundSchema, ...both }))
       .describe(
-        "Those with donations in either, by amount, largest first; a split donation counts for each of its funds. Empty for one campaign alone, and without funds.",
+        "Those with donations in either, by amount, largest first; a split donation counts for each of its funds with its part. Of one campaign alone, its own donations.",
       ),
     generalFund: z
       .object({ amountCents: z.int(), before: z.object({ amountCents: z.int() }) })
       .nullable()
-      .describe("The rest, in cents; null where there is nothing by fund."),
+      .describe("The rest, in cents; null for an organization without funds."),
     methods: z.array(z.object({ method: paymentMethod, ...both })).describe("By payment method."),
     frequencies: z.array(z.object({ frequency, ...both })).describe("By frequency."),
     sources: z.array(z.object({ source: z.string(), ...both })).describe(ofUtm("source")),

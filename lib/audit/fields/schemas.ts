@@ -220,6 +220,8 @@ const FIELDS = {
   removedTags: "textList",
   // Saved reports
   reportDays: "name",
+  firstDay: "reference",
+  lastDay: "reference",
   comparedWith: "name",
   mailEvery: "name",
   mailTo: "textList",
@@ -231,6 +233,7 @@ const FIELDS = {
   utmCampaign: "text",
   utmTerm: "text",
   utmContent: "text",
+  hour: "text",
   // Offline donations
   method: "name",
   paymentMethod: "name",

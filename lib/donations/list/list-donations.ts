@@ -1,13 +1,14 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findFundParts } from "@/lib/funds/designation-store";
+import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import type { FundPart } from "@/lib/funds/schemas";
 import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { progressOf } from "../progress";
-import type { DonationList, ListDonationsQuery } from "./schemas";
-import { listDonationRows } from "./store";
+import { type DonationList, type ListDonationsQuery, MAX_SUMMED } from "./schemas";
+import { listDonationRows, sumDonations } from "./store";
 
 /**
  * One page of an organization's donations, newest first, for its members. Dates are whole days in the
@@ -25,9 +26,10 @@ export async function listDonations(
     changed: changesOf(query, org.timezone),
   };
   const { rows: found, total } = await listDonationRows(ctx.db, filter, sliceOf(query, readCursor));
+  const sum = query.sum && (total <= MAX_SUMMED ? await sumDonations(ctx.db, filter, MAX_SUMMED) : null);
   const { shown: rows, nextCursor } = cutPage(found, query.limit, ({ donation }) => cursorAfter(donation));
   const parts =
-    query.expand === "progress"
+    query.expand === "progress" || query.fundId
       ? await findFundParts(
           ctx.db,
           rows.map(({ donation }) => donation),
@@ -46,6 +48,7 @@ export async function listDonations(
         email: donation.donorEmail,
       },
       campaign: { title: campaign.title },
+      ...(query.fundId && { fundAmountCents: partFor(query.fundId, parts.get(donation.id) ?? []) }),
       ...(query.expand === "progress" && {
         progress: progressOf(donation),
         paymentMethod: donation.paymentMethod,
@@ -60,5 +63,12 @@ export async function listDonations(
     })),
     pagination: paginate(query, total),
     nextCursor,
+    ...(sum !== undefined && { sum }),
   };
+}
+
+/** The part of a donation's amount for a fund, in cents. */
+function partFor(fundId: string, parts: readonly FundPart[]): number {
+  const id = fundId === GENERAL_FUND_ID ? null : fundId;
+  return parts.find(({ fund }) => (fund?.id ?? null) === id)?.amountCents ?? 0;
 }

@@ -39,6 +39,13 @@ export const donationFilters = {
     .enum(["true", "false"])
     .optional()
     .describe("`true`: only offline donations; `false`: only those through the processor."),
+  hour: z
+    .string()
+    .regex(/^(?:\d|1\d|2[0-3])$/, "Must be a whole number from 0 to 23")
+    .optional()
+    .describe(
+      "Only donations created in this hour of the day, 0 to 23, in the organization's time zone. Offline donations, whose hour is not known, are left out.",
+    ),
   ...windowQuery,
   ...changesQuery,
   q: z
@@ -52,6 +59,9 @@ export const donationFilters = {
 };
 export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
 
+/** The most donations whose sum is read. */
+export const MAX_SUMMED = 10_000;
+
 /** Query of `GET /api/donations`. */
 export const listDonationsQuery = z
   .object({
@@ -60,6 +70,10 @@ export const listDonationsQuery = z
     cursor: pageCursor(),
     limit: pageLimit(),
     ...donationFilters,
+    sum: z
+      .literal("true")
+      .optional()
+      .describe("`true` adds `sum`: what all donations that match count for, on all pages."),
     expand: z
       .enum(["sums", "progress"])
       .optional()
@@ -83,6 +97,12 @@ export const donationListSchema = z.object({
             "The donor as given with this donation; `email` is empty where none is known, which only an offline donation may have.",
           ),
         campaign: z.object({ title: z.string() }),
+        fundAmountCents: z
+          .int()
+          .optional()
+          .describe(
+            "The part of `amountCents` that is designated to the fund of `fundId`: all of it unless the donation is split. Only with `fundId`.",
+          ),
         updatedAt: z.iso.datetime().optional().describe(`${UPDATED} Only with \`expand=sums\`.`),
         netRaisedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),
         progress: progress
@@ -108,5 +128,19 @@ export const donationListSchema = z.object({
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  sum: z
+    .object({
+      count: z.int().describe("The donations that count now."),
+      netRaisedCents: z
+        .int()
+        .describe(
+          "What they count for, in cents. With `fundId` the parts for the fund, as reports by fund count them.",
+        ),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      `Only with \`sum=true\`. Null if more than ${MAX_SUMMED.toLocaleString("en-US")} donations match.`,
+    ),
 });
 export type DonationList = z.infer<typeof donationListSchema>;

@@ -8,7 +8,7 @@ import { offlineDonations } from "@/db/schema/offline-donations";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { donatedBy } from "@/lib/donors/households/store";
 import { presentIdOf } from "@/lib/donors/merges/present-store";
-import { designatedTo } from "@/lib/funds/designation-store";
+import { designatedTo, shareOf } from "@/lib/funds/designation-store";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Position } from "@/lib/kernel/time-cursor";
@@ -52,6 +52,7 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
     utmTerm,
     utmContent,
     offline,
+    hour,
     q,
     created,
     changed,
@@ -74,12 +75,20 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
     utmContent ? eq(donations.utmContent, utmContent) : undefined,
     offline === "true" ? isOffline(sql`${donations.paymentMethod}`) : undefined,
     offline === "false" ? not(isOffline(sql`${donations.paymentMethod}`)) : undefined,
+    hour ? createdInHour(filter.orgId, hour) : undefined,
     created.from ? gte(donations.createdAt, created.from) : undefined,
     created.before ? lt(donations.createdAt, created.before) : undefined,
     changed?.from ? gte(donations.updatedAt, changed.from) : undefined,
     changed?.before ? lt(donations.updatedAt, changed.before) : undefined,
     q ? donationMentions(q) : undefined,
   );
+}
+
+/** Created in an hour of the day (`19`) in the organization's time zone; the hour of offline donations is not known. */
+function createdInHour(orgId: string, hour: string): SQL {
+  const zone = sql`(select timezone from organizations where id = ${orgId})`;
+  return sql`(extract(hour from ${donations.createdAt} at time zone ${zone}) = ${Number(hour)}::int
+    and not ${isOffline(sql`${donations.paymentMethod}`)})`;
 }
 
 const newestFirst = [desc(donations.createdAt), desc(donations.id)];
@@ -96,6 +105,25 @@ export async function listDonationRows(db: Executor, filter: DonationFilter, sli
     db.select({ total: count() }).from(donations).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };
+}
+
+/**
+ * What the donations of a filter count for in reports, of a fund with their parts for it; null if more than `most` match. Reads one row
+ * more than `most`.
+ */
+export async function sumDonations(
+  db: Executor,
+  filter: DonationFilter,
+  most: number,
+): Promise<{ count: number; netRaisedCents: number } | null> {
+  const { fundId } = filter;
+  const cents = fundId ? shareOf(fundId) : sql`${donations.netRaisedCents}`;
+  const [sum] = await db.execute<{ matching: number; counted: number; cents: string }>(sql`
+    select count(*)::int as matching, coalesce(sum(counted), 0)::int as counted, coalesce(sum(cents), 0) as cents from (
+      select ${donations.countedDonations} as counted, ${cents} as cents from ${donations}
+      where ${matchingDonations(filter)} limit ${most + 1}
+    ) as listed`);
+  return !sum || sum.matching > most ? null : { count: sum.counted, netRaisedCents: Number(sum.cents) };
 }
 
 /** A slice of the donations that meet a condition. Rows that are skipped are read from the index alone, without their campaigns. */

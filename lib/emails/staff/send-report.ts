@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { busiestHour, hourInWords } from "@/lib/analytics/period/labels";
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
@@ -10,7 +11,12 @@ import { deliver, type EmailContent } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
 type Org = { id: string; name: string; slug: string; email: string; notificationEmail: string };
-type Saved = { id: string; name: string };
+type Saved = {
+  id: string;
+  name: string;
+  /** Of a report on one campaign. */
+  campaignId: string | null;
+};
 
 /**
  * Sends the figures of a saved report and its PDF file, if there is one, to each of these addresses, once for the day on which it is due.
@@ -74,7 +80,7 @@ export async function reportEmail(
     isListed,
   }: {
     org: Pick<Org, "name" | "slug">;
-    saved: Pick<Saved, "name">;
+    saved: Pick<Saved, "name" | "campaignId">;
     report: PeriodReport;
     hasFile: boolean;
     /** Whether it goes to an address that the report lists. */
@@ -82,19 +88,33 @@ export async function reportEmail(
   },
   app: Parameters<typeof senderOf>[1],
 ): Promise<EmailContent> {
-  const { raisedCents, donationCount, avgGiftCents, campaigns, before } = report;
+  const { raisedCents, donationCount, avgGiftCents, campaigns, before, comparisons, hours } = report;
+  const { campaignId } = saved;
+  const only = campaigns.find(({ id }) => id === campaignId);
   const largest = campaigns.find(({ amountCents }) => amountCents > 0);
+  const busiest = busiestHour(hours);
   return renderEmail("report", senderOf(org, app), {
     name: oneLine(saved.name),
     days: formatDays(report),
     raised: formatUsd(raisedCents),
     donations: donationCount.toLocaleString("en-US"),
     average: donationCount > 0 ? formatUsd(avgGiftCents) : "none",
-    campaign: largest ? `${oneLine(largest.title)} (${formatUsd(largest.amountCents)})` : null,
-    before: `${formatDays(before)}: ${formatUsd(before.raisedCents)} from ${donationsOf(before.donationCount)}.`,
+    only: only ? oneLine(only.title) : null,
+    campaign: largest && !only ? `${oneLine(largest.title)} (${formatUsd(largest.amountCents)})` : null,
+    hour: busiest ? `${hourInWords(busiest.hour)} (${donationsOf(busiest.count)})` : null,
+    before: comparisons
+      .map(
+        (one) => `${formatDays(one)}: ${formatUsd(one.raisedCents)} from ${donationsOf(one.donationCount)}.`,
+      )
+      .join(" "),
     hasFile,
     isListed,
-    link: reportLink(app, org.slug, { from: report.from, to: report.to, compare: before.comparison }),
+    link: reportLink(app, org.slug, {
+      from: report.from,
+      to: report.to,
+      compare: before.comparison,
+      ...(campaignId ? { campaign: campaignId } : {}),
+    }),
   });
 }
 

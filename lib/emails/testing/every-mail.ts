@@ -210,6 +210,8 @@ export const STAFF_MAILS: Mails = {
       avgGiftCents: amountCents,
       days: [],
       before,
+      comparisons: [before],
+      hours: [{ hour: 19, ...figures }],
       campaigns: [{ id: campaign.id, title: campaign.title, ...figures, before: figures }],
       utmCampaigns: [],
       terms: [],

@@ -170,7 +170,10 @@ export const ORGANIZATION_TABLES = [
     columns: [
       ["saved_report_id", "text", "The saved report.", sql`r.id`],
       ["name", "text", "What staff call it."],
-      ["days", "text", "The days that it covers, such as `LAST_MONTH`."],
+      ["days", "text", "The days that it covers, such as `LAST_MONTH`; empty: fixed ones."],
+      ["first_day", "text", "The first of its fixed days.", sql`r.first_day::text`],
+      ["last_day", "text", "The last of its fixed days.", sql`r.last_day::text`],
+      ["campaign_id", "text", "The campaign that it is about; empty: all campaigns."],
       ["compare", "text", "What they are compared with: `PREVIOUS` or `YEAR_BEFORE`."],
       ["mail_every", "text", "`NEVER`, `WEEK` or `MONTH`."],
       [

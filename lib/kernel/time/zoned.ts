@@ -23,6 +23,11 @@ function offsetMs(at: number, zone: string): number {
   return Date.parse(`${wallClock(new Date(at), zone)}Z`) - Math.floor(at / 1000) * 1000;
 }
 
+/** What local time is ahead of UTC at an instant, in whole minutes, rounded down. */
+export function offsetMinutes(at: Date, zone: string): number {
+  return Math.floor(offsetMs(at.getTime(), zone) / 60_000);
+}
+
 /**
  * The instant of a local time (`2026-11-21T14:05`) in the zone. An hour skipped in spring is read as the next
  * one; one that occurs twice in autumn, as the first.

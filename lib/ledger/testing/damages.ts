@@ -116,6 +116,13 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
     check: "fund-totals",
   },
   {
+    name: "what a campaign raised for a fund",
+    folded: true,
+    damage: ({ fundId }) =>
+      sql`update campaign_fund_rollups set amount_cents = amount_cents + 1 where fund_id = ${fundId}`,
+    check: "fund-totals",
+  },
+  {
     name: "a lost pending change of a fund",
     damage: ({ fundId }) => sql`delete from fund_pending where fund_id = ${fundId}`,
     check: "fund-totals",

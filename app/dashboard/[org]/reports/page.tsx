@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
-import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { HoursPanel } from "@/components/dashboard/report/hours-panel";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
+import { ReportExports } from "@/components/dashboard/report/report-exports";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
@@ -18,9 +18,13 @@ import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-rep
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
 import { getTopDonors } from "@/lib/analytics/period/get-top-donors";
+import { withResource } from "@/lib/auth/access";
+import { loadCampaign } from "@/lib/campaigns/context";
+import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { listSavedReports } from "@/lib/saved-reports/saved-reports";
 import type { SearchParams } from "../../query";
@@ -31,7 +35,7 @@ export const metadata: Metadata = { title: "Reports" };
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** The report over all campaigns. Without a loading state, like the report of one campaign. */
+/** The report over all campaigns, or over one. Without a loading state, like the page of a campaign. */
 export default async function ReportsPage({ params, searchParams }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const asked = await searchParams;
@@ -40,17 +44,27 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     { days: text("days"), from: text("from"), to: text("to"), compare: text("compare") },
     dayIn(ctx.now.toISOString(), org.timezone),
   );
-  const [read, { data: saved }] = await Promise.all([
-    nullWithoutTotals(
-      Promise.all([getPeriodReport(ctx, window), getOrganizationReport(ctx, {}), getTopDonors(ctx, window)]),
-    ),
+  const [{ data: campaigns }, { data: saved }] = await Promise.all([
+    listCampaigns(ctx),
     listSavedReports(ctx),
   ]);
-  const campaigns = `/dashboard/${org.slug}/campaigns`;
+  // One of another organization is ignored.
+  const campaign = campaigns.find(({ id }) => id === text("campaign"));
+  const campaignId = campaign?.id;
+  const view = { ...window, ...(campaign ? { campaignId: campaign.id } : {}) };
+  const read = await nullWithoutTotals(
+    Promise.all([
+      getPeriodReport(ctx, view),
+      campaign
+        ? getCampaignReport(withResource(ctx, await loadCampaign(ctx, campaign.id)), {})
+        : getOrganizationReport(ctx, {}),
+      getTopDonors(ctx, view),
+    ]),
+  );
   const title = (
     <PageTitle
       title="Reports"
-      below={`All campaigns combined. Days are in your time zone, ${zoneName(org.timezone)}.`}
+      below={`${campaign?.title ?? "All campaigns combined"}. Days and hours are in your time zone, ${zoneName(org.timezone)}.`}
       action={
         <ButtonLink href={`/dashboard/${org.slug}/reports/donors`} tone="secondary">
           Donor retention
@@ -66,14 +80,14 @@ export default async function ReportsPage({ params, searchParams }: Props) {
       </>
     );
   const [period, report, top] = read;
-  if (report.summary.donationCount === 0)
+  if (report.summary.donationCount === 0 && !campaign)
     return (
       <>
         {title}
         <EmptyState
           title="No donations yet"
           action={
-            <ButtonLink href={campaigns} tone="secondary" size="sm">
+            <ButtonLink href={`/dashboard/${org.slug}/campaigns`} tone="secondary" size="sm">
               Go to campaigns
             </ButtonLink>
           }
@@ -85,27 +99,25 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         </EmptyState>
       </>
     );
-  const exported = { orgId: org.id, from: window.from, to: window.to, compare: window.compare };
-  const peak = peakHourInWords(report.peakHour, org.timezone, ctx.now);
+  const { from, to, compare } = window;
+  const whose = { orgSlug: org.slug, ...(campaignId ? { campaignId } : {}) };
   return (
     <>
       {title}
-      <WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />
-      <div className="flex flex-wrap gap-3">
-        <ExportButton kind="report" query={exported} at="start" />
-        <ExportButton kind="reportPdf" query={exported} label="Export PDF" at="start" />
-      </div>
-      <PeriodFigures report={period} />
-      <TrendPanel
-        orgSlug={org.slug}
-        days={period.days}
-        before={period.before.days}
-        comparison={window.compare}
+      <WindowPicker
+        path={`/dashboard/${org.slug}/reports`}
+        window={window}
+        campaigns={campaigns}
+        campaign={campaignId}
       />
-      <CampaignReport orgSlug={org.slug} report={period} />
-      <FundReport orgSlug={org.slug} report={period} />
-      <PeriodTopDonors orgSlug={org.slug} top={top} raisedCents={period.raisedCents} />
-      <AttributeReport orgSlug={org.slug} report={period} />
+      <ReportExports query={{ orgId: org.id, from, to, compare, ...(campaignId ? { campaignId } : {}) }} />
+      <PeriodFigures report={period} />
+      <TrendPanel {...whose} days={period.days} before={period.before.days} comparison={compare} />
+      <HoursPanel {...whose} report={period} />
+      {!campaign && <CampaignReport orgSlug={org.slug} report={period} />}
+      <FundReport {...whose} report={period} />
+      <PeriodTopDonors {...whose} top={top} raisedCents={period.raisedCents} />
+      <AttributeReport {...whose} report={period} />
       <section aria-labelledby="saved-reports" className="grid gap-4">
         <h2 id="saved-reports" className="text-lg">
           Saved reports
@@ -116,17 +128,18 @@ export default async function ReportsPage({ params, searchParams }: Props) {
             notificationEmail={org.notificationEmail}
             role={role}
             reports={saved}
+            campaigns={campaigns}
           />
         )}
         <SaveReportForm
           orgSlug={org.slug}
           notificationEmail={org.notificationEmail}
           role={role}
-          days={window.preset ?? null}
-          compare={window.compare}
+          view={window}
+          campaign={campaign}
         />
       </section>
-      <SoFar peak={peak} />
+      <SoFar />
       <ReportSummary summary={report.summary} />
     </>
   );

@@ -11,14 +11,16 @@ import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
 import { PageStatisticsPanel } from "@/components/dashboard/page-statistics/page-statistics";
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
-import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { FundReport } from "@/components/dashboard/report/fund-report";
+import { HoursPanel } from "@/components/dashboard/report/hours-panel";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { PeriodTopDonors } from "@/components/dashboard/report/period-top-donors";
+import { ReportExports } from "@/components/dashboard/report/report-exports";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
-import { windowOf } from "@/components/dashboard/report/window";
+import { reportHref, windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -213,9 +215,26 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           report={reports[0]}
           period={reports[1]}
           top={reports[2]}
-          picker={<WindowPicker path={path} window={window} />}
+          picker={
+            <>
+              <WindowPicker path={path} window={window} />
+              <div className="flex flex-wrap items-start gap-3">
+                <ReportExports
+                  query={{
+                    orgId: org.id,
+                    from: window.from,
+                    to: window.to,
+                    compare: window.compare,
+                    campaignId: id,
+                  }}
+                />
+                <ButtonLink href={reportHref(slug, id, window)} tone="secondary">
+                  Save or schedule this report
+                </ButtonLink>
+              </div>
+            </>
+          }
           page={statistics && <PageStatisticsPanel statistics={statistics} />}
-          peak={peakHourInWords(reports[0].peakHour, org.timezone, ctx.now)}
         />
       )}
     </>
@@ -231,25 +250,26 @@ type ReportProps = {
   picker: ReactNode;
   /** What happened on the donation page in these days. */
   page: ReactNode;
-  peak: string | null;
 };
 
-function Report({ orgSlug, report, period, top, picker, page, peak }: ReportProps) {
+function Report({ orgSlug, report, period, top, picker, page }: ReportProps) {
+  const whose = { orgSlug, campaignId: report.campaign.id };
   return (
     <>
       {picker}
       <PeriodFigures report={period} />
       <TrendPanel
-        orgSlug={orgSlug}
-        campaignId={report.campaign.id}
+        {...whose}
         days={period.days}
         before={period.before.days}
         comparison={period.before.comparison}
       />
+      <HoursPanel {...whose} report={period} />
       {page}
-      <PeriodTopDonors orgSlug={orgSlug} top={top} raisedCents={period.raisedCents} />
-      <AttributeReport orgSlug={orgSlug} report={period} campaignId={report.campaign.id} />
-      <SoFar peak={peak} />
+      <FundReport {...whose} report={period} />
+      <PeriodTopDonors {...whose} top={top} raisedCents={period.raisedCents} />
+      <AttributeReport {...whose} report={period} />
+      <SoFar />
       <ReportSummary summary={report.summary} />
     </>
   );

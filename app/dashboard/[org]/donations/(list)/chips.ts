@@ -2,6 +2,7 @@ import { chipsFor } from "@/app/dashboard/chips";
 import type { Chip } from "@/components/dashboard/filters/filter-chips";
 import { GENERAL } from "@/components/dashboard/funds/payload";
 import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
+import { hourInWords } from "@/lib/analytics/period/labels";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { type ListFilters, queryOf } from "./list-filters";
 
@@ -15,6 +16,7 @@ type Named = {
 export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, levels }: Named): Chip[] {
   const { q, status, progress, frequency, method, offline, campaign, fund, dates, source, medium, level } =
     asked;
+  const { hour } = asked;
   const standing = status ? DONATION_STATUS[status] : progress && PROGRESS[progress];
   const fundName = fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === fund)?.name;
   const levelName = levels.find(({ id }) => id === level)?.name;
@@ -32,6 +34,7 @@ export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, le
     { label: "UTM term", value: asked.term, names: ["term"] },
     { label: "UTM content", value: asked.content, names: ["content"] },
     { label: "Giving level", value: level && (levelName ?? "Chosen level"), names: ["level"] },
+    { label: "Hour", value: hour && hourInWords(Number(hour)), names: ["hour"] },
     { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
   ]);
 }

@@ -16,7 +16,7 @@ type FiltersProps = {
 };
 
 /** Filters that links to the list set. */
-const HIDDEN = ["donor", "source", "medium", "utm_campaign", "term", "content", "level"] as const;
+const HIDDEN = ["donor", "source", "medium", "utm_campaign", "term", "content", "level", "hour"] as const;
 
 /** The filters of the donations list. They are kept in the URL and work without JavaScript. */
 export function Filters({ path, asked, campaigns, funds }: FiltersProps) {

@@ -8,6 +8,7 @@ import { readCursor } from "@/lib/kernel/time-cursor";
 
 const id = z.string().min(1).max(64);
 const text = z.string().trim().min(1).max(100);
+const hour = z.string().regex(/^(?:\d|1\d|2[0-3])$/);
 
 /** The choice of all offline donations among the methods. */
 export const OFFLINE = "OFFLINE";
@@ -32,6 +33,7 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     term: pick(text, given["term"]),
     content: pick(text, given["content"]),
     level: pick(id, given["level"]),
+    hour: pick(hour, given["hour"]),
     page: pageOf(given["page"]),
     cursor: readableCursor(given["cursor"], readCursor),
   };
@@ -54,6 +56,7 @@ type Filters = Pick<
   | "utmTerm"
   | "utmContent"
   | "offline"
+  | "hour"
   | "from"
   | "to"
   | "q"
@@ -91,6 +94,7 @@ export function filtersOf({
   term,
   content,
   level,
+  hour: createdIn,
 }: ListFilters): Filters {
   return {
     q,
@@ -110,5 +114,6 @@ export function filtersOf({
     utmTerm: term,
     utmContent: content,
     givingLevelId: level,
+    hour: createdIn,
   };
 }

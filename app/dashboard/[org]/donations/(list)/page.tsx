@@ -3,10 +3,12 @@ import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice"
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { ListSum } from "@/components/dashboard/donations/list-sum";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { zoneName } from "@/components/dashboard/format/zoned";
+import { GENERAL } from "@/components/dashboard/funds/payload";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -20,6 +22,7 @@ import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import { findCampaign } from "../../../campaign";
 import { readColumns } from "../../../columns";
 import { hrefWith, type SearchParams } from "../../../query";
@@ -39,7 +42,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const asked = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
   const filters = filtersOf(asked);
   const [
-    { donations, pagination, nextCursor },
+    { donations, pagination, nextCursor, sum },
     { data: campaigns },
     { data: funds },
     columns,
@@ -50,6 +53,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       cursor: asked.cursor,
       limit: PER_PAGE,
       expand: "progress",
+      ...(asked.status === "SUCCEEDED" ? { sum: "true" } : {}),
       ...filters,
     }),
     listCampaigns(ctx),
@@ -60,6 +64,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const bulkRun = shownRun(runs, "SEND_RECEIPTS", ctx.now);
   const levels =
     asked.level && asked.campaign ? ((await findCampaign(org.slug, asked.campaign))?.givingLevels ?? []) : [];
+  const fundName = asked.fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === asked.fund)?.name;
   const path = `/dashboard/${org.slug}/donations`;
   const query = queryOf(asked);
   const { donor, ...others } = query;
@@ -105,6 +110,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       )}
       {donations.length > 0 ? (
         <Selectable ids={donations.map(({ id }) => id)} total={pagination.total}>
+          {sum && <ListSum sum={sum} fund={fundName} />}
           <ColumnChoice list="donations" shown={columns} />
           <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} columns={columns} />
           <DonationBulk orgSlug={org.slug} orgId={org.id} filter={filters} />

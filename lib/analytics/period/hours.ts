@@ -1,0 +1,48 @@
+import { offsetMinutes } from "@/lib/kernel/time/zoned";
+import type { TimeTotal } from "@/lib/totals/period-store";
+import { summed } from "./compared";
+import type { Day } from "./rules";
+import type { PeriodReport } from "./schemas";
+
+/** The instants between which a time zone keeps its offset, from `start` (inclusive) to the next one's. */
+export type Stretch = { start: Date; offsetMinutes: number };
+
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+const HOURS = 24;
+
+/** The stretches of these days, which follow each other, in a time zone (IANA name): one, and another for each change of the clocks. */
+export function stretchesOf(days: readonly Day[], zone: string): Stretch[] {
+  const [first] = days;
+  if (!first) return [];
+  let present: Stretch = { start: first.start, offsetMinutes: offsetMinutes(first.start, zone) };
+  const stretches = [present];
+  let changed = false;
+  for (const { start, end } of days) {
+    // A day on which the clocks change is longer or shorter, or the one after a day that the zone skipped.
+    const before = changed;
+    changed = end.getTime() - start.getTime() !== DAY_MS;
+    if (!changed && !before) continue;
+    for (let at = start.getTime(); at < end.getTime(); at += QUARTER_MS) {
+      const offset = offsetMinutes(new Date(at), zone);
+      if (offset === present.offsetMinutes) continue;
+      present = { start: new Date(at), offsetMinutes: offset };
+      stretches.push(present);
+    }
+  }
+  return stretches;
+}
+
+/** What was raised in each of the 24 hours of the local day, of what was raised at times of the UTC day in each stretch. */
+export function byHour(stretches: readonly Stretch[], times: readonly TimeTotal[]): PeriodReport["hours"] {
+  const hours = Array.from({ length: HOURS }, (_, hour) => ({ hour, raisedCents: 0, donationCount: 0 }));
+  for (const { stretch, time, raisedCents, donationCount } of times) {
+    const [hour = 0, minute = 0] = time.split(":").map(Number);
+    const local = 60 * hour + minute + (stretches[stretch]?.offsetMinutes ?? 0);
+    const of = hours[Math.floor(local / 60 + HOURS) % HOURS];
+    if (!of) continue;
+    of.raisedCents += raisedCents;
+    of.donationCount += donationCount;
+  }
+  return hours.map(({ hour, ...total }) => ({ hour, ...summed(total) }));
+}
