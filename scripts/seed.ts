@@ -34,6 +34,7 @@ import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
 import { createRefundsAndDisputes, payOutAvailable } from "./seed/refunds-disputes";
+import { seedExportRun } from "./seed/export-run";
 import { seedStatements } from "./seed/statements";
 import { chargedAt, donationsOf, pastSubscription } from "./seed/subscriptions";
 import { syncSubscriptions } from "./seed/sync-subscriptions";
@@ -62,6 +63,7 @@ async function seed(): Promise<void> {
   await foldEverything(ctx);
   await listMembers(await permitInOrg(ctx, "hope-shelter"), { page: 1, limit: 1 });
   await seedStatements(ctx, "hope-shelter");
+  await seedExportRun(ctx, "hope-shelter", "user_grace");
   for (const { name, campaigns, pastDonations, recurring } of made) {
     await recordMilestones(ctx, campaigns, ctx.now);
     console.log(

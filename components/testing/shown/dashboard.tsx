@@ -1,4 +1,4 @@
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
@@ -35,7 +35,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/format/email.tsx": (data) => <Email address={data.text()} />,
   "dashboard/exports/export-button.tsx": (data) => (
-    <ExportButton kind="donations" query={{ orgId: ORG, q: data.text(), from: data.text() }} />
+    <DownloadLink operation="exportDonations" query={{ orgId: ORG, q: data.text(), from: data.text() }} />
   ),
   "dashboard/lists/facts.tsx": (data) => <Facts rows={[[data.text(), data.text()]]} />,
   "dashboard/filters/filter-input.tsx": (data) => (

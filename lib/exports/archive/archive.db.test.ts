@@ -50,6 +50,7 @@ const LEFT_OUT = {
   underWay: [
     ...[
       "bulk_runs",
+      "export_runs",
       "idempotency_keys",
       "import_donor_keys",
       "import_donors",
