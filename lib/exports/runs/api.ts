@@ -69,7 +69,7 @@ export const downloadExportRun = endpoint({
   tag: "Exports",
   summary: "Download an export of everything",
   description:
-    "The ZIP file of a complete export, with its size in `Content-Length`; [what is in it](/docs/api#exportOrganization). It has personal data of donors. Each download is in the audit log as `export_run.downloaded`.",
+    "The ZIP file of a complete export, with the contents of `GET /api/exports/organization.zip` and its size in `Content-Length`. It has personal data of donors. Each download is in the audit log as `export_run.downloaded`.",
   role: "ADMIN",
   find: exportRunInPath,
   params: exportRunParams,
@@ -81,10 +81,12 @@ export const downloadExportRun = endpoint({
   },
   refusals: [NO_ORGANIZATION, NO_RUN, NO_FILE, STORE_DOWN],
   example: { params: { idOrSlug: DEMO.orgSlug, runId: DEMO.exportRunId }, answer: "PK…" },
-  handle: async ({ ctx }) => {
+  handle: async ({ ctx, request }) => {
     const { stream, size, name } = await download(ctx);
+    // Nothing reads it, so that nothing would close the file.
+    if (request.method === "HEAD") await stream.cancel();
     return new Reply("", {
-      stream,
+      stream: request.method === "HEAD" ? new Blob().stream() : stream,
       headers: {
         "Content-Type": "application/zip",
         "Content-Length": String(size),
