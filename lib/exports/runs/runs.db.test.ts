@@ -142,11 +142,16 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(background.sent).toContainEqual(
       expect.objectContaining({ data: { runId: run.id, orgId: org.id } }),
     );
-    expect(await write(org, run, then)).toEqual({ outcome: "written" });
-    const before = await newest(org);
+    const next = await stopping(store);
+    const second = write(org, run, then);
+    await next.stopped;
+    // The former one was slow and had not ended.
     goOn();
     expect(await first).toEqual({ outcome: "left" });
-    expect(await newest(org)).toEqual(before);
+    expect(await newest(org)).toMatchObject({ status: "RUNNING", download: null });
+    next.goOn();
+    expect(await second).toEqual({ outcome: "written" });
+    expect(await newest(org)).toMatchObject({ status: "COMPLETED" });
     expect(await store.files.open(fileOf({ id: run.id, attempt: 1 }))).toBeNull();
     const archive = openZip(await whole((await read(org, run)).stream));
     expect(archive.rows("donations.csv").length).toBeGreaterThan(3);
