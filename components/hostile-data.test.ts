@@ -78,6 +78,7 @@ const NO_STORED_DATA = [
   // Shows the picture at an address of ours, in the browser alone.
   "dashboard/pictures/cropper.tsx",
   "dashboard/pictures/slider.tsx",
+  "dashboard/exports/start-export.tsx",
   "dashboard/statements/cancel-run.tsx",
   "dashboard/webhooks/create-webhook.tsx",
   "dashboard/webhooks/replay-button.tsx",

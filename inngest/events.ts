@@ -2,6 +2,7 @@ import { permitInOrg } from "@/lib/auth/access";
 import { advanceBulkRun } from "@/lib/bulk-runs/advance-bulk-run";
 import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
 import { scanForDuplicates } from "@/lib/donors/duplicates/scan";
+import { writeExportRun } from "@/lib/exports/runs/write-run";
 import { updateCustomers } from "@/lib/giving/update-customers";
 import { advanceImport } from "@/lib/imports/advance-import";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
@@ -17,6 +18,7 @@ import {
   donationOversold,
   duplicatesDue,
   emailChanged,
+  exportDue,
   foldDue,
   importDue,
   inngest,
@@ -184,6 +186,17 @@ export const advanceBulkRuns = inngest.createFunction(
   }),
 );
 
+/** Retries of the writing of an export, each from the beginning. The sweep continues what still fails after them. */
+const EXPORT_RETRIES = 4;
+
+/** Writes the file of an export of everything: two at a time, and one of each organization. */
+export const writeExports = onEvent(
+  "write-export",
+  exportDue,
+  { retries: EXPORT_RETRIES, concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }] },
+  writeExportRun,
+);
+
 /** Functions of our own events, except emails and webhook deliveries. */
 export const eventFunctions = [
   refundOversold,
@@ -199,4 +212,5 @@ export const eventFunctions = [
   makeStatements,
   advanceBulkRuns,
   advanceImports,
+  writeExports,
 ];

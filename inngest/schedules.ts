@@ -7,6 +7,8 @@ import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { remindMembers } from "@/lib/donor-memberships/remind-members";
 import { publishDuplicateScans } from "@/lib/donors/duplicates/scan";
+import { publishStalledExportRuns } from "@/lib/exports/runs/publish-runs";
+import { removeExportFiles } from "@/lib/exports/runs/remove-files";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeTokens } from "@/lib/giving/purge-tokens";
 import { sweepCustomers } from "@/lib/giving/update-customers";
@@ -83,6 +85,10 @@ const sweeps = [
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
   onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
   onSchedule("sweep-bulk-runs", "2-59/5 * * * *", SWEEP, publishStalledBulkRuns),
+  onSchedule("sweep-exports", "1-59/5 * * * *", SWEEP, async (ctx) => ({
+    ...(await publishStalledExportRuns(ctx)),
+    ...(await removeExportFiles(ctx)),
+  })),
   onSchedule("sweep-imports", "*/5 * * * *", SWEEP, publishStalledImports),
   onSchedule("sweep-customers", "9-59/10 * * * *", SWEEP, sweepCustomers),
   onSchedule("sweep-capabilities", "14,44 * * * *", SWEEP, sweepCapabilities),

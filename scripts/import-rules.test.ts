@@ -54,7 +54,7 @@ const FORBIDDEN = [
   ["Inngest's service with a domain", "lib/services/inngest/a.ts", "@/lib/webhooks/schemas"],
   ["Resend's service with SQL", "lib/services/resend/a.ts", "@/db/schema/emails"],
   ["Upstash's service with a function", "lib/services/upstash/a.ts", "@/inngest"],
-  ["the store of pictures with SQL", "lib/services/pictures/a.ts", "@/db/schema/pictures"],
+  ["the store of pictures with SQL", "lib/services/files/a.ts", "@/db/schema/pictures"],
   ["the drawing of PDF files with a use case", "lib/services/pdf/a.ts", "@/lib/orgs/get-organization"],
   [
     "the drawing of preview images with a use case",
@@ -88,7 +88,7 @@ const FORBIDDEN = [
 const ALLOWED = [
   ["lib/orgs/store.ts", "drizzle-orm"],
   ["lib/services/stripe/payments.ts", "stripe"],
-  ["lib/services/pictures/bucket.ts", "@aws-sdk/client-s3"],
+  ["lib/services/files/bucket.ts", "@aws-sdk/client-s3"],
   ["lib/emails/render.ts", "@/components/emails"],
   ["lib/emails/render.ts", "@react-email/components"],
   ["lib/http/idempotency/keys.ts", "drizzle-orm"],

@@ -23,6 +23,7 @@ import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
 import { seedDonorNotes } from "./seed/donor-notes";
 import { seedDuplicates } from "./seed/duplicates";
+import { seedExportRun } from "./seed/export-run";
 import { seedImports } from "./seed/imports";
 import { seedLinks, seedPreviewLink } from "./seed/links";
 import { seedMembers } from "./seed/members";
@@ -62,6 +63,7 @@ async function seed(): Promise<void> {
   await foldEverything(ctx);
   await listMembers(await permitInOrg(ctx, "hope-shelter"), { page: 1, limit: 1 });
   await seedStatements(ctx, "hope-shelter");
+  await seedExportRun(ctx, "hope-shelter", "user_grace");
   for (const { name, campaigns, pastDonations, recurring } of made) {
     await recordMilestones(ctx, campaigns, ctx.now);
     console.log(

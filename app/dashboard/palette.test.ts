@@ -24,6 +24,7 @@ const NO_ACTION: Readonly<Record<string, string>> = {
   createDonorNote: "of one donor",
   createHousehold: "of donors, on their page",
   exportRefusedRows: "of one import",
+  exportOrganization: "for programs; people start an export run",
   startBulkRun: "of the rows that a list’s filters match",
   startOnboarding: "on the home page until payments work",
 };

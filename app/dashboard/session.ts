@@ -29,6 +29,13 @@ export const requireUser = cache(async (): Promise<string> => {
   return redirect(clientToken ? `/session/refresh?to=${here}` : `/sign-in?redirect_url=${here}`);
 });
 
+/** The bearer token of the signed-in person, for a call of the API with the session of this request; null if there is none. */
+export async function sessionToken(): Promise<string | null> {
+  if (env().identityMode !== "clerk") return (await readSessionCookies()).token;
+  const { auth } = await import("@clerk/nextjs/server");
+  return (await auth()).getToken();
+}
+
 /** The signed-in person with name and email; empty texts while the provider is unavailable. */
 export const requirePerson = cache(async (): Promise<Person> => {
   const userId = await requireUser();

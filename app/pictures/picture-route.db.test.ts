@@ -4,12 +4,12 @@ import { expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { pictureFiles, pictures } from "@/db/schema/pictures";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { inUse, STORES } from "@/lib/services/testing/picture-stores";
+import { inUse, STORES } from "@/lib/services/testing/file-stores";
 import { DELETE, GET, OPTIONS, PATCH, POST, PUT } from "./[file]/route";
 
 vi.mock("@/lib/services/log");
-vi.mock("@/lib/services/pictures/picture-files", async () => ({
-  pictureFiles: (await import("@/lib/services/testing/picture-stores")).storeInUse,
+vi.mock("@/lib/services/files/file-store", async () => ({
+  fileStore: (await import("@/lib/services/testing/file-stores")).storeInUse,
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => testDatabase() }));
 

@@ -17,6 +17,8 @@ test("an organization leaves with one file, and another one imports it; what it 
 }, info) => {
   // The export's table of recurring donations, which has no rows.
   expectComplaint(/status of 400 .*\/file/);
+  // The link of another site to the file.
+  expectComplaint(/status of 403/);
   const from = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, from, { title: "Warm meals" });
   const donor = { email: `ada@${from.slug}.example`, firstName: "Ada", lastName: "Okafor" };
@@ -27,16 +29,40 @@ test("an organization leaves with one file, and another one imports it; what it 
 
   await page.setViewportSize(PHONE);
   await signIn(from.owner, `/dashboard/${from.slug}/settings`);
-  const panel = page.getByRole("region", { name: "Export everything" });
-  await panel.scrollIntoViewIfNeeded();
-  await expectNoSidewaysScroll(page, "settings with the export of everything");
-  await expectAccessible(page, "settings with the export of everything");
+  await page.getByRole("link", { name: "Export everything" }).click();
+  await expect(page.getByText("No exports yet")).toBeVisible();
+  await expectNoSidewaysScroll(page, "no exports yet");
+  await expectAccessible(page, "no exports yet");
+  await page.screenshot({ path: info.outputPath("empty-phone.png"), fullPage: true });
+  await page.getByRole("button", { name: "Start export" }).click();
+  await expect(page.getByRole("heading", { name: "Exports" })).toBeVisible();
+  // It is written without the page.
+  await page.goto("about:blank");
+  await page.goto(`/dashboard/${from.slug}/settings/export`);
+  const download = page.getByRole("link", { name: "Download ZIP" });
+  await expect(download).toBeVisible({ timeout: 60_000 });
+  await expectNoSidewaysScroll(page, "an export that is complete");
+  await expectAccessible(page, "an export that is complete");
+  await page.screenshot({ path: info.outputPath("complete-phone.png"), fullPage: true });
+  const file = await page.request.get((await download.getAttribute("href")) ?? "");
+  expect(file.headers()).toMatchObject({
+    "content-type": "application/zip",
+    "content-length": String((await file.body()).length),
+  });
+  const other = await page.context().newPage();
+  const address = await download.evaluate((link) => (link as HTMLAnchorElement).href);
+  await other.route("https://elsewhere.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<a href="${address}">Win a prize</a>` }),
+  );
+  await other.goto("https://elsewhere.example/");
+  await other.getByRole("link").click();
+  await expect(other.getByText("Nothing was downloaded.")).toBeVisible();
+  await other.close();
   const saving = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download everything" }).click();
+  await download.click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/-everything-\d{4}-\d\d-\d\d\.zip$/);
-  await expect(panel.getByRole("status")).toContainText("Saved as");
-  await panel.screenshot({ path: info.outputPath("panel-phone.png") });
+  await expect(page.getByText("You can leave this page.")).toBeVisible();
   const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
   expect(Object.keys(files)).toEqual(expect.arrayContaining(["README.md", "donors.csv", "contents.csv"]));
 

@@ -53,7 +53,7 @@ test("staff make everyone's statements: mails after a confirmation, a ZIP file, 
   await expect(page.getByText("2 statements", { exact: true })).toBeVisible();
   await expect(page.getByText("2 emailed")).toBeVisible();
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download ZIP" }).click();
+  await page.getByRole("link", { name: "Download ZIP" }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^statements-.*\.zip$/);
   const names = Object.keys(unzipSync(new Uint8Array(await readFile(await saved.path()))));

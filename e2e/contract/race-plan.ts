@@ -71,6 +71,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   givingSubscriptionId: "donor session",
   statementRunId: "statements",
   statementToken: "statements",
+  exportRunId: "organization",
   membershipToken: "membership",
   membershipCheckToken: "membership",
   importId: "import",

@@ -232,6 +232,14 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     })
     .toBe("COMPLETED");
 
+  const exportRunId = orThrow(await call("startExportRun", { params: ours })).data.id;
+  await expect
+    .poll(async () => {
+      const runs = orThrow(await call("listExportRuns", { params: ours })).data.data;
+      return runs.find(({ id }) => id === exportRunId)?.status;
+    })
+    .toBe("COMPLETED");
+
   const circle = await publishCampaign(api, org, { title: `Circle ${randomName()}`, type: "MEMBERSHIP" });
   const level = { name: "Friend", amountCents: 2500 };
   orThrow(await call("createGivingLevel", { params: { id: circle.id }, body: level }));
@@ -285,6 +293,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     givingSubscriptionId: subscription.id,
     statementRunId,
     statementToken,
+    exportRunId,
     membershipToken,
     membershipCheckToken: decodeURIComponent(checkUrl.split("/").at(-1) ?? ""),
     importId: await newImport(["checkImport", "runImport"]),

@@ -28,6 +28,7 @@ import * as donorNotes from "@/lib/donors/notes/api";
 import * as donorTags from "@/lib/donors/tags/api";
 import * as donorTimeline from "@/lib/donors/timeline/api";
 import * as exports from "@/lib/exports/api";
+import * as exportRuns from "@/lib/exports/runs/api";
 import * as abuse from "@/lib/fraud/api";
 import * as funds from "@/lib/funds/api";
 import * as giving from "@/lib/giving/public-api";
@@ -117,6 +118,7 @@ export const ENDPOINTS = {
   ...raises,
   ...giving,
   ...exports,
+  ...exportRuns,
   ...processorEvents,
   ...service,
 };

@@ -34,6 +34,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "sendReceiptsAgain",
   "createStatementRun",
   "startBulkRun",
+  "startExportRun",
   "createImport",
   "askCommitment",
   "cancelSubscription",

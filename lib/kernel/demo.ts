@@ -56,6 +56,8 @@ export const DEMO = {
   /** Statements of all donors that are made, and the view token of one of them. */
   statementRunId: "demo0statements0run00000",
   statementToken: "demo0statement0token0of0the0run0000000000000000000000000",
+  /** An export of everything whose file is kept. */
+  exportRunId: "demo0export0run000000000",
   /** An offline donation that is not voided, and a batch. */
   offlineDonationId: "demo0offline0check000000",
   offlineBatchId: "demo0offline0batch000000",

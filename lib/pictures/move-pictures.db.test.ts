@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { pictureRenditions, pictures } from "@/db/schema/pictures";
 import { ownConnection, testDatabase } from "@/db/testing";
 import { NOW } from "@/lib/campaigns/testing/parts";
-import { STORES } from "@/lib/services/testing/picture-stores";
+import { STORES } from "@/lib/services/testing/file-stores";
 import { getPictureFile } from "./get-picture-file";
 import { movePictures } from "./move-pictures";
 import { storePictures } from "./picture-store";
@@ -11,8 +11,8 @@ import { useStore } from "./testing/use-store";
 import { writePictures } from "./write-files";
 
 vi.mock("@/lib/services/log");
-vi.mock("@/lib/services/pictures/picture-files", async () => ({
-  pictureFiles: (await import("@/lib/services/testing/picture-stores")).storeInUse,
+vi.mock("@/lib/services/files/file-store", async () => ({
+  fileStore: (await import("@/lib/services/testing/file-stores")).storeInUse,
 }));
 
 const db = testDatabase();

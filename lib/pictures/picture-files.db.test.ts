@@ -11,7 +11,7 @@ import { openArchive } from "@/lib/exports/archive/testing/open-archive";
 import { renditionPath } from "@/lib/kernel/urls/picture-path";
 import { setLogo } from "@/lib/orgs/change-logo";
 import { log } from "@/lib/services/log";
-import { STORES } from "@/lib/services/testing/picture-stores";
+import { STORES } from "@/lib/services/testing/file-stores";
 import { recordFiles } from "./file-store";
 import { getPictureFile } from "./get-picture-file";
 import { encodeUpload, hashOf } from "./new-picture";
@@ -33,8 +33,8 @@ import {
 import { useStore } from "./testing/use-store";
 
 vi.mock("@/lib/services/log");
-vi.mock("@/lib/services/pictures/picture-files", async () => ({
-  pictureFiles: (await import("@/lib/services/testing/picture-stores")).storeInUse,
+vi.mock("@/lib/services/files/file-store", async () => ({
+  fileStore: (await import("@/lib/services/testing/file-stores")).storeInUse,
 }));
 
 const db = testDatabase();

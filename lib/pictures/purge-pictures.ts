@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { pictureFiles } from "@/lib/services/pictures/picture-files";
+import { fileStore } from "@/lib/services/files/file-store";
 import { claimUnusedFiles, deleteFileRows } from "./file-store";
 import { purgePictures } from "./picture-store";
 import { KEEP_FILES_MS, KEEP_UNUSED_MS, REMOVAL_MS } from "./rules";
@@ -21,7 +21,7 @@ export async function removeUnusedFiles(ctx: Context): Promise<{ removed: number
   const before = new Date(now.getTime() - KEEP_FILES_MS);
   const begun = new Date(now.getTime() - REMOVAL_MS);
   const hashes = await claimUnusedFiles(db, { now, before, begun, limit: BATCH });
-  const store = await pictureFiles();
+  const store = await fileStore();
   if (hashes.length === 0) return { removed: await store.removeUnfinished(), more: false };
   await store.delete(hashes);
   await deleteFileRows(db, hashes);

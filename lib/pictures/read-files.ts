@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
+import { fileStore } from "@/lib/services/files/file-store";
 import { log } from "@/lib/services/log";
-import { pictureFiles } from "@/lib/services/pictures/picture-files";
 import { findShownPicture, type Place } from "./picture-store";
 import { STORE_DOWN } from "./refusals";
 
@@ -25,7 +25,7 @@ export async function readPictureBytes({ db }: Pick<Context, "db">, hash: string
 
 async function readStore(hash: string): Promise<Buffer | null> {
   try {
-    return await (await pictureFiles()).get(hash);
+    return await (await fileStore()).get(hash);
   } catch (err) {
     log.error({ err, file: hash }, "the store of pictures does not answer");
     throw unavailable(STORE_DOWN);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/testing";
-import { STORES } from "@/lib/services/testing/picture-stores";
+import { STORES } from "@/lib/services/testing/file-stores";
 import { storePictures } from "./picture-store";
 import { purgeUnusedPictures, removeUnusedFiles } from "./purge-pictures";
 import { KEEP_FILES_MS, REMOVAL_MS } from "./rules";
@@ -21,8 +21,8 @@ import { useStore } from "./testing/use-store";
 import { writePictures } from "./write-files";
 
 vi.mock("@/lib/services/log");
-vi.mock("@/lib/services/pictures/picture-files", async () => ({
-  pictureFiles: (await import("@/lib/services/testing/picture-stores")).storeInUse,
+vi.mock("@/lib/services/files/file-store", async () => ({
+  fileStore: (await import("@/lib/services/testing/file-stores")).storeInUse,
 }));
 
 const db = testDatabase();

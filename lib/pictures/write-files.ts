@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow, unavailable } from "@/lib/kernel/errors";
-import { pictureFiles } from "@/lib/services/pictures/picture-files";
+import { fileStore } from "@/lib/services/files/file-store";
 import { recordFiles } from "./file-store";
 import type { NewPicture } from "./new-picture";
 import { BEING_REMOVED, STORE_DOWN } from "./refusals";
@@ -38,7 +38,7 @@ export async function writeFiles(
   const noted = all.map(({ hash, bytes }) => ({ hash, size: bytes.length }));
   if (!(await recordFiles(db, noted, now))) throw conflictForNow(BEING_REMOVED);
   try {
-    const store = await pictureFiles();
+    const store = await fileStore();
     for (const file of all) await store.put(file);
   } catch (error) {
     throw unavailable(STORE_DOWN, error);

@@ -67,6 +67,11 @@ export function zipStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
+/** The bytes of the same ZIP file, one piece after the other, for a writer that waits for each. */
+export async function* zipPieces(files: AsyncGenerator<ZippedFile, void>): AsyncGenerator<Uint8Array, void> {
+  for await (const pieces of zipped(files)) yield* pieces;
+}
+
 /** The bytes of an archive, each time at least one piece. */
 async function* zipped(files: AsyncGenerator<ZippedFile, void>): AsyncGenerator<Uint8Array[], void> {
   let pieces: Uint8Array[] = [];

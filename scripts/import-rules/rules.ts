@@ -65,7 +65,7 @@ const SERVICES = {
   resend: ["resend"],
   upstash: ["@upstash/*"],
   pdf: ["pdfkit", "fontkit"],
-  pictures: ["@aws-sdk/*"],
+  files: ["@aws-sdk/*"],
   // The drawing of images alone.
   preview: ["next/og.js", "fontkit"],
 };

@@ -33,6 +33,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   subscription: "Recurring donation",
   alert: "Alert",
   export: "Export",
+  export_run: "Export of everything",
   statement_run: "Statements of all donors",
   import: "Import",
   bulk_run: "Change of all that match",
@@ -123,6 +124,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "webhook") return `/webhooks/${id}`;
   if (type === "api_key") return "/api-keys";
   if (type === "import") return `/imports/${id}`;
+  if (type === "export_run") return "/settings/export";
   if (type === "statement_run") return "/donors/statements";
   if (type === "organization") return "/settings";
   return type === "member" || type === "invitation" ? "/team" : null;

@@ -3,9 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useApi } from "@/components/session/use-api";
-import type { Answer } from "@/lib/client/types";
-import { ExportButton } from "../exports/export-button";
-import type { ExportQueries } from "../exports/use-export";
+import type { Answer, Query } from "@/lib/client/types";
+import { DownloadLink } from "../exports/download-link";
 import { count } from "../labels";
 import { SelectionBar, useSelection } from "../lists/selection";
 import { AskButton } from "../team/ask-button";
@@ -14,7 +13,7 @@ type DonationBulkProps = {
   orgSlug: string;
   orgId: string;
   /** The filters of the list. */
-  filter: Omit<ExportQueries["donations"], "orgId" | "ids" | "header" | "after">;
+  filter: Omit<Query<"exportDonations">, "orgId" | "ids" | "header" | "after">;
 };
 
 /** Sends the receipts of the selected donations again, or saves the donations as a file. */
@@ -54,8 +53,8 @@ export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
       >
         <p>Each donor gets the receipt by email. Donations that were not paid are left out.</p>
       </AskButton>
-      <ExportButton
-        kind="donations"
+      <DownloadLink
+        operation="exportDonations"
         query={matching ? { orgId, ...filter } : { orgId, ids: donationIds.join(",") }}
         label="Export selected"
         at="start"

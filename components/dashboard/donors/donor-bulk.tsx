@@ -3,8 +3,8 @@
 import { type FormEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { ExportButton } from "../exports/export-button";
-import type { ExportQueries } from "../exports/use-export";
+import type { Query } from "@/lib/client/types";
+import { DownloadLink } from "../exports/download-link";
 import { usePageCall } from "../layout/use-page-call";
 import { SelectionBar, useSelection } from "../lists/selection";
 
@@ -14,7 +14,7 @@ type DonorBulkProps = {
   /** All tags of the organization, as suggestions. */
   known: readonly string[];
   /** The filters of the list. */
-  filter: Omit<ExportQueries["donors"], "orgId" | "ids" | "header" | "after">;
+  filter: Omit<Query<"exportDonors">, "orgId" | "ids" | "header" | "after">;
 };
 
 /** Tags the selected donors, takes a tag off them, or saves them as a file. */
@@ -78,8 +78,8 @@ export function DonorBulk({ orgSlug, orgId, known, filter }: DonorBulkProps) {
           Remove tag
         </Button>
       </form>
-      <ExportButton
-        kind="donors"
+      <DownloadLink
+        operation="exportDonors"
         query={matching ? { orgId, ...filter } : { orgId, ids: donorIds.join(",") }}
         label="Export selected"
         at="start"

@@ -7,14 +7,14 @@ import { type ExportKind, type ExportQueries, type ExportState, useExport } from
 
 type ExportButtonProps<Kind extends ExportKind> = {
   kind: Kind;
-  /** The organization and the page's filters. */
+  /** What the file is about. */
   query: ExportQueries[Kind];
   label?: string;
   /** Where its messages stand: below a button at the end of a line, or at the start. */
   at?: "start" | "end";
 };
 
-/** Saves a file of the API, such as all pages of a list as CSV; shows the progress and can be canceled. */
+/** Saves a small file of the API, such as a receipt; shows the progress and can be canceled. */
 export function ExportButton<Kind extends ExportKind>({
   kind,
   query,

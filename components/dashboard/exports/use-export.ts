@@ -9,25 +9,16 @@ import type { Query } from "@/lib/client/types";
 import { receiveFile, saveFile } from "./export-file";
 
 export type ExportQueries = {
-  donations: Query<"exportDonations">;
-  commitments: Query<"exportCommitments">;
-  donors: Query<"exportDonors">;
-  audience: Query<"exportAudience">;
-  members: Query<"exportMembers">;
-  payouts: Query<"exportPayouts">;
   payoutJournal: Query<"exportPayoutJournal">;
   report: Query<"exportReport">;
   reportPdf: Query<"exportReportPdf">;
   donorCohorts: Query<"exportDonorCohorts">;
-  organization: Query<"exportOrganization">;
   /** Of an import. */
   refusedRows: { idOrSlug: string; importId: string };
   /** Of a donation. */
   receipt: { id: string };
   /** Of a donor, of the days from `from` to `to`. */
   statement: { id: string; from: string; to: string };
-  /** Of all donors: one ZIP file of a run. */
-  statements: { idOrSlug: string; runId: string; part: number };
 };
 export type ExportKind = keyof ExportQueries;
 
@@ -37,22 +28,13 @@ type Open<Kind extends ExportKind> = (
   signal: AbortSignal,
 ) => Promise<Result<Response>>;
 const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
-  donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
-  commitments: (client, query, signal) => client.stream("exportCommitments", { query, signal }),
-  donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
-  audience: (client, query, signal) => client.stream("exportAudience", { query, signal }),
-  members: (client, query, signal) => client.stream("exportMembers", { query, signal }),
-  payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),
   report: (client, query, signal) => client.stream("exportReport", { query, signal }),
   reportPdf: (client, query, signal) => client.stream("exportReportPdf", { query, signal }),
   donorCohorts: (client, query, signal) => client.stream("exportDonorCohorts", { query, signal }),
   refusedRows: (client, params, signal) => client.stream("exportRefusedRows", { params, signal }),
-  organization: (client, query, signal) => client.stream("exportOrganization", { query, signal }),
   statement: (client, { id, ...query }, signal) =>
     client.stream("getStatement", { params: { id }, query, signal }),
-  statements: (client, { part, ...params }, signal) =>
-    client.stream("downloadStatements", { params, query: { part }, signal }),
   receipt: (client, params, signal) => client.stream("getReceipt", { params, signal }),
 };
 

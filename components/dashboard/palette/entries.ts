@@ -162,10 +162,10 @@ export const ACTIONS: readonly Entry[] = [
     operations: ["exportDonorCohorts"],
   },
   {
-    path: "/settings#leave",
+    path: "/settings/export",
     label: "Export everything",
     also: "zip download leave backup all",
     forAdmins: true,
-    operations: ["exportOrganization"],
+    operations: ["startExportRun"],
   },
 ];

@@ -48,7 +48,9 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
         Admins and owners can <To href="/docs/api/exports#exportOrganization">export everything</To> that the
         organization has as one ZIP file of CSV files, with the pictures. Its <Code>README.md</Code> explains
         each column, and the last file, <Code>contents.csv</Code>, counts the rows. Amounts in it are dollars.
-        The donors and donations in it can be imported into another organization.
+        The donors and donations in it can be imported into another organization. A large organization{" "}
+        <To href="/docs/api/exports#startExportRun">starts an export</To> instead, which is written in the
+        background, and downloads its file when it is complete.
       </Text>
     </>
   );

@@ -1,4 +1,6 @@
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { ExportRunList } from "@/components/dashboard/exports/export-run-list";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
@@ -21,6 +23,7 @@ import { Timeline } from "@/components/dashboard/lists/timeline";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { PaymentDomains } from "@/components/dashboard/settings/payment-domains";
+import { exportRunSchema } from "@/lib/exports/runs/schemas";
 import { paymentDomainListSchema } from "@/lib/orgs/payment-domains/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -35,7 +38,15 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/format/email.tsx": (data) => <Email address={data.text()} />,
   "dashboard/exports/export-button.tsx": (data) => (
-    <ExportButton kind="donations" query={{ orgId: ORG, q: data.text(), from: data.text() }} />
+    <ExportButton kind="report" query={{ orgId: ORG, from: data.text() }} label={data.text()} />
+  ),
+  "dashboard/exports/export-run-list.tsx": (data) => {
+    const run = data.of(exportRunSchema);
+    const names = new Map([[run.startedBy, data.text()]]);
+    return <ExportRunList orgSlug={ORG} zone={zoneOf(data)} runs={[{ ...run, id: "run" }]} names={names} />;
+  },
+  "dashboard/exports/download-link.tsx": (data) => (
+    <DownloadLink operation="exportDonations" query={{ orgId: ORG, q: data.text(), from: data.text() }} />
   ),
   "dashboard/lists/facts.tsx": (data) => <Facts rows={[[data.text(), data.text()]]} />,
   "dashboard/filters/filter-input.tsx": (data) => (

@@ -285,10 +285,10 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/statements/run-list.tsx": (data) => (
-    <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
+    <RunList {...place(data)} runs={[{ ...data.of(runSchema), id: "run" }]} mayCancel={data.flag()} />
   ),
   "dashboard/statements/download-buttons.tsx": (data) => (
-    <DownloadButtons orgSlug={ORG} runId={data.text()} parts={2} />
+    <DownloadButtons orgSlug={ORG} runId="run" parts={data.flag() ? 2 : 1} />
   ),
   "dashboard/statements/statement-form.tsx": (data) => (
     <StatementForm orgSlug={ORG} thisYear={2026} isRunning={data.flag()} />

@@ -14,6 +14,7 @@ import { donorMerges } from "@/db/schema/donor-merges";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
+import { exportRuns } from "@/db/schema/export-runs";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
@@ -87,6 +88,7 @@ export async function findDemoIds(
     links,
     giving,
     statementsRun,
+    exportRunId,
     disputeId,
     offline,
     offlineBatchId,
@@ -118,6 +120,7 @@ export async function findDemoIds(
     mailedLinks(db, org.id, now),
     ownGiving(db, org.id, now),
     finishedStatements(db, org.id, now),
+    newest(db, exportRuns, mine(exportRuns), gt(exportRuns.expiresAt, now)),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     standingOffline(db, org.id),
     newest(db, offlineBatches, mine(offlineBatches)),
@@ -199,6 +202,7 @@ export async function findDemoIds(
     ...links,
     ...giving,
     ...statementsRun,
+    exportRunId,
     disputeId,
     ...offline,
     offlineBatchId,

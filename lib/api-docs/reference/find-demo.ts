@@ -65,6 +65,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   givingSubscriptionId: "subscription id",
   statementRunId: "run id",
   statementToken: "statement token",
+  exportRunId: "run id",
   membershipToken: "donation token",
   membershipCheckToken: "check token",
   offlineDonationId: "donation id",

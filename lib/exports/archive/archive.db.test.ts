@@ -57,6 +57,7 @@ const LEFT_OUT = {
   underWay: [
     ...[
       "bulk_runs",
+      "export_runs",
       "idempotency_keys",
       "import_donor_keys",
       "import_donors",

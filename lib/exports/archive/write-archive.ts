@@ -22,12 +22,30 @@ const CONTENTS: readonly Column[] = [
 /** Without rows: a picture that could not be read. */
 type Written = { file: string; rows: number | null };
 
-/** Everything that an organization has, as the files of an archive, each read when the previous one has been taken. */
-export async function* archiveFiles(ctx: OrgContext): AsyncGenerator<ZippedFile, void> {
+/** How many tables are written, and rows of all tables. */
+type Done = { tablesDone: number; rows: number };
+
+/**
+ * Everything that an organization has, as the files of an archive, each read when the previous one has been taken. `onProgress` is
+ * called after some rows, and after each table.
+ */
+export async function* archiveFiles(
+  ctx: OrgContext,
+  onProgress: (done: Done) => void = () => {},
+): AsyncGenerator<ZippedFile, void> {
   const at = ctx.now;
   yield { name: "README.md", at, bytes: bytesOf(describeArchive()) };
   const written: Written[] = [];
-  for (const table of ARCHIVE_TABLES) yield* partsOf(ctx, table, written);
+  const done: Done = { tablesDone: 0, rows: 0 };
+  const onRows = (rows: number) => {
+    done.rows += rows;
+    onProgress(done);
+  };
+  for (const table of ARCHIVE_TABLES) {
+    yield* partsOf(ctx, table, written, onRows);
+    done.tablesDone += 1;
+    onProgress(done);
+  }
   for (const hash of await listPictureHashes(ctx.db, ctx.orgId)) {
     const file = `pictures/${hash}.webp`;
     const bytes = await bytesOrMissing(ctx, hash);
@@ -54,6 +72,7 @@ async function* partsOf(
   ctx: OrgContext,
   table: ArchiveTable,
   written: Written[],
+  onRows: (rows: number) => void,
 ): AsyncGenerator<ZippedFile, void> {
   const columns = table.columns.map(({ name, kind }): Column => [name, kind]);
   const slices = slicesOf(ctx, table);
@@ -63,6 +82,7 @@ async function* partsOf(
     for (let size = 0; !next.done && one.rows < MAX_ROWS && size < MAX_BYTES; ) {
       const bytes = bytesOf(csvText(columns, next.value, { header: false }));
       one.rows += next.value.length;
+      onRows(next.value.length);
       size += bytes.length;
       yield bytes;
       next = await slices.next();

@@ -195,6 +195,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.id },
     body: { action: "TAG_DONORS", filter: {}, add: ["Friend"] },
   }),
+  startExportRun: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/export-runs/route")).POST,
+    params: { idOrSlug: org.id },
+    body: {},
+  }),
   createImport: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/imports/route")).POST,
     params: { idOrSlug: org.id },

@@ -246,6 +246,11 @@ export const bulkRunDue = eventType("bulk-runs/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
 
+/** The file of an export of everything is to be written; `orgId` is the key of the concurrency limit. */
+export const exportDue = eventType("exports/due", {
+  schema: z.object({ runId: z.string(), orgId: z.string() }),
+});
+
 /** An import is to be checked, run or undone; `orgId` is the key of the concurrency limit. */
 export const importDue = eventType("imports/due", {
   schema: z.object({ importId: z.string(), orgId: z.string() }),

@@ -1,6 +1,6 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { BucketSettings } from "@/lib/services/pictures/bucket";
+import type { BucketSettings } from "@/lib/services/files/bucket";
 import { listenOn } from "./receiver";
 
 /** How the store misbehaves: for all requests, or for the next one alone. */
@@ -13,6 +13,8 @@ export type BucketServer = {
   /** Method and path of each request, in order of arrival. */
   requests: string[];
   trouble: Trouble | null;
+  /** The parts of uploads that are neither completed nor aborted, by their id. */
+  uploads: Map<string, Buffer[]>;
 };
 
 const SETTINGS = {
@@ -23,8 +25,10 @@ const SETTINGS = {
   secretAccessKey: "test-secret",
 };
 
+const SMALLEST_PART = 5 * 1024 * 1024;
+
 /**
- * A store that speaks Amazon S3's protocol, as far as pictures need it, on a free port until the test ends. It refuses requests
+ * A store that speaks Amazon S3's protocol, as far as files need it, on a free port until the test ends. It refuses requests
  * whose signature (version 4) or whose hash of the body is wrong, and buckets that are not named in the path.
  */
 export async function startBucketServer(): Promise<BucketServer> {
@@ -39,12 +43,13 @@ export async function startBucketServer(): Promise<BucketServer> {
     objects: new Map(),
     requests: [],
     trouble: null,
+    uploads: new Map(),
   };
   return store;
 }
 
 function answer(store: BucketServer, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-  const { pathname } = new URL(request.url ?? "/", "http://store");
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://store");
   const { method = "" } = request;
   store.requests.push(`${method} ${pathname}`);
   const { trouble } = store;
@@ -60,6 +65,10 @@ function answer(store: BucketServer, request: IncomingMessage, body: Buffer, res
   }
   if (trouble === "has no bucket" || !pathname.startsWith(`/${SETTINGS.bucket}/`)) {
     refuse(response, 404, "NoSuchBucket");
+    return;
+  }
+  if (searchParams.has("uploads") || searchParams.has("uploadId")) {
+    answerUpload(store, { method, pathname, searchParams }, body, response);
     return;
   }
   if (method === "PUT") {
@@ -85,6 +94,42 @@ function answer(store: BucketServer, request: IncomingMessage, body: Buffer, res
   response.write(found.bytes.subarray(0, found.bytes.length / 2), () => {
     if (trouble === "breaks off") response.destroy();
   });
+}
+
+type UploadCall = { method: string; pathname: string; searchParams: URLSearchParams };
+
+/** Uploads of a file in parts: each but the last has to have 5 MiB. */
+function answerUpload(
+  { uploads, objects }: BucketServer,
+  { method, pathname, searchParams }: UploadCall,
+  body: Buffer,
+  response: ServerResponse,
+): void {
+  if (searchParams.has("uploads")) {
+    const id = `upload-${randomUUID()}`;
+    uploads.set(id, []);
+    response.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    return;
+  }
+  const id = searchParams.get("uploadId") ?? "";
+  const parts = uploads.get(id);
+  const number = Number(searchParams.get("partNumber"));
+  if (!parts) refuse(response, 404, "NoSuchUpload");
+  else if (method === "PUT") {
+    parts[number - 1] = body;
+    response.writeHead(200, { etag: `"${sha256(body)}"` }).end();
+  } else if (method === "DELETE") {
+    uploads.delete(id);
+    response.writeHead(204).end();
+  } else if (parts.slice(0, -1).some((part) => part.length < SMALLEST_PART)) {
+    refuse(response, 400, "EntityTooSmall");
+  } else if (parts.some((part) => !body.includes(sha256(part)))) {
+    refuse(response, 400, "InvalidPart");
+  } else {
+    uploads.delete(id);
+    objects.set(pathname, { bytes: Buffer.concat(parts), type: "application/octet-stream" });
+    response.end("<CompleteMultipartUploadResult/>");
+  }
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

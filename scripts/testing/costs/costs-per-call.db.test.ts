@@ -28,7 +28,7 @@ import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 import { encodeUpload, type NewPicture } from "@/lib/pictures/new-picture";
 import { storePictures } from "@/lib/pictures/picture-store";
 import { writePictures } from "@/lib/pictures/write-files";
-import { pictureFiles } from "@/lib/services/pictures/picture-files";
+import { fileStore } from "@/lib/services/files/file-store";
 import { pausePublicSubscription } from "@/lib/subscriptions/change/pause-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
@@ -484,7 +484,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     shown: async () => ({ params: { file: `${(await makeCover()).hash}.webp` }, status: 200 }),
     "shown, its file lost": async () => {
       const { hash } = await makeCover();
-      await (await pictureFiles()).delete([hash]);
+      await (await fileStore()).delete([hash]);
       return { params: { file: `${hash}.webp` }, status: 404 };
     },
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { formatDayIn, zoneName } from "@/components/dashboard/format/zoned";
 import { ROLE, TAX_STATUS } from "@/components/dashboard/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
@@ -134,15 +133,9 @@ export default async function SettingsPage({ params }: Props) {
               payouts, campaigns, settings and more as CSV, with your pictures. A README in it explains each
               column. Donors and donations can be imported into another organization, with the same totals.
             </p>
-            <p className="text-sm text-soft">
-              It has personal data of your donors: keep it where only those who need it can open it.
-            </p>
-            <ExportButton
-              kind="organization"
-              at="start"
-              query={{ orgId: org.id }}
-              label="Download everything"
-            />
+            <ButtonLink tone="secondary" href={`/dashboard/${org.slug}/settings/export`}>
+              Export everything
+            </ButtonLink>
           </Panel>
         )}
         <Panel aria-labelledby="you" className="grid gap-3">

@@ -17,7 +17,11 @@ export type Archive = {
 /** Downloads everything that an organization has, and opens the ZIP file. */
 export async function openArchive(ctx: Context, orgId: string): Promise<Archive> {
   const { stream } = await exportOrganization(await permitInOrg(ctx, orgId, "ADMIN"));
-  const zip = Buffer.from(await new Response(stream).arrayBuffer());
+  return openZip(Buffer.from(await new Response(stream).arrayBuffer()));
+}
+
+/** Opens the ZIP file of an export of everything. */
+export function openZip(zip: Buffer): Archive {
   const files = unzipSync(new Uint8Array(zip));
   const text = (name: string) => {
     const bytes = files[name];

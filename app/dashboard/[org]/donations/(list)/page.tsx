@@ -4,7 +4,7 @@ import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { ListSum } from "@/components/dashboard/donations/list-sum";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { zoneName } from "@/components/dashboard/format/zoned";
@@ -84,7 +84,9 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         }
         action={
           <div className="flex flex-wrap items-start gap-2">
-            {pagination.total > 0 && <ExportButton kind="donations" query={{ orgId: org.id, ...filters }} />}
+            {pagination.total > 0 && (
+              <DownloadLink operation="exportDonations" query={{ orgId: org.id, ...filters }} />
+            )}
             <ButtonLink href={`${path}/record`}>Record a donation</ButtonLink>
           </div>
         }

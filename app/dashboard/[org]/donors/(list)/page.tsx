@@ -7,7 +7,7 @@ import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { channelsInWords } from "@/components/dashboard/donors/labels";
 import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -96,16 +96,21 @@ export default async function DonorsPage({ params, searchParams }: Props) {
                 <MoreLink href={`${path}/fields`}>Fields</MoreLink>
                 <MoreLink href={`${path}/statements`}>Giving statements</MoreLink>
                 <div className="grid border-t border-line p-2 pb-0">
-                  <ExportButton kind="donors" query={{ orgId: org.id, ...filter }} at="start" />
-                  <ExportButton kind="audience" query={audience} label="Export mailing list" at="start" />
-                  <ExportButton
-                    kind="audience"
+                  <DownloadLink operation="exportDonors" query={{ orgId: org.id, ...filter }} at="start" />
+                  <DownloadLink
+                    operation="exportAudience"
+                    query={audience}
+                    label="Export mailing list"
+                    at="start"
+                  />
+                  <DownloadLink
+                    operation="exportAudience"
                     query={{ ...audience, status: "SUBSCRIBED" }}
                     label="Mailchimp: agreed to news"
                     at="start"
                   />
-                  <ExportButton
-                    kind="audience"
+                  <DownloadLink
+                    operation="exportAudience"
                     query={{ ...audience, status: "UNSUBSCRIBED" }}
                     label="Mailchimp: unsubscribed"
                     at="start"

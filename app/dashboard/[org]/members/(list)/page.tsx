@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -76,7 +76,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
         below="Donors who gave at a level of a membership campaign."
         action={
           (pagination.total > 0 || isFiltered) && (
-            <ExportButton kind="members" query={{ orgId: org.id, ...filter }} />
+            <DownloadLink operation="exportMembers" query={{ orgId: org.id, ...filter }} />
           )
         }
       />

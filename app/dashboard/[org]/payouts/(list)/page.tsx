@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { readableCursor } from "@/app/dashboard/cursor";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
@@ -59,7 +59,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
               <ButtonLink href={`${path}/accounting`} tone="secondary">
                 Accounting files
               </ButtonLink>
-              <ExportButton kind="payouts" query={{ orgId: org.id, ...query }} />
+              <DownloadLink operation="exportPayouts" query={{ orgId: org.id, ...query }} />
             </div>
           )
         }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -60,7 +60,9 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
             Recurring
           </Link>
         }
-        action={!isEmpty && <ExportButton kind="commitments" query={{ orgId: org.id, ...filter }} />}
+        action={
+          !isEmpty && <DownloadLink operation="exportCommitments" query={{ orgId: org.id, ...filter }} />
+        }
       />
       {isEmpty ? (
         <EmptyState

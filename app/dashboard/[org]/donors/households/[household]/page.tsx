@@ -4,7 +4,7 @@ import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { requireOrganization } from "@/app/dashboard/session";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { HouseholdActions } from "@/components/dashboard/households/household-actions";
 import { HouseholdFacts } from "@/components/dashboard/households/household-facts";
@@ -98,7 +98,7 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
             Donations of all members
           </h2>
           {donations.length > 0 && (
-            <ExportButton kind="donations" query={{ orgId: org.id, householdId: id }} />
+            <DownloadLink operation="exportDonations" query={{ orgId: org.id, householdId: id }} />
           )}
         </div>
         {donations.length > 0 ? (

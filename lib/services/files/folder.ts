@@ -1,31 +1,35 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { checkSize, type PictureFiles, pathOf } from "./files";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { checkSize, type FileStore, largePathOf, pathOf } from "./files";
 
 const UNFINISHED = "unfinished";
 const UNFINISHED_MS = 60 * 60_000;
 
 /**
- * Pictures in a folder of this machine, or one that several share. A file is written beside the others and moved to its place
+ * Files in a folder of this machine, or one that several share. A file is written beside the others and moved to its place
  * when it is on the disk, so that no reader sees a part of it.
  */
-export function folderFiles(folder: string): PictureFiles {
+export function folderFiles(folder: string): FileStore {
+  async function keep(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    await mkdir(join(folder, UNFINISHED), { recursive: true });
+    await mkdir(dirname(path), { recursive: true });
+    const unfinished = join(folder, UNFINISHED, `${basename(path)}-${randomUUID()}`);
+    try {
+      await writeToDisk(unfinished, bytes);
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await flushFolder(dirname(path));
+  }
+
   return {
     async put({ hash, bytes }) {
       const path = join(folder, pathOf(hash));
       checkSize(bytes.byteLength);
-      await mkdir(join(folder, UNFINISHED), { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
-      const unfinished = join(folder, UNFINISHED, `${hash}-${randomUUID()}`);
-      try {
-        await writeToDisk(unfinished, bytes);
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      await flushFolder(dirname(path));
+      await keep(path, bytes);
     },
     async get(hash) {
       const path = join(folder, pathOf(hash));
@@ -52,13 +56,20 @@ export function folderFiles(folder: string): PictureFiles {
       }
       return removed;
     },
+    write: (name, pieces) => keep(join(folder, largePathOf(name)), pieces),
+    async open(name) {
+      const path = join(folder, largePathOf(name));
+      const file = await nullIfMissing(open(path, "r"));
+      return file && { size: (await file.stat()).size, bytes: file.createReadStream() };
+    },
+    remove: (name) => rm(join(folder, largePathOf(name)), { force: true }),
   };
 }
 
-async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
+async function writeToDisk(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, "wx", 0o640);
   try {
-    await file.writeFile(bytes);
+    await writeFile(file, bytes);
     await file.sync();
   } finally {
     await file.close();

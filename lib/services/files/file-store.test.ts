@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startBucketServer } from "@/lib/services/testing/bucket-server";
-import { newFolder, STORES } from "@/lib/services/testing/picture-stores";
+import { newFolder, STORES } from "@/lib/services/testing/file-stores";
 import { bucketFiles } from "./bucket";
-import { MAX_BYTES, pathOf } from "./files";
+import { type LargeFile, MAX_BYTES, pathOf } from "./files";
 import { folderFiles } from "./folder";
 
 const HOUR_MS = 60 * 60_000;
@@ -58,6 +58,61 @@ describe.each(STORES)("$kind of pictures", ({ open }) => {
       await expect(call()).rejects.toThrow();
     store.repair();
     expect(await store.files.get(one.hash)).toEqual(one.bytes);
+  });
+});
+
+/** Pieces of these sizes, and what they make together. */
+function pieces(...sizes: number[]) {
+  const all = sizes.map((size) => randomBytes(size));
+  async function* given(): AsyncGenerator<Uint8Array, void> {
+    yield* all;
+  }
+  return { given: given(), whole: Buffer.concat(all) };
+}
+async function* broken(): AsyncGenerator<Uint8Array, void> {
+  yield randomBytes(9_000_000);
+  throw new Error("the writer broke off");
+}
+const readAll = async (found: LargeFile | null) => found && Buffer.concat(await found.bytes.toArray());
+
+describe.each(STORES)("$kind of large files", ({ open }) => {
+  test.each([[[]], [[10]], [[9_000_000, 1, 9_000_000, 70_000]]])(
+    "gives back pieces of %j bytes",
+    async (sizes) => {
+      const { files } = await open();
+      const { given, whole } = pieces(...sizes);
+      await files.write("export-1", given);
+      const found = await files.open("export-1");
+      expect(found?.size).toBe(whole.length);
+      expect((await readAll(found))?.equals(whole)).toBe(true);
+      await files.remove("export-1");
+      await files.remove("export-1");
+      expect(await files.open("export-1")).toBeNull();
+    },
+  );
+
+  test("has no file of a write that broke off, and the former one until another is whole", async () => {
+    const { files } = await open();
+    await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
+    expect(await files.open("export-1")).toBeNull();
+    const { given, whole } = pieces(1000);
+    await files.write("export-1", given);
+    await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
+    expect((await readAll(await files.open("export-1")))?.equals(whole)).toBe(true);
+  });
+
+  test("takes no name that leads elsewhere, and fails while it does not work", async () => {
+    const store = await open();
+    for (const name of ["", "..", "../x", "a/b", "A", "a\n", "x".repeat(101)])
+      for (const call of [
+        () => store.files.write(name, pieces(1).given),
+        () => store.files.open(name),
+        () => store.files.remove(name),
+      ])
+        await expect((async () => call())()).rejects.toThrow("letters, digits and hyphens");
+    store.breakDown();
+    await expect(store.files.write("export-1", pieces(1).given)).rejects.toThrow();
+    await expect(store.files.open("export-1")).rejects.toThrow();
   });
 });
 
@@ -139,6 +194,19 @@ describe("a bucket", () => {
     server.trouble = "hangs";
     await expect(files.put(one)).rejects.toThrow();
     await expect(files.delete([one.hash])).rejects.toThrow();
+  });
+
+  test("keeps no part of a large file that broke off, and holds one part in memory", async () => {
+    const server = await startBucketServer();
+    const files = bucketFiles(server.settings);
+    await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
+    expect(server.uploads.size).toBe(0);
+    server.requests.length = 0;
+    const { given, whole } = pieces(...Array.from({ length: 20 }, () => 1_000_000));
+    await files.write("export-1", given);
+    expect(server.requests.filter((one) => one.startsWith("PUT"))).toHaveLength(3);
+    expect(server.objects.get("/pictures-of-tests/large/export-1")?.bytes.equals(whole)).toBe(true);
+    expect(server.uploads.size).toBe(0);
   });
 
   test("that does not exist is a failure, not a missing file", async () => {

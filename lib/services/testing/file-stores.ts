@@ -3,14 +3,14 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { bucketFiles } from "@/lib/services/pictures/bucket";
-import { type PictureFiles, pathOf } from "@/lib/services/pictures/files";
-import { folderFiles } from "@/lib/services/pictures/folder";
+import { bucketFiles } from "@/lib/services/files/bucket";
+import { type FileStore, pathOf } from "@/lib/services/files/files";
+import { folderFiles } from "@/lib/services/files/folder";
 import { startBucketServer } from "./bucket-server";
 
-/** A store of pictures of one test, and what a test does behind its back. */
+/** A file store of one test, and what a test does behind its back. */
 export type TestStore = {
-  files: PictureFiles;
+  files: FileStore;
   has: (hash: string) => boolean;
   /** Puts other bytes in place of a file. */
   replace: (hash: string, bytes: Buffer) => Promise<void>;
@@ -35,6 +35,9 @@ async function openFolder(): Promise<TestStore> {
       get: (hash) => store().get(hash),
       delete: (hashes) => store().delete(hashes),
       removeUnfinished: () => store().removeUnfinished(),
+      write: (name, pieces) => store().write(name, pieces),
+      open: (name) => store().open(name),
+      remove: (name) => store().remove(name),
     },
     has: (hash) => existsSync(at(hash)),
     replace: async (hash, bytes) => {
@@ -81,11 +84,11 @@ export const STORES = [
   { kind: "a bucket", open: openBucket },
 ];
 
-/** The store that code under test gets where `@/lib/services/pictures/picture-files` is mocked with `storeInUse`. */
+/** The store that code under test gets where `@/lib/services/files/file-store` is mocked with `storeInUse`. */
 export const inUse: { store?: TestStore } = {};
 
-/** In place of `pictureFiles`. */
-export async function storeInUse(): Promise<PictureFiles> {
+/** In place of `fileStore`. */
+export async function storeInUse(): Promise<FileStore> {
   if (!inUse.store) throw new Error("the test has no store");
   return inUse.store.files;
 }

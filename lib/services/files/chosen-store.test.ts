@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { startBucketServer } from "@/lib/services/testing/bucket-server";
-import { newFolder } from "@/lib/services/testing/picture-stores";
+import { newFolder } from "@/lib/services/testing/file-stores";
 import { pathOf } from "./files";
 
 const bytes = Buffer.from("a picture");
@@ -14,9 +14,9 @@ async function storeWith(settings: Record<string, string>) {
   vi.resetModules();
   for (const name of ["PICTURES_DIR", "S3_BUCKET"]) vi.stubEnv(name, "");
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  Reflect.deleteProperty(globalThis, "almonerPictureFiles");
-  const { pictureFiles } = await import("./picture-files");
-  return pictureFiles;
+  Reflect.deleteProperty(globalThis, "almonerFileStore");
+  const { fileStore } = await import("./file-store");
+  return fileStore;
 }
 
 test("pictures are kept in the folder without the SDK being loaded, and in the bucket that is configured", async () => {

@@ -1,0 +1,4 @@
+import { downloadExportRun } from "@/lib/exports/runs/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(downloadExportRun);

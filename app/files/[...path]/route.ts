@@ -1,0 +1,36 @@
+import { requireUser, sessionToken } from "@/app/dashboard/session";
+import { downloadable } from "@/app/files/downloadable";
+import { env } from "@/lib/config/env";
+
+/**
+ * The files of the API for the browser of the signed-in person, which downloads them by itself: `/files/exports/donors.csv` is what
+ * `/api/exports/donors.csv` answers. The download goes on when the page that has the link is left. The session's cookie comes with every
+ * request, so links of other sites are refused.
+ */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ path: string[] }> },
+): Promise<Response> {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none")
+    return refusal("Open the page and download it there", 403);
+  const { path } = await params;
+  const found = downloadable(path);
+  if (!found) return refusal("There is no such file", 404);
+  await requireUser();
+  const headers = new Headers(request.headers);
+  headers.set("Authorization", `Bearer ${await sessionToken()}`);
+  const { search } = new URL(request.url);
+  const call = new Request(`${env().appOrigin}/api/${path.map(encodeURIComponent).join("/")}${search}`, {
+    headers,
+  });
+  const answer = await found.handler(call, { params: Promise.resolve(found.params) });
+  if (answer.ok) return answer;
+  const { error }: { error: string } = await answer.json();
+  return refusal(error, answer.status);
+}
+
+function refusal(reason: string, status: number): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(`Nothing was downloaded. ${reason}.\n`, { status, headers });
+}

@@ -1,0 +1,48 @@
+import type { DownloadId } from "@/components/dashboard/exports/download-link";
+import {
+  exportAudience,
+  exportCommitments,
+  exportDonations,
+  exportDonors,
+  exportMembers,
+  exportPayouts,
+} from "@/lib/exports/api";
+import { downloadExportRun } from "@/lib/exports/runs/api";
+import { routeOf } from "@/lib/http/declaration";
+import type { Handler } from "@/lib/http/route";
+import { downloadStatements } from "@/lib/receipts/runs/api";
+
+/** The operations whose files may be large, so that a browser downloads them by itself. */
+const DOWNLOADS = {
+  exportAudience,
+  exportCommitments,
+  exportDonations,
+  exportDonors,
+  exportMembers,
+  exportPayouts,
+  downloadExportRun,
+  downloadStatements,
+} satisfies Record<DownloadId, unknown>;
+
+/** The handler of the operation whose path below `/api` is this one, with its path parameters; null if there is none. */
+export function downloadable(
+  path: readonly string[],
+): { handler: Handler; params: Record<string, string> } | null {
+  for (const it of Object.values(DOWNLOADS)) {
+    const params = paramsOf(routeOf(it).path.split("/").slice(2), path);
+    if (params) return { handler: it.handler, params };
+  }
+  return null;
+}
+
+/** The parameters of a path that fits a template such as `orgs/{idOrSlug}`; null if it does not. */
+function paramsOf(template: readonly string[], path: readonly string[]): Record<string, string> | null {
+  if (template.length !== path.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, segment] of template.entries()) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name) params[name] = path[at] ?? "";
+    else if (segment !== path[at]) return null;
+  }
+  return params;
+}

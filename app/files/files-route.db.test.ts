@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { memberships } from "@/db/schema/memberships";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { insertExportRun } from "@/lib/exports/runs/store";
+import { writeExportRun } from "@/lib/exports/runs/write-run";
+import { newContext } from "@/lib/http/context";
+import { inUse, STORES } from "@/lib/services/testing/file-stores";
+import { GET } from "./[...path]/route";
+
+vi.mock("@/lib/services/log");
+vi.mock("@/lib/services/database", async () => ({
+  database: (await import("@/db/testing")).testDatabase,
+}));
+vi.mock("@/lib/services/clerk/identity", () => ({
+  getPeople: async () => new Map(),
+  getPeopleNow: async () => new Map(),
+  verifySessionToken: async (token: string) => ({ userId: token, sessionId: "session" }),
+}));
+vi.mock("@/lib/services/files/file-store", async () => ({
+  fileStore: (await import("@/lib/services/testing/file-stores")).storeInUse,
+}));
+/** The person whose browser sends the requests. */
+const session = vi.hoisted(() => ({ userId: "" }));
+vi.mock("@/app/dashboard/session", () => ({
+  requireUser: async () => session.userId,
+  sessionToken: async () => session.userId,
+}));
+
+const db = testDatabase();
+
+function get(address: string, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }) {
+  const url = new URL(address, "http://localhost:9/files/");
+  const path = url.pathname.split("/").slice(2).map(decodeURIComponent);
+  return GET(new Request(url, { headers }), { params: Promise.resolve({ path }) });
+}
+
+async function place() {
+  const org = await makeOrganization();
+  session.userId = org.ownerId;
+  return org;
+}
+
+beforeEach(() => {
+  session.userId = "";
+});
+
+test("a list is downloaded with the session and its filters, as the API answers it", async () => {
+  const org = await place();
+  const donation = await makeDonation(await makeCampaign(org.id));
+  await makeDonation(await makeCampaign(org.id));
+  const answer = await get(`exports/donations.csv?orgId=${org.id}&ids=${donation.id}`);
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="donations-/);
+  const [, row, end] = (await answer.text()).split("\r\n");
+  expect([row?.split(",")[0], end]).toEqual([donation.id, ""]);
+});
+
+describe.each(STORES)("from $kind", ({ open }) => {
+  test("the file of an export has its size, and is for admins alone", async () => {
+    inUse.store = await open();
+    const org = await place();
+    const [id, at] = [unique(), new Date()];
+    const row = { id, orgId: org.id, startedBy: org.ownerId, createdAt: at, updatedAt: at };
+    await insertExportRun(db, { ...row, status: "RUNNING" });
+    await writeExportRun(
+      { ...newContext({ kind: "system", name: "test" }), db },
+      { runId: id, orgId: org.id },
+    );
+    const address = `orgs/${org.id}/export-runs/${id}/everything.zip`;
+    const answer = await get(address);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/zip",
+      "content-length": String(bytes.length),
+      "cache-control": "no-store",
+    });
+    const member = unique("user_");
+    await db.insert(memberships).values({ orgId: org.id, userId: member, role: "MEMBER", createdAt: at });
+    for (const userId of [member, unique("user_")]) {
+      session.userId = userId;
+      const refused = await get(address);
+      expect([refused.status, await refused.text()]).toEqual([403, "Nothing was downloaded. Forbidden.\n"]);
+    }
+  });
+});
+
+test("a link of another site downloads nothing, and neither does any other path", async () => {
+  const org = await place();
+  const address = `exports/donations.csv?orgId=${org.id}`;
+  for (const site of ["cross-site", "same-site"])
+    expect((await get(address, { "sec-fetch-site": site })).status).toBe(403);
+  expect((await get(address, { "sec-fetch-site": "none" })).status).toBe(200);
+  for (const path of [
+    "donations",
+    `orgs/${org.id}`,
+    "exports/organization.zip",
+    "exports",
+    "x/exports/donors.csv",
+  ])
+    expect((await get(path)).status, path).toBe(404);
+});
+
+test("what the API refuses is said in a line of text", async () => {
+  await place();
+  const answer = await get("exports/donations.csv?orgId=unknown");
+  expect([answer.status, await answer.text()]).toEqual([
+    404,
+    "Nothing was downloaded. Organization not found.\n",
+  ]);
+});

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { addressOf, type QueryValue } from "@/lib/client/address";
+import { PATHS } from "@/lib/client/paths";
+import type { Params, Query } from "@/lib/client/types";
+
+/** Operations whose files may be large, so that the browser downloads them by itself (app/files). */
+export type DownloadId =
+  | "exportAudience"
+  | "exportCommitments"
+  | "exportDonations"
+  | "exportDonors"
+  | "exportMembers"
+  | "exportPayouts"
+  | "downloadExportRun"
+  | "downloadStatements";
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: T };
+
+type DownloadLinkProps<Id extends DownloadId> = {
+  operation: Id;
+  label?: string;
+  /** Where its message stands: below a link at the end of a line, or at the start. */
+  at?: "start" | "end";
+} & Given<"params", Params<Id>> &
+  Given<"query", Query<Id>>;
+
+/** A file of the API that the browser downloads: it goes on when the page is left. */
+export function DownloadLink<Id extends DownloadId>({
+  operation,
+  params,
+  query,
+  label = "Export CSV",
+  at = "end",
+}: DownloadLinkProps<Id>) {
+  const [isStarted, setIsStarted] = useState(false);
+  const given = { params, query } as { params?: Record<string, string>; query?: Record<string, QueryValue> };
+  const address = addressOf(PATHS[operation].replace("GET /api/", "/files/"), given.params, given.query);
+  return (
+    <div
+      className={cx(
+        "grid gap-1",
+        at === "start" ? "justify-items-start" : "justify-items-end max-sm:justify-items-start",
+      )}
+    >
+      <a href={address} className={buttonLook({ tone: "secondary" })} onClick={() => setIsStarted(true)}>
+        {label}
+      </a>
+      <p role="status" className="text-sm text-soft">
+        {isStarted && "Your browser downloads the file. You can leave this page."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { ExportRun } from "@/lib/exports/runs/schemas";
+import { exportInWords, percentWritten } from "./labels";
+
+const RUN: ExportRun = {
+  id: "a",
+  orgId: "b",
+  status: "RUNNING",
+  progress: { tables: 60, tablesDone: 0, rows: 0, bytes: 0 },
+  download: null,
+  startedBy: "c",
+  createdAt: "2026-11-21T10:05:00.000Z",
+  endedAt: null,
+};
+const WRITTEN = { tables: 60, tablesDone: 60, rows: 41_803, bytes: 3_118_402 };
+
+test("an export tells how far it is, what its file has, and what is to be done when there is none", () => {
+  expect(exportInWords(RUN)).toBe("Waiting to begin…");
+  const progress = { tables: 60, tablesDone: 21, rows: 1, bytes: 812_000 };
+  expect(exportInWords({ ...RUN, progress })).toBe("Writing table 22 of 60: 1 row, 812 KB so far");
+  expect(exportInWords({ ...RUN, progress: WRITTEN })).toBe(
+    "Writing table 60 of 60: 41,803 rows, 3.1 MB so far",
+  );
+  const done = { ...RUN, status: "COMPLETED" as const, progress: WRITTEN };
+  expect(exportInWords({ ...done, download: { expiresAt: RUN.createdAt } })).toBe("41,803 rows, 3.1 MB");
+  expect(exportInWords(done)).toBe("41,803 rows, 3.1 MB. The file is no longer kept.");
+  expect(exportInWords({ ...RUN, status: "FAILED" })).toContain("Start another export");
+});
+
+test("its bar is the share of its tables", () => {
+  expect(
+    [0, 21, 60].map((tablesDone) => percentWritten({ ...RUN, progress: { ...WRITTEN, tablesDone } })),
+  ).toEqual([0, 35, 100]);
+});

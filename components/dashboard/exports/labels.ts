@@ -1,0 +1,18 @@
+import type { ExportRun } from "@/lib/exports/runs/schemas";
+import { count } from "../labels";
+import { sizeInWords } from "./export-file";
+
+/** What an export of everything is doing, or has, in a sentence. */
+export function exportInWords({ status, progress, download }: ExportRun): string {
+  const { tables, tablesDone, rows, bytes } = progress;
+  const has = `${count(rows, "row")}, ${sizeInWords(bytes)}`;
+  if (status === "FAILED") return "The file could not be written. Start another export.";
+  if (status === "COMPLETED") return download ? has : `${has}. The file is no longer kept.`;
+  if (bytes === 0) return "Waiting to begin…";
+  return `Writing table ${Math.min(tablesDone + 1, tables)} of ${tables}: ${has} so far`;
+}
+
+/** Of the tables of an export, 0 to 100. */
+export function percentWritten({ progress: { tables, tablesDone } }: ExportRun): number {
+  return Math.floor((100 * tablesDone) / tables);
+}

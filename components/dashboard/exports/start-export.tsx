@@ -1,0 +1,33 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+
+/** Starts an export of everything. */
+export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning: boolean }) {
+  const ready = useReady();
+  const { run, busy, refreshing, said } = usePageCall();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-prose text-sm text-soft">
+        The file is written in the background: you can leave this page and come back. It is kept for 7 days.
+        It has personal data of your donors: keep it where only those who need it can open it.
+      </p>
+      {!isRunning && (
+        <Button
+          disabled={!ready}
+          busy={busy !== null || refreshing}
+          onClick={() =>
+            run((api) => api.call("startExportRun", { params: { idOrSlug: orgSlug } }), { done: () => null })
+          }
+        >
+          Start export
+        </Button>
+      )}
+      <p role="status" className={said?.bad ? "text-sm text-danger" : "sr-only"}>
+        {said?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { orgInPath } from "@/lib/auth/access";
+import { endpoint, Reply } from "@/lib/http/endpoint";
+import { orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { exportRunInPath } from "./context";
+import { downloadExportRun as download } from "./download-run";
+import { listExportRuns as list } from "./list-runs";
+import { IS_RUNNING, NO_FILE, NO_ORGANIZATION, NO_RUN, STORE_DOWN } from "./refusals";
+import { type ExportRun, exportRunListSchema, exportRunParams, exportRunSchema } from "./schemas";
+import { startExportRun as start } from "./start-run";
+
+const RUN: ExportRun = {
+  id: DEMO.exportRunId,
+  orgId: DEMO.orgId,
+  status: "COMPLETED",
+  progress: { tables: 62, tablesDone: 62, rows: 41_803, bytes: 3_118_402 },
+  download: { expiresAt: "2026-11-28T10:05:09.000Z" },
+  startedBy: DEMO.ownerId,
+  createdAt: "2026-11-21T10:05:00.000Z",
+  endedAt: "2026-11-21T10:05:09.000Z",
+};
+
+export const startExportRun = endpoint({
+  id: "startExportRun",
+  route: "POST /api/orgs/{idOrSlug}/export-runs",
+  tag: "Exports",
+  summary: "Start an export of everything",
+  description:
+    "Writes everything that the organization has into a ZIP file, in the background: the file of `GET /api/exports/organization.zip`, without a connection that has to last. Poll `GET …/export-runs` for the progress, then download the file. It is kept for seven days. If the writing is interrupted, it begins again by itself, five times at most; then the status is `FAILED`. One export of an organization at a time. Recorded in the audit log as `export_run.started`.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: orgParams,
+  status: 201,
+  answer: exportRunSchema,
+  idempotent: true,
+  refusals: [NO_ORGANIZATION, IS_RUNNING],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    answer: {
+      ...RUN,
+      status: "RUNNING",
+      progress: { ...RUN.progress, tablesDone: 0, rows: 0, bytes: 0 },
+      download: null,
+      endedAt: null,
+    },
+  },
+  handle: ({ ctx }) => start(ctx),
+});
+
+export const listExportRuns = endpoint({
+  id: "listExportRuns",
+  route: "GET /api/orgs/{idOrSlug}/export-runs",
+  tag: "Exports",
+  summary: "List exports of everything",
+  description: "The newest 20 that were started, with their progress, newest first. At most one is running.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: orgParams,
+  answer: exportRunListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: { params: { idOrSlug: DEMO.orgSlug }, answer: { data: [RUN] } },
+  handle: ({ ctx }) => list(ctx),
+});
+
+export const downloadExportRun = endpoint({
+  id: "downloadExportRun",
+  route: "GET /api/orgs/{idOrSlug}/export-runs/{runId}/everything.zip",
+  tag: "Exports",
+  summary: "Download an export of everything",
+  description:
+    "The ZIP file of a complete export, with the contents of `GET /api/exports/organization.zip` and its size in `Content-Length`. It has personal data of donors. Each download is in the audit log as `export_run.downloaded`.",
+  role: "ADMIN",
+  find: exportRunInPath,
+  params: exportRunParams,
+  media: "application/zip",
+  answer: z.string(),
+  headers: {
+    "Content-Disposition": "`attachment`, with a file name that has the day of the export.",
+    "Content-Length": "The size of the file in bytes.",
+  },
+  refusals: [NO_ORGANIZATION, NO_RUN, NO_FILE, STORE_DOWN],
+  example: { params: { idOrSlug: DEMO.orgSlug, runId: DEMO.exportRunId }, answer: "PK…" },
+  handle: async ({ ctx, request }) => {
+    const { stream, size, name } = await download(ctx);
+    // Nothing reads it, so that nothing would close the file.
+    if (request.method === "HEAD") await stream.cancel();
+    return new Reply("", {
+      stream: request.method === "HEAD" ? new Blob().stream() : stream,
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Length": String(size),
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  },
+});

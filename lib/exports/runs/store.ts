@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { exportRuns } from "@/db/schema/export-runs";
+import { MOST_ATTEMPTS } from "./rules";
+
+export type ExportRunRow = typeof exportRuns.$inferSelect;
+
+/** Inserts a run; false while another of the organization is running, or if the id is known. */
+export async function insertExportRun(tx: Executor, row: typeof exportRuns.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(exportRuns).values(row).onConflictDoNothing().returning({ id: exportRuns.id });
+  return rows.length > 0;
+}
+
+export async function findExportRun(db: Executor, orgId: string, id: string): Promise<ExportRunRow | null> {
+  const [row] = await db
+    .select()
+    .from(exportRuns)
+    .where(and(eq(exportRuns.id, id), eq(exportRuns.orgId, orgId)));
+  return row ?? null;
+}
+
+/** An organization's newest runs. */
+export function listExportRunRows(db: Executor, orgId: string, limit: number): Promise<ExportRunRow[]> {
+  return db
+    .select()
+    .from(exportRuns)
+    .where(eq(exportRuns.orgId, orgId))
+    .orderBy(desc(exportRuns.createdAt), desc(exportRuns.id))
+    .limit(limit);
+}
+
+const isFree = (now: Date): SQL =>
+  sql`coalesce(${exportRuns.leasedUntil} <= ${now.toISOString()}::timestamptz, true)`;
+
+/** Begins the next attempt of a running run that none is writing; null if there is nothing to do, or no attempt left. */
+export async function beginAttempt(
+  db: Executor,
+  id: string,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<ExportRunRow | null> {
+  const [row] = await db
+    .update(exportRuns)
+    .set({
+      attempt: sql`${exportRuns.attempt} + 1`,
+      leasedUntil,
+      tablesDone: 0,
+      rows: 0,
+      bytes: 0,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(exportRuns.id, id),
+        eq(exportRuns.status, "RUNNING"),
+        isFree(now),
+        sql`${exportRuns.attempt} < ${MOST_ATTEMPTS}`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+type Attempt = { id: string; attempt: number };
+const written = ({ id, attempt }: Attempt): SQL | undefined =>
+  and(eq(exportRuns.id, id), eq(exportRuns.status, "RUNNING"), eq(exportRuns.attempt, attempt));
+
+export type WriteProgress = { tablesDone: number; rows: number; bytes: number };
+
+/** Records the progress of an attempt; false if another one has begun. */
+export async function recordExportProgress(
+  db: Executor,
+  it: Attempt,
+  progress: WriteProgress,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date | null },
+): Promise<boolean> {
+  const rows = await db
+    .update(exportRuns)
+    .set({ ...progress, leasedUntil, updatedAt: now })
+    .where(written(it))
+    .returning({ id: exportRuns.id });
+  return rows.length > 0;
+}
+
+/** Completes the run of an attempt; false if another one has begun. */
+export async function completeExportRun(
+  db: Executor,
+  it: Attempt,
+  progress: WriteProgress,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(exportRuns)
+    .set({
+      ...progress,
+      status: "COMPLETED",
+      leasedUntil: null,
+      expiresAt,
+      endedAt: now,
+      updatedAt: now,
+    })
+    .where(written(it))
+    .returning({ id: exportRuns.id });
+  return rows.length > 0;
+}
+
+/** Ends a running run whose attempts are used up and none of which is being written; false otherwise. What is stored of it expires at once. */
+export async function failExportRun(db: Executor, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(exportRuns)
+    .set({ status: "FAILED", leasedUntil: null, expiresAt: now, endedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(exportRuns.id, id),
+        eq(exportRuns.status, "RUNNING"),
+        isFree(now),
+        sql`${exportRuns.attempt} >= ${MOST_ATTEMPTS}`,
+      ),
+    )
+    .returning({ id: exportRuns.id });
+  return rows.length > 0;
+}
+
+/** Running runs that no attempt is writing, without progress since `before`. */
+export function listStalledExportRuns(
+  db: Executor,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<{ runId: string; orgId: string }[]> {
+  return db
+    .select({ runId: exportRuns.id, orgId: exportRuns.orgId })
+    .from(exportRuns)
+    .where(and(eq(exportRuns.status, "RUNNING"), isFree(now), lte(exportRuns.updatedAt, before)))
+    .orderBy(asc(exportRuns.updatedAt))
+    .limit(limit);
+}
+
+/** Runs whose file has expired and is not removed yet. */
+export function listExpiredExportRuns(db: Executor, now: Date, limit: number): Promise<Attempt[]> {
+  return db
+    .select({ id: exportRuns.id, attempt: exportRuns.attempt })
+    .from(exportRuns)
+    .where(lte(exportRuns.expiresAt, now))
+    .orderBy(asc(exportRuns.expiresAt))
+    .limit(limit);
+}
+
+/** Records that the file of a run is removed. */
+export async function recordFileRemoved(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .update(exportRuns)
+    .set({ expiresAt: null })
+    .where(and(eq(exportRuns.id, id), lte(exportRuns.expiresAt, now)));
+}

@@ -1,0 +1,20 @@
+import { env } from "@/lib/config/env";
+import type { FileStore } from "./files";
+import { folderFiles } from "./folder";
+
+// One client per process: bundles and hot reload may load this module several times.
+const shared = globalThis as typeof globalThis & { almonerFileStore?: Promise<FileStore> };
+
+/** The file store of this installation: the bucket that is configured, otherwise the folder. */
+export function fileStore(): Promise<FileStore> {
+  shared.almonerFileStore ??= open();
+  return shared.almonerFileStore;
+}
+
+async function open(): Promise<FileStore> {
+  const { pictureBucket, picturesDir } = env();
+  if (!pictureBucket) return folderFiles(picturesDir);
+  // A folder needs no SDK.
+  const { bucketFiles } = await import("./bucket");
+  return bucketFiles(pictureBucket);
+}
