@@ -29,6 +29,21 @@ const REPLACED = [
       where dimension in ('donor', 'source')`,
     instead: "organization_rollups_top",
   },
+  {
+    name: "donations_org_listed",
+    on: "donations (org_id, created_at, id, status, campaign_id, payment_method, frequency, fund_id, split)",
+    instead: "donations_org_created",
+  },
+  {
+    name: "donors_org_listed",
+    on: "donors (org_id, created_at, id, do_not_contact)",
+    instead: "donors_org_created",
+  },
+  {
+    name: "subscriptions_org_listed",
+    on: "subscriptions (org_id, created_at, id, status, campaign_id, frequency, started_at, canceled_at)",
+    instead: "subscriptions_org_created",
+  },
 ] as const;
 
 /** New indexes of large tables, built in the same way. */

@@ -9,7 +9,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { conflictForNow } from "@/lib/kernel/errors";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
-import { donorMentions, findHits } from "@/lib/search/search-store";
+import { donorMentions, findHits, skimHits } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
@@ -34,6 +34,8 @@ export async function findDonorNames(
 /** Donors with a completed donation, and those whose name staff entered, come before the others. */
 const isUnknown = sql`(${donors.nameFromDonationAt} is null and ${donors.nameEditedAt} is null)`;
 
+const isKnown = sql`not ${isUnknown}`;
+
 /**
  * A slice of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
  * only those whose name or address contains `q`, only those with a tag, and only those who meet `members`.
@@ -57,6 +59,30 @@ export async function listDonorRows(
   }
   const [rows, total] = await Promise.all([listDonorPage(db, filter), countDonors(db, theirs)]);
   return { rows, total };
+}
+
+/**
+ * The same of a text that many donors have, whose total may be a lower bound; null for any other, and with another filter that
+ * reads more than the donors' own rows (see `skimHits`). Looks at those who are listed first.
+ */
+export async function skimDonorRows(
+  db: Executor,
+  { after, ...filter }: DonorFilter & Slice<DonorPosition>,
+): Promise<{ rows: DonorRow[]; total: number; isLowerBound: boolean } | null> {
+  if (!filter.q || filter.tag || filter.members || after?.isLater) return null;
+  const found = await skimHits(
+    db,
+    donors,
+    {
+      columns: sql`email, first_name, last_name`,
+      where: and(within(filter), isKnown),
+      matches: donorMentions(filter.orgId, filter.q),
+    },
+    { ...filter, after },
+  );
+  if (!found?.isLowerBound) return null;
+  const rows = db.select().from(donors).where(anyOf(donors.id, found.ids));
+  return { ...found, rows: await rows.orderBy(...newestFirst) };
 }
 
 export type DonorFilter = Window & {
@@ -112,13 +138,12 @@ export async function listDonorPage(
       .orderBy(...newestFirst)
       .limit(count)
       .offset(skipped);
-  const known = sql`not ${isUnknown}`;
   const rest = after ? olderThan(donors, after) : undefined;
   if (after?.isLater) return part(and(isUnknown, rest), limit, 0);
-  const first = await part(and(known, rest), limit, offset);
+  const first = await part(and(isKnown, rest), limit, offset);
   if (first.length === limit) return first;
   const before =
-    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(theirs, known));
+    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(theirs, isKnown));
   return [...first, ...(await part(isUnknown, limit - first.length, Math.max(0, offset - before)))];
 }
 

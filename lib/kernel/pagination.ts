@@ -25,3 +25,15 @@ export function cutPage<Row>(
 export function paginate({ page, limit }: { page: number; limit: number }, total: number) {
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
+
+/** A pagination whose total may be a lower bound, for pages that show `2,857+`. */
+export type RoughPagination = ReturnType<typeof paginate> & { isLowerBound: boolean };
+
+/** The pagination of a list whose rows before a cursor were not counted: those of the pages before it. */
+export function paginateRoughly(
+  { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
+  { total, isLowerBound }: { total: number; isLowerBound: boolean },
+): RoughPagination {
+  const before = cursor === undefined ? 0 : (page - 1) * limit;
+  return { ...paginate({ page, limit }, before + total), isLowerBound };
+}

@@ -1,30 +1,51 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findFundParts } from "@/lib/funds/designation-store";
 import type { FundPart } from "@/lib/funds/schemas";
-import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
+import { cutPage, paginate, paginateRoughly, type RoughPagination, sliceOf } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { progressOf } from "../progress";
 import type { DonationList, ListDonationsQuery } from "./schemas";
-import { listDonationRows } from "./store";
+import { type DonationFilter, listDonationRows, skimDonationRows } from "./store";
+
+type Asked = Omit<ListDonationsQuery, "orgId">;
 
 /**
  * One page of an organization's donations, newest first, for its members. Dates are whole days in the
  * organization's time zone. Throws `invalid` for a reversed window.
  */
-export async function listDonations(
+export async function listDonations(ctx: OrgContext, query: Asked): Promise<DonationList> {
+  const { rows, total } = await listDonationRows(ctx.db, filterOf(ctx, query), sliceOf(query, readCursor));
+  return { ...(await serialize(ctx, query, rows)), pagination: paginate(query, total) };
+}
+
+/** The same for a page that needs no exact total: of what would take long to count it may be a lower bound. */
+export async function skimDonations(
   ctx: OrgContext,
-  query: Omit<ListDonationsQuery, "orgId">,
-): Promise<DonationList> {
-  const { org } = ctx;
-  const filter = {
+  query: Asked,
+): Promise<Omit<DonationList, "pagination"> & { pagination: RoughPagination }> {
+  const found = await skimDonationRows(ctx.db, filterOf(ctx, query), sliceOf(query, readCursor));
+  if (found)
+    return { ...(await serialize(ctx, query, found.rows)), pagination: paginateRoughly(query, found) };
+  const { pagination, ...list } = await listDonations(ctx, query);
+  return { ...list, pagination: { ...pagination, isLowerBound: false } };
+}
+
+function filterOf({ org }: OrgContext, query: Asked): DonationFilter {
+  return {
     ...query,
     orgId: org.id,
     created: windowOf(query, org.timezone),
     changed: changesOf(query, org.timezone),
   };
-  const { rows: found, total } = await listDonationRows(ctx.db, filter, sliceOf(query, readCursor));
+}
+
+async function serialize(
+  ctx: OrgContext,
+  query: Asked,
+  found: Awaited<ReturnType<typeof listDonationRows>>["rows"],
+): Promise<Omit<DonationList, "pagination">> {
   const { shown: rows, nextCursor } = cutPage(found, query.limit, ({ donation }) => cursorAfter(donation));
   const parts =
     query.expand === "progress"
@@ -58,7 +79,6 @@ export async function listDonations(
         netRaisedCents: donation.netRaisedCents,
       }),
     })),
-    pagination: paginate(query, total),
     nextCursor,
   };
 }

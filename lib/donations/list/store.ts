@@ -12,7 +12,7 @@ import { designatedTo } from "@/lib/funds/designation-store";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Position } from "@/lib/kernel/time-cursor";
-import { donationMentions, findHits } from "@/lib/search/search-store";
+import { donationMentions, findHits, skimHits } from "@/lib/search/search-store";
 import { NEVER_PAID } from "../progress";
 import type { Progress } from "../schemas";
 import type { DonationFilters } from "./schemas";
@@ -31,33 +31,33 @@ const PROGRESS: Readonly<Record<Progress, SQL | undefined>> = {
   IN_TRANSIT: and(pending, isNotNull(donations.processingSince)),
   VERIFYING: and(notInTransit, isNotNull(donations.verifyingSince)),
   UNFINISHED: and(notInTransit, isNull(donations.verifyingSince)),
-  ABANDONED: and(eq(donations.status, "FAILED"), inArray(donations.failureReason, [...NEVER_PAID])),
+  // And its reason, which `byRow` compares.
+  ABANDONED: eq(donations.status, "FAILED"),
 };
 
 /** The SQL condition of a filter. Empty texts do not filter. */
 export function matchingDonations(filter: DonationFilter): SQL | undefined {
-  const {
-    campaignId,
-    donorId,
-    householdId,
-    fundId,
-    status,
-    progress,
-    frequency,
-    paymentMethod,
-    givingLevelId,
-    utmSource,
-    utmMedium,
-    utmCampaign,
-    utmTerm,
-    utmContent,
-    offline,
-    q,
-    created,
-    changed,
-  } = filter;
+  return and(byIndex(filter), byRow(filter));
+}
+
+/** The part of a filter that `donations_org_listed` or another index answers. */
+function byIndex({
+  orgId,
+  campaignId,
+  donorId,
+  householdId,
+  fundId,
+  status,
+  progress,
+  frequency,
+  paymentMethod,
+  givingLevelId,
+  offline,
+  created,
+  changed,
+}: DonationFilter): SQL | undefined {
   return and(
-    eq(donations.orgId, filter.orgId),
+    eq(donations.orgId, orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
     donorId ? eq(donations.donorId, presentIdOf(donorId)) : undefined,
     householdId ? donatedBy(householdId) : undefined,
@@ -67,20 +67,40 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
     frequency ? eq(donations.frequency, frequency) : undefined,
     paymentMethod ? eq(donations.paymentMethod, paymentMethod) : undefined,
     givingLevelId ? eq(donations.givingLevelId, givingLevelId) : undefined,
-    utmSource ? eq(donations.utmSource, utmSource) : undefined,
-    utmMedium ? eq(donations.utmMedium, utmMedium) : undefined,
-    utmCampaign ? eq(donations.utmCampaign, utmCampaign) : undefined,
-    utmTerm ? eq(donations.utmTerm, utmTerm) : undefined,
-    utmContent ? eq(donations.utmContent, utmContent) : undefined,
     offline === "true" ? isOffline(sql`${donations.paymentMethod}`) : undefined,
     offline === "false" ? not(isOffline(sql`${donations.paymentMethod}`)) : undefined,
     created.from ? gte(donations.createdAt, created.from) : undefined,
     created.before ? lt(donations.createdAt, created.before) : undefined,
     changed?.from ? gte(donations.updatedAt, changed.from) : undefined,
     changed?.before ? lt(donations.updatedAt, changed.before) : undefined,
-    q ? donationMentions(q) : undefined,
   );
 }
+
+/** The part that needs the rows themselves; undefined without one. */
+function byRow({
+  q,
+  progress,
+  utmSource,
+  utmMedium,
+  utmCampaign,
+  utmTerm,
+  utmContent,
+}: DonationFilter): SQL | undefined {
+  return and(
+    q ? donationMentions(q) : undefined,
+    progress === "ABANDONED" ? inArray(donations.failureReason, [...NEVER_PAID]) : undefined,
+    utmSource ? eq(donations.utmSource, utmSource) : undefined,
+    utmMedium ? eq(donations.utmMedium, utmMedium) : undefined,
+    utmCampaign ? eq(donations.utmCampaign, utmCampaign) : undefined,
+    utmTerm ? eq(donations.utmTerm, utmTerm) : undefined,
+    utmContent ? eq(donations.utmContent, utmContent) : undefined,
+  );
+}
+
+/** The columns that {@link byRow} reads. */
+const ROW_COLUMNS = sql.raw(
+  "donor_email, donor_first_name, donor_last_name, receipt_number, failure_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content",
+);
 
 const newestFirst = [desc(donations.createdAt), desc(donations.id)];
 
@@ -89,13 +109,33 @@ export async function listDonationRows(db: Executor, filter: DonationFilter, sli
   const where = matchingDonations(filter);
   if (filter.q) {
     const { ids, total } = await findHits(db, donations, where, slice);
-    return { rows: ids.length > 0 ? await withCampaigns(db, anyOf(donations.id, ids)) : [], total };
+    return { rows: await findListed(db, ids), total };
   }
   const [rows, [all]] = await Promise.all([
     readDonationSlice(db, where, slice),
     db.select({ total: count() }).from(donations).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };
+}
+
+/**
+ * The same by a filter that needs the rows themselves and that many donations meet, with a total that may be a lower bound; null by
+ * any other (see `skimHits`).
+ */
+export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
+  const matches = byRow(filter);
+  if (!matches) return null;
+  const found = await skimHits(
+    db,
+    donations,
+    { columns: ROW_COLUMNS, where: byIndex(filter), matches },
+    slice,
+  );
+  return found && { ...found, rows: await findListed(db, found.ids) };
+}
+
+async function findListed(db: Executor, ids: readonly string[]) {
+  return ids.length > 0 ? withCampaigns(db, anyOf(donations.id, ids)) : [];
 }
 
 /** A slice of the donations that meet a condition. Rows that are skipped are read from the index alone, without their campaigns. */

@@ -18,7 +18,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { listDonations } from "@/lib/donations/list/list-donations";
+import { skimDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
 import { findCampaign } from "../../../campaign";
 import { readColumns } from "../../../columns";
@@ -45,7 +45,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     columns,
     { data: runs },
   ] = await Promise.all([
-    listDonations(ctx, {
+    skimDonations(ctx, {
       page: asked.page,
       cursor: asked.cursor,
       limit: PER_PAGE,
@@ -104,7 +104,11 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {donations.length > 0 ? (
-        <Selectable ids={donations.map(({ id }) => id)} total={pagination.total}>
+        <Selectable
+          ids={donations.map(({ id }) => id)}
+          total={pagination.total}
+          isLowerBound={pagination.isLowerBound}
+        >
           <ColumnChoice list="donations" shown={columns} />
           <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} columns={columns} />
           <DonationBulk orgSlug={org.slug} orgId={org.id} filter={filters} />
