@@ -49,6 +49,10 @@ const REPLACED = [
 /** New indexes of large tables, built in the same way. */
 const ADDED = [
   { name: "emails_donor", on: "emails (donor_id) where donor_id is not null" },
+  {
+    name: "donations_returned",
+    on: "donations (org_id, status, created_at, id, campaign_id) where status in ('FAILED', 'REFUNDED', 'DISPUTED')",
+  },
   { name: "donations_fund", on: "donations (fund_id, created_at, id) where fund_id is not null" },
   {
     name: "offline_donations_check",

@@ -167,6 +167,10 @@ export const donations = pgTable(
       t.fundId,
       t.split,
     ),
+    // For lists by a status that few have, and their totals. A payment that succeeds at once writes nothing to it.
+    index("donations_returned")
+      .on(t.orgId, t.status, t.createdAt, t.id, t.campaignId)
+      .where(sql`${t.status} in ('FAILED', 'REFUNDED', 'DISPUTED')`),
     // For lists of what has changed since.
     index("donations_org_updated").on(t.orgId, t.updatedAt),
     index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),

@@ -18,17 +18,15 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
   return listMatching(ctx, query, await membersOf(ctx, query));
 }
 
-/** The same for a page that needs no exact total: of a text that many donors have it may be a lower bound. */
+/** The same for a page of the dashboard, with a total that is a lower bound where it would take long to count. */
 export async function skimDonors(
   ctx: OrgContext,
   query: Omit<ListDonorsQuery, "orgId">,
 ): Promise<Omit<DonorList, "pagination"> & { pagination: RoughPagination }> {
-  const members = await membersOf(ctx, query);
-  const found = await skimDonorRows(ctx.db, sliceOfDonors(ctx, query, members));
-  if (found)
-    return { ...(await serialize(ctx, query, found.rows)), pagination: paginateRoughly(query, found) };
-  const { pagination, ...list } = await listMatching(ctx, query, members);
-  return { ...list, pagination: { ...pagination, isLowerBound: false } };
+  const found = await skimDonorRows(ctx.db, sliceOfDonors(ctx, query, await membersOf(ctx, query)));
+  const list = await serialize(ctx, query, found.rows);
+  const shown = { shown: list.donors.length, follow: list.nextCursor !== null };
+  return { ...list, pagination: paginateRoughly(query, found, shown) };
 }
 
 type Asked = Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>;

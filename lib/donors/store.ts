@@ -1,13 +1,14 @@
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { countUpTo } from "@/db/count-up-to";
 import { olderThan } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { conflictForNow } from "@/lib/kernel/errors";
-import type { Slice } from "@/lib/kernel/pagination";
+import { MOST_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits, skimHits } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
@@ -61,26 +62,34 @@ export async function listDonorRows(
   return { rows, total };
 }
 
-/**
- * The same of a text that many donors have, whose total may be a lower bound; null for any other, and with another filter that
- * reads more than the donors' own rows (see `skimHits`). Looks at those who are listed first.
- */
+/** The same with a total that is a lower bound where many donors meet the filter. Looks for a text first among those who are listed first. */
 export async function skimDonorRows(
   db: Executor,
-  { after, ...filter }: DonorFilter & Slice<DonorPosition>,
-): Promise<{ rows: DonorRow[]; total: number; isLowerBound: boolean } | null> {
-  if (!filter.q || filter.tag || filter.members || after?.isLater) return null;
-  const found = await skimHits(
-    db,
-    donors,
-    {
-      columns: sql`email, first_name, last_name`,
-      where: and(within(filter), isKnown),
-      matches: donorMentions(filter.orgId, filter.q),
-    },
-    { ...filter, after },
-  );
-  if (!found?.isLowerBound) return null;
+  filter: DonorFilter & Slice<DonorPosition>,
+): Promise<{ rows: DonorRow[]; total: number; isLowerBound: boolean }> {
+  const { after, q, tag, members } = filter;
+  if (!q && !tag && !members) {
+    const [rows, counted] = await Promise.all([
+      listDonorPage(db, filter),
+      countUpTo(db, donors, within(filter), MOST_COUNTED),
+    ]);
+    return { rows, ...counted };
+  }
+  const found =
+    q && !tag && !members && !after?.isLater
+      ? await skimHits(
+          db,
+          donors,
+          {
+            columns: sql`email, first_name, last_name`,
+            where: and(within(filter), isKnown),
+            matches: donorMentions(filter.orgId, q),
+          },
+          filter,
+        )
+      : null;
+  // Where all of the first were looked at, there may be others behind them.
+  if (!found?.isLowerBound) return { ...(await listDonorRows(db, filter)), isLowerBound: false };
   const rows = db.select().from(donors).where(anyOf(donors.id, found.ids));
   return { ...found, rows: await rows.orderBy(...newestFirst) };
 }

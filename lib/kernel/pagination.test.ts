@@ -1,17 +1,25 @@
 import { expect, test } from "vitest";
 import { paginateRoughly } from "./pagination";
 
-test("after a cursor the rows of the pages before it are added to a lower bound, so that a next page stays in reach", () => {
-  const found = { total: 51, isLowerBound: true };
-  expect(paginateRoughly({ page: 1, limit: 50 }, found)).toEqual({
+const page = (number: number, counted: { total: number; isLowerBound: boolean }, follow = true) =>
+  paginateRoughly({ page: number, limit: 50 }, counted, { shown: 50, follow });
+
+test("a page beyond a lower bound still has a next one while rows follow", () => {
+  const counted = { total: 100_000, isLowerBound: true };
+  expect(page(1, counted)).toEqual({
     page: 1,
     limit: 50,
-    total: 51,
-    totalPages: 2,
+    total: 100_000,
+    totalPages: 2000,
     isLowerBound: true,
   });
-  expect(paginateRoughly({ page: 3, limit: 50, cursor: "…" }, found)).toMatchObject({
-    total: 151,
-    totalPages: 4,
+  expect(page(2001, counted)).toMatchObject({ total: 100_051, totalPages: 2002 });
+  expect(page(2001, counted, false)).toMatchObject({ total: 100_050, totalPages: 2001 });
+});
+
+test("an exact total stays", () => {
+  expect(page(1, { total: 50, isLowerBound: false }, false)).toMatchObject({
+    total: 50,
+    isLowerBound: false,
   });
 });

@@ -26,14 +26,18 @@ export function paginate({ page, limit }: { page: number; limit: number }, total
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** A pagination whose total may be a lower bound, for pages that show `2,857+`. */
+/** The most rows that a page counts exactly. */
+export const MOST_COUNTED = 100_000;
+
+/** A pagination whose total may be a lower bound, for pages that show `100,000+`. */
 export type RoughPagination = ReturnType<typeof paginate> & { isLowerBound: boolean };
 
-/** The pagination of a list whose rows before a cursor were not counted: those of the pages before it. */
+/** The pagination of a page with `shown` rows; a lower bound is raised to what the page shows, and one more if more follow. */
 export function paginateRoughly(
-  { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
+  { page, limit }: { page: number; limit: number },
   { total, isLowerBound }: { total: number; isLowerBound: boolean },
+  { shown, follow }: { shown: number; follow: boolean },
 ): RoughPagination {
-  const before = cursor === undefined ? 0 : (page - 1) * limit;
-  return { ...paginate({ page, limit }, before + total), isLowerBound };
+  const least = (page - 1) * limit + shown + (follow ? 1 : 0);
+  return { ...paginate({ page, limit }, isLowerBound ? Math.max(total, least) : total), isLowerBound };
 }

@@ -20,21 +20,24 @@ export async function listDonations(ctx: OrgContext, query: Asked): Promise<Dona
   return { ...(await serialize(ctx, query, rows)), pagination: paginate(query, total) };
 }
 
-/** The same for a page that needs no exact total: of what would take long to count it may be a lower bound. */
+/** The same for a page of the dashboard, with a total that is a lower bound where it would take long to count. */
 export async function skimDonations(
   ctx: OrgContext,
   query: Asked,
 ): Promise<Omit<DonationList, "pagination"> & { pagination: RoughPagination }> {
   const found = await skimDonationRows(ctx.db, filterOf(ctx, query), sliceOf(query, readCursor));
-  if (found)
-    return { ...(await serialize(ctx, query, found.rows)), pagination: paginateRoughly(query, found) };
-  const { pagination, ...list } = await listDonations(ctx, query);
-  return { ...list, pagination: { ...pagination, isLowerBound: false } };
+  const list = await serialize(ctx, query, found.rows);
+  const shown = { shown: list.donations.length, follow: list.nextCursor !== null };
+  return { ...list, pagination: paginateRoughly(query, found, shown) };
 }
 
-function filterOf({ org }: OrgContext, query: Asked): DonationFilter {
+function filterOf(
+  { org }: OrgContext,
+  { page: _page, limit: _limit, cursor: _cursor, expand: _expand, ...query }: Asked,
+): DonationFilter {
+  const { from: _from, to: _to, updatedFrom: _updatedFrom, updatedTo: _updatedTo, ...filters } = query;
   return {
-    ...query,
+    ...filters,
     orgId: org.id,
     created: windowOf(query, org.timezone),
     changed: changesOf(query, org.timezone),

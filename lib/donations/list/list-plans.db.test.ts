@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Executor } from "@/db/client";
+import { countUpTo } from "@/db/count-up-to";
+import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { listDonorRows } from "@/lib/donors/store";
 import { listSubscriptionRows } from "@/lib/subscriptions/store";
@@ -134,14 +136,24 @@ test("a text that all donations have is found among the newest, with a lower bou
   const filter = { orgId: org.id, created: ANY_TIME };
   const common = await skimDonationRows(testDatabase(), { ...filter, q: "@example" }, PAGE);
   expect(common).toMatchObject({ isLowerBound: true, total: 10_000 });
-  expect(common?.rows).toHaveLength(LIMIT);
+  expect(common.rows).toHaveLength(LIMIT);
   const exact = await listDonationRows(testDatabase(), { ...filter, q: "@example" }, PAGE);
   expect(exact.total).toBe(MANY + 1);
-  expect(common?.rows).toEqual(exact.rows);
-  expect(await skimDonationRows(testDatabase(), { ...filter, q: unique() }, PAGE)).toBeNull();
+  expect(common.rows).toEqual(exact.rows);
+  const none = await skimDonationRows(testDatabase(), { ...filter, q: unique() }, PAGE);
+  expect(none).toMatchObject({ rows: [], total: 0, isLowerBound: false });
   const few = { ...filter, q: "@example", status: "DISPUTED" as const };
   expect(await skimDonationRows(testDatabase(), few, PAGE)).toMatchObject({
     isLowerBound: false,
     total: MANY / 1000,
+  });
+});
+
+test("rows are counted up to a bound", async () => {
+  const ofOrg = sql`org_id = ${org.id}`;
+  expect(await countUpTo(testDatabase(), donations, ofOrg, 100)).toEqual({ total: 100, isLowerBound: true });
+  expect(await countUpTo(testDatabase(), donations, ofOrg, MANY + 1)).toEqual({
+    total: MANY + 1,
+    isLowerBound: false,
   });
 });

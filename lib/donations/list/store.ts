@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { countUpTo } from "@/db/count-up-to";
 import { olderThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -9,12 +10,13 @@ import { isOffline } from "@/lib/donations/status/effects-store";
 import { donatedBy } from "@/lib/donors/households/store";
 import { presentIdOf } from "@/lib/donors/merges/present-store";
 import { designatedTo } from "@/lib/funds/designation-store";
-import type { Slice } from "@/lib/kernel/pagination";
+import { MOST_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Position } from "@/lib/kernel/time-cursor";
 import { donationMentions, findHits, skimHits } from "@/lib/search/search-store";
+import { readOrganizationTotal } from "@/lib/totals/organization-store";
 import { NEVER_PAID } from "../progress";
-import type { Progress } from "../schemas";
+import type { DonationStatus, Progress } from "../schemas";
 import type { DonationFilters } from "./schemas";
 
 export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
@@ -23,7 +25,9 @@ export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom"
   changed?: TimeWindow;
 };
 
-const pending = eq(donations.status, "PENDING");
+/** A literal rather than a parameter, so that also a plan for any values can use `donations_returned`. */
+const hasStatus = (status: DonationStatus) => sql`${donations.status} = ${sql.raw(`'${status}'`)}`;
+const pending = hasStatus("PENDING");
 const notInTransit = and(pending, isNull(donations.processingSince));
 
 /** `progressOf` (../progress.ts) in SQL. */
@@ -32,7 +36,7 @@ const PROGRESS: Readonly<Record<Progress, SQL | undefined>> = {
   VERIFYING: and(notInTransit, isNotNull(donations.verifyingSince)),
   UNFINISHED: and(notInTransit, isNull(donations.verifyingSince)),
   // And its reason, which `byRow` compares.
-  ABANDONED: eq(donations.status, "FAILED"),
+  ABANDONED: hasStatus("FAILED"),
 };
 
 /** The SQL condition of a filter. Empty texts do not filter. */
@@ -62,7 +66,7 @@ function byIndex({
     donorId ? eq(donations.donorId, presentIdOf(donorId)) : undefined,
     householdId ? donatedBy(householdId) : undefined,
     fundId ? designatedTo(fundId) : undefined,
-    status ? eq(donations.status, status) : undefined,
+    status ? hasStatus(status) : undefined,
     progress ? PROGRESS[progress] : undefined,
     frequency ? eq(donations.frequency, frequency) : undefined,
     paymentMethod ? eq(donations.paymentMethod, paymentMethod) : undefined,
@@ -111,27 +115,44 @@ export async function listDonationRows(db: Executor, filter: DonationFilter, sli
     const { ids, total } = await findHits(db, donations, where, slice);
     return { rows: await findListed(db, ids), total };
   }
-  const [rows, [all]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readDonationSlice(db, where, slice),
-    db.select({ total: count() }).from(donations).where(where),
+    isPaidAlone(filter) ? countPaid(db, filter.orgId) : countAll(db, where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows, total };
 }
 
-/**
- * The same by a filter that needs the rows themselves and that many donations meet, with a total that may be a lower bound; null by
- * any other (see `skimHits`).
- */
+/** The filter is the status of paid donations and nothing else. */
+function isPaidAlone({ orgId: _orgId, status, created, changed, ...others }: DonationFilter): boolean {
+  const bounds = [created.from, created.before, changed?.from, changed?.before, ...Object.values(others)];
+  return status === "SUCCEEDED" && bounds.every((one) => !one);
+}
+
+/** The totals of an organization count its paid donations. */
+async function countPaid(db: Executor, orgId: string): Promise<number> {
+  return (await readOrganizationTotal(db, orgId)).donationCount;
+}
+
+async function countAll(db: Executor, where: SQL | undefined): Promise<number> {
+  const [all] = await db.select({ total: count() }).from(donations).where(where);
+  return all?.total ?? 0;
+}
+
+/** The same with a total that is a lower bound where many donations meet the filter. */
 export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
   const matches = byRow(filter);
-  if (!matches) return null;
-  const found = await skimHits(
-    db,
-    donations,
-    { columns: ROW_COLUMNS, where: byIndex(filter), matches },
-    slice,
-  );
-  return found && { ...found, rows: await findListed(db, found.ids) };
+  const skimmed =
+    matches &&
+    (await skimHits(db, donations, { columns: ROW_COLUMNS, where: byIndex(filter), matches }, slice));
+  if (skimmed) return { ...skimmed, rows: await findListed(db, skimmed.ids) };
+  if (filter.q || isPaidAlone(filter))
+    return { ...(await listDonationRows(db, filter, slice)), isLowerBound: false };
+  const where = matchingDonations(filter);
+  const [rows, counted] = await Promise.all([
+    readDonationSlice(db, where, slice),
+    countUpTo(db, donations, where, MOST_COUNTED),
+  ]);
+  return { rows, ...counted };
 }
 
 async function findListed(db: Executor, ids: readonly string[]) {
