@@ -53,6 +53,11 @@ const ADDED = [
     name: "donations_returned",
     on: "donations (org_id, status, created_at, id, campaign_id) where status in ('FAILED', 'REFUNDED', 'DISPUTED')",
   },
+  {
+    name: "donations_offline",
+    on: `donations (org_id, created_at, id, status, campaign_id)
+      where payment_method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND')`,
+  },
   { name: "donations_fund", on: "donations (fund_id, created_at, id) where fund_id is not null" },
   {
     name: "offline_donations_check",

@@ -101,11 +101,11 @@ export async function middleOf(
   list: Exclude<List, "GET /api/donations">,
   { client: { sql }, org: { orgId } }: Read,
 ): Promise<string> {
-  const [row] = await sql<{ id: string; at: Date }[]>`
+  const [row] = await sql<{ id: string; at: string }[]>`
     select id, created_at as at from ${sql(list)} where org_id = ${orgId} order by created_at desc, id desc
     offset (select count(*) / 2 from ${sql(list)} where org_id = ${orgId}) limit 1`;
   if (!row) throw new Error(`there are no ${list}`);
-  const position = { id: row.id, createdAt: row.at };
+  const position = { id: row.id, createdAt: new Date(row.at) };
   return list === "donors" ? donorCursorAfter({ ...position, isLater: false }) : cursorAfter(position);
 }
 

@@ -171,6 +171,10 @@ export const donations = pgTable(
     index("donations_returned")
       .on(t.orgId, t.status, t.createdAt, t.id, t.campaignId)
       .where(sql`${t.status} in ('FAILED', 'REFUNDED', 'DISPUTED')`),
+    // For the list of offline donations; others write nothing to it.
+    index("donations_offline")
+      .on(t.orgId, t.createdAt, t.id, t.status, t.campaignId)
+      .where(sql`${t.paymentMethod} in (${sql.raw(OFFLINE_METHODS.map((one) => `'${one}'`).join(", "))})`),
     // For lists of what has changed since.
     index("donations_org_updated").on(t.orgId, t.updatedAt),
     index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),
