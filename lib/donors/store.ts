@@ -62,7 +62,7 @@ export async function listDonorRows(
   return { rows, total };
 }
 
-/** The same with a total that is a lower bound where many donors meet the filter. Looks for a text first among those who are listed first. */
+/** The same with a total that is a lower bound where many donors meet the filter. Looks for a text or tag first among those who are listed first. */
 export async function skimDonorRows(
   db: Executor,
   filter: DonorFilter & Slice<DonorPosition>,
@@ -76,14 +76,17 @@ export async function skimDonorRows(
     return { rows, ...counted };
   }
   const found =
-    q && !tag && !members && !after?.isLater
+    !members && !after?.isLater
       ? await skimHits(
           db,
           donors,
           {
             columns: sql`email, first_name, last_name`,
             where: and(within(filter), isKnown),
-            matches: donorMentions(filter.orgId, q),
+            matches: and(
+              q ? donorMentions(filter.orgId, q) : undefined,
+              tag ? isTagged(filter.orgId, tag) : undefined,
+            ),
           },
           filter,
         )
