@@ -1,15 +1,27 @@
 import { OptionsError } from "./options";
 import { donations } from "./runs/donations";
 import { exports } from "./runs/exports";
+import { lists } from "./runs/lists";
 import { pages } from "./runs/pages";
 import { rollups } from "./runs/rollups";
 import type { Run } from "./runs/run";
 import { segments } from "./runs/segments";
 import { settle } from "./runs/settle";
 import { verify } from "./runs/verify";
+import { year } from "./runs/year";
 
 // `npm run bench`: see README.md in this folder. Exits with 1 when a check fails or a run is interrupted.
-const RUNS: Record<string, Run> = { donations, settle, rollups, exports, pages, segments, verify };
+const RUNS: Record<string, Run> = {
+  donations,
+  settle,
+  rollups,
+  exports,
+  pages,
+  segments,
+  lists,
+  year,
+  verify,
+};
 
 const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { OptionsError, readOptions, readPagesOptions, readRollupOptions, readSettleOptions } from "./options";
+import {
+  OptionsError,
+  readListOptions,
+  readOptions,
+  readPagesOptions,
+  readRollupOptions,
+  readSettleOptions,
+  readYearOptions,
+} from "./options";
 
 test("by default 32 donors give to one process of the app for 20 seconds after 20 of warm-up", () => {
   expect(readOptions([])).toEqual({
@@ -40,6 +48,11 @@ describe("the other benchmarks", () => {
     expect(readRollupOptions([])).toEqual({ small: 1000, large: 10_000_000, reads: 400, keep: false });
     expect(readRollupOptions(["--large", "5000", "--keep"])).toMatchObject({ large: 5000, keep: true });
     expect(() => readRollupOptions(["--keep", "yes"])).toThrow(OptionsError);
+  });
+
+  test("lists have a million rows, and a year ten million donations", () => {
+    expect(readListOptions([])).toEqual({ rows: 1_000_000, reads: 40, keep: false });
+    expect(readYearOptions(["--keep"])).toEqual({ donations: 10_000_000, reads: 40, keep: true });
   });
 
   test("pages are viewed in three rounds, and visited five times by a slow phone", () => {

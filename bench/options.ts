@@ -185,3 +185,38 @@ export function readSegmentOptions(args: readonly string[]): SegmentOptions {
   };
   return read(args, numbers, ["keep"]);
 }
+
+/** Options of `npm run bench -- lists`. */
+export type ListOptions = {
+  /** Donations, and donors; a tenth as many recurring donations. */
+  rows: number;
+  /** Pages read by each filter. */
+  reads: number;
+  /** Keeps the database; the next run with the same size reuses it. */
+  keep: boolean;
+};
+
+export function readListOptions(args: readonly string[]): ListOptions {
+  const numbers = {
+    rows: { preset: 1_000_000, least: 10_000, most: 100_000_000 },
+    reads: { preset: 40, least: 5, most: 10_000 },
+  };
+  return read(args, numbers, ["keep"]);
+}
+
+/** Options of `npm run bench -- year`. */
+export type YearOptions = {
+  /** Donations of one year. */
+  donations: number;
+  reads: number;
+  /** Keeps the database; the next run with the same size reuses it. */
+  keep: boolean;
+};
+
+export function readYearOptions(args: readonly string[]): YearOptions {
+  const numbers = {
+    donations: { preset: 10_000_000, least: 100_000, most: 100_000_000 },
+    reads: { preset: 40, least: 5, most: 10_000 },
+  };
+  return read(args, numbers, ["keep"]);
+}

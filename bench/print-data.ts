@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import type { Client } from "../db/client";
+import type { Cost } from "./measure/cost";
 import type { ExportCost } from "./measure/export-cost";
 import type { Compared } from "./measure/report-cost";
 import type { Quantiles } from "./measure/statistics";
@@ -94,6 +95,18 @@ export function printVerified(
 /** Times of one kind of read, in milliseconds. */
 export function printTimes(what: string, measured: Quantiles): void {
   line(what, times(measured));
+}
+
+/** What one kind of read costs: times, CPU of PostgreSQL and of this process, how many times the floor, and the total of a list. */
+export function printCost(
+  what: string,
+  { total, cpuMs, floor, ...measured }: Cost & Quantiles & { total?: number; floor: number },
+): void {
+  const found = total === undefined ? "" : `   of ${number(total)}`;
+  line(
+    what,
+    `${times(measured)}   CPU ${number(cpuMs.server, 1).padStart(6)} + ${number(cpuMs.application, 1)} ms   ${number(measured.p50 / floor)} × the floor${found}`,
+  );
 }
 
 /** A ratio to a peer, without a target. */

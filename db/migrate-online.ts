@@ -29,11 +29,35 @@ const REPLACED = [
       where dimension in ('donor', 'source')`,
     instead: "organization_rollups_top",
   },
+  {
+    name: "donations_org_listed",
+    on: "donations (org_id, created_at, id, status, campaign_id, payment_method, frequency, fund_id, split)",
+    instead: "donations_org_created",
+  },
+  {
+    name: "donors_org_listed",
+    on: "donors (org_id, created_at, id, do_not_contact)",
+    instead: "donors_org_created",
+  },
+  {
+    name: "subscriptions_org_listed",
+    on: "subscriptions (org_id, created_at, id, status, campaign_id, frequency, started_at, canceled_at)",
+    instead: "subscriptions_org_created",
+  },
 ] as const;
 
 /** New indexes of large tables, built in the same way. */
 const ADDED = [
   { name: "emails_donor", on: "emails (donor_id) where donor_id is not null" },
+  {
+    name: "donations_returned",
+    on: "donations (org_id, status, created_at, id, campaign_id) where status in ('FAILED', 'REFUNDED', 'DISPUTED')",
+  },
+  {
+    name: "donations_offline",
+    on: `donations (org_id, created_at, id, status, campaign_id)
+      where payment_method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND')`,
+  },
   { name: "donations_fund", on: "donations (fund_id, created_at, id) where fund_id is not null" },
   {
     name: "offline_donations_check",

@@ -8,7 +8,7 @@ import { loadDonations } from "./load-donations";
 const CAMPAIGNS = 10;
 /** Fixed, so that kept databases stay comparable. */
 export const END = new Date("2026-06-30T12:00:00Z");
-const START = new Date("2025-07-01T00:00:00Z");
+export const START = new Date("2025-07-01T00:00:00Z");
 
 /**
  * A database with this many donations, all to one of ten campaigns: kept from an earlier run, or loaded now. Three in ten come from
@@ -18,7 +18,11 @@ export async function prepareDonations(
   url: string,
   donations: number,
   whenOver: Parameters<Run>[1],
-  { donors = Math.ceil(donations * 0.3), start = START }: { donors?: number; start?: Date } = {},
+  {
+    donors = Math.ceil(donations * 0.3),
+    start = START,
+    end = END,
+  }: { donors?: number; start?: Date; end?: Date } = {},
 ): Promise<{ client: Client; org: BenchOrganization }> {
   const client = connect(url, { max: 8, statementTimeoutMs: 0 });
   whenOver(() => client.close());
@@ -27,7 +31,7 @@ export async function prepareDonations(
   const org = await insertCampaigns(client, CAMPAIGNS, start);
   const [campaignId = ""] = org.campaignIds;
   const startedAt = Date.now();
-  const load = { orgId: org.orgId, campaignId, donations, donors, period: { start, end: END } };
+  const load = { orgId: org.orgId, campaignId, donations, donors, period: { start, end } };
   await loadDonations(url, load, (done) => printProgress(done, donations, startedAt));
   await printLoaded(client, { donations, donors, seconds: (Date.now() - startedAt) / 1000 });
   const differences = await findDifferences(client.sql);

@@ -41,7 +41,8 @@ export const donors = pgTable(
   },
   (t) => [
     uniqueIndex("donors_org_email").on(t.orgId, t.email),
-    index("donors_org_created").on(t.orgId, t.createdAt, t.id),
+    // For lists. The channels are what they filter by and change only by staff.
+    index("donors_org_listed").on(t.orgId, t.createdAt, t.id, t.doNotContact),
     // For search (lib/search); needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a
     // few at a time.
     index("donors_search")

@@ -64,7 +64,17 @@ export const subscriptions = pgTable(
   (t) => [
     uniqueIndex("subscriptions_old_token").on(t.oldTokenHash).where(sql`${t.oldTokenHash} is not null`),
     uniqueIndex("subscriptions_processor").on(t.processorSubscriptionId),
-    index("subscriptions_org_created").on(t.orgId, t.createdAt, t.id),
+    // For lists: with what they filter by, so that pages and totals are found without reading other rows.
+    index("subscriptions_org_listed").on(
+      t.orgId,
+      t.createdAt,
+      t.id,
+      t.status,
+      t.campaignId,
+      t.frequency,
+      t.startedAt,
+      t.canceledAt,
+    ),
     index("subscriptions_due").on(t.nextChargeAt).where(sql`${t.status} in ('ACTIVE', 'PAST_DUE')`),
     index("subscriptions_waiting").on(t.updatedAt).where(sql`${t.status} in ('PAUSED', 'INCOMPLETE')`),
     index("subscriptions_donor").on(t.donorId),

@@ -1,12 +1,12 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
+import { cutPage, paginate, paginateRoughly, type RoughPagination, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { type Members, membersOf } from "@/lib/segments/members";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import { donorCursorAfter, readDonorCursor } from "./list-cursor";
 import type { DonorList, ListDonorsQuery } from "./schemas";
-import { findDonationTimes, listDonorRows } from "./store";
+import { type DonorRow, findDonationTimes, listDonorRows, skimDonorRows } from "./store";
 import { findTagNames } from "./tags/store";
 
 /**
@@ -18,20 +18,44 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
   return listMatching(ctx, query, await membersOf(ctx, query));
 }
 
+/** The same for a page of the dashboard, with a total that is a lower bound where it would take long to count. */
+export async function skimDonors(
+  ctx: OrgContext,
+  query: Omit<ListDonorsQuery, "orgId">,
+): Promise<Omit<DonorList, "pagination"> & { pagination: RoughPagination }> {
+  const found = await skimDonorRows(ctx.db, sliceOfDonors(ctx, query, await membersOf(ctx, query)));
+  const list = await serialize(ctx, query, found.rows);
+  const shown = { shown: list.donors.length, follow: list.nextCursor !== null };
+  return { ...list, pagination: paginateRoughly(query, found, shown) };
+}
+
+type Asked = Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>;
+
 /** The same of those who meet a condition. */
 export async function listMatching(
   ctx: OrgContext,
-  query: Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>,
+  query: Asked,
   members: Members | undefined,
 ): Promise<DonorList> {
-  const { org } = ctx;
-  const { rows: found, total } = await listDonorRows(ctx.db, {
+  const { rows, total } = await listDonorRows(ctx.db, sliceOfDonors(ctx, query, members));
+  return { ...(await serialize(ctx, query, rows)), pagination: paginate(query, total) };
+}
+
+function sliceOfDonors({ org }: OrgContext, query: Asked, members: Members | undefined) {
+  return {
     ...query,
     ...sliceOf(query, readDonorCursor),
     orgId: org.id,
     created: windowOf(query, org.timezone),
     members,
-  });
+  };
+}
+
+async function serialize(
+  ctx: OrgContext,
+  query: Asked,
+  found: readonly DonorRow[],
+): Promise<Omit<DonorList, "pagination">> {
   const { shown: rows, nextCursor } = cutPage(found, query.limit, (row) =>
     donorCursorAfter({ ...row, isLater: row.nameFromDonationAt === null && row.nameEditedAt === null }),
   );
@@ -54,7 +78,6 @@ export async function listMatching(
       doNotContact: row.doNotContact,
       createdAt: row.createdAt.toISOString(),
     })),
-    pagination: paginate(query, total),
     nextCursor,
   };
 }

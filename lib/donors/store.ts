@@ -1,15 +1,16 @@
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { countUpTo } from "@/db/count-up-to";
 import { olderThan } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { conflictForNow } from "@/lib/kernel/errors";
-import type { Slice } from "@/lib/kernel/pagination";
+import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
-import { donorMentions, findHits } from "@/lib/search/search-store";
+import { donorMentions, findHits, skimHits } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
@@ -34,6 +35,8 @@ export async function findDonorNames(
 /** Donors with a completed donation, and those whose name staff entered, come before the others. */
 const isUnknown = sql`(${donors.nameFromDonationAt} is null and ${donors.nameEditedAt} is null)`;
 
+const isKnown = sql`not ${isUnknown}`;
+
 /**
  * A slice of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
  * only those whose name or address contains `q`, only those with a tag, and only those who meet `members`.
@@ -57,6 +60,41 @@ export async function listDonorRows(
   }
   const [rows, total] = await Promise.all([listDonorPage(db, filter), countDonors(db, theirs)]);
   return { rows, total };
+}
+
+/** The same with a total that is a lower bound where many donors meet the filter. Looks for a text or tag first among those who are listed first. */
+export async function skimDonorRows(
+  db: Executor,
+  filter: DonorFilter & Slice<DonorPosition>,
+): Promise<{ rows: DonorRow[]; total: number; isLowerBound: boolean }> {
+  const { after, q, tag, members } = filter;
+  if (!q && !tag && !members) {
+    const [rows, counted] = await Promise.all([
+      listDonorPage(db, filter),
+      countUpTo(db, donors, within(filter), MAX_COUNTED),
+    ]);
+    return { rows, ...counted };
+  }
+  const found =
+    !members && !after?.isLater
+      ? await skimHits(
+          db,
+          donors,
+          {
+            columns: sql`email, first_name, last_name`,
+            where: and(within(filter), isKnown),
+            matches: and(
+              q ? donorMentions(filter.orgId, q) : undefined,
+              tag ? isTagged(filter.orgId, tag) : undefined,
+            ),
+          },
+          filter,
+        )
+      : null;
+  // Where all of the first were looked at, there may be others behind them.
+  if (!found?.isLowerBound) return { ...(await listDonorRows(db, filter)), isLowerBound: false };
+  const rows = db.select().from(donors).where(anyOf(donors.id, found.ids));
+  return { ...found, rows: await rows.orderBy(...newestFirst) };
 }
 
 export type DonorFilter = Window & {
@@ -112,13 +150,12 @@ export async function listDonorPage(
       .orderBy(...newestFirst)
       .limit(count)
       .offset(skipped);
-  const known = sql`not ${isUnknown}`;
   const rest = after ? olderThan(donors, after) : undefined;
   if (after?.isLater) return part(and(isUnknown, rest), limit, 0);
-  const first = await part(and(known, rest), limit, offset);
+  const first = await part(and(isKnown, rest), limit, offset);
   if (first.length === limit) return first;
   const before =
-    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(theirs, known));
+    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(theirs, isKnown));
   return [...first, ...(await part(isUnknown, limit - first.length, Math.max(0, offset - before)))];
 }
 

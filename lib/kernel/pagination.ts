@@ -25,3 +25,19 @@ export function cutPage<Row>(
 export function paginate({ page, limit }: { page: number; limit: number }, total: number) {
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
+
+/** The most rows that a page counts exactly. */
+export const MAX_COUNTED = 100_000;
+
+/** A pagination whose total may be a lower bound, for pages that show `100,000+`. */
+export type RoughPagination = ReturnType<typeof paginate> & { isLowerBound: boolean };
+
+/** The pagination of a page with `shown` rows; a lower bound is raised to what the page shows, and one more if more follow. */
+export function paginateRoughly(
+  { page, limit }: { page: number; limit: number },
+  { total, isLowerBound }: { total: number; isLowerBound: boolean },
+  { shown, follow }: { shown: number; follow: boolean },
+): RoughPagination {
+  const least = (page - 1) * limit + shown + (follow ? 1 : 0);
+  return { ...paginate({ page, limit }, isLowerBound ? Math.max(total, least) : total), isLowerBound };
+}

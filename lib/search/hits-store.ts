@@ -44,21 +44,44 @@ export async function searchDonors(
       : sql`
           select * from (select * from donors where org_id = ${orgId} and ${isPerson(orgId)} order by created_at desc, id desc limit ${NEWEST}) as donors
           where ${ilike(donors.email, `%${start}`)} or ${ilike(name, `%${start}`)}`;
-  return db.transaction(async (tx) => {
-    // Otherwise a text that is expected often but is rare would be looked for along another index, row by row.
-    if (isIndexed) await tx.execute(INDEXED);
-    const rows = await tx.execute<{ id: string; first_name: string; last_name: string; email: string }>(sql`
-      with found as materialized (${found})
-      select id, first_name, last_name, email from found as donors
+  const best = async (tx: Executor, query: SQL) => {
+    const rows = await tx.execute<{
+      id: string;
+      first_name: string;
+      last_name: string;
+      email: string;
+      found: number;
+    }>(sql`
+      with found as materialized (${query})
+      select id, first_name, last_name, email, (select count(*)::int from found) as found from found as donors
       order by ${begins} desc, (name_from_donation_at is null and name_edited_at is null), created_at desc, id desc limit ${limit}`);
-    return rows.map((row) => ({
+    const hits = rows.map((row) => ({
       id: row.id,
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,
     }));
+    return { hits, isVague: rows[0]?.found === RANKED };
+  };
+  return db.transaction(async (tx) => {
+    if (hasTrigram(q)) {
+      // Of a text that many have, such as the domain of an address, the index would be read for all of them.
+      const { hits, isVague } = await best(tx, ofNewest(orgId, donorMentions(orgId, q)));
+      if (isVague) return hits;
+    }
+    // Otherwise a text that is expected often but is rare would be looked for along another index, row by row.
+    if (isIndexed) await tx.execute(INDEXED);
+    return (await best(tx, found)).hits;
   });
 }
+
+/** The newest donors among whom a text is looked for first. */
+const LATEST = 1000;
+
+const ofNewest = (orgId: string, which: SQL | undefined) => sql`
+  select * from (
+    select * from donors where org_id = ${orgId} and ${isPerson(orgId)} order by created_at desc, id desc limit ${LATEST}
+  ) as donors where ${which} limit ${RANKED}`;
 
 const ranked = (orgId: string, which: SQL | undefined) =>
   sql`select * from donors where ${and(eq(donors.orgId, orgId), isPerson(orgId), which)} limit ${RANKED}`;

@@ -99,3 +99,36 @@ export async function findHits(
     return row ?? { ids: [], total: 0 };
   });
 }
+
+/** Rows among which a text is looked for before its index is asked. */
+const NEWEST = 10_000;
+
+export type Skimmed = { ids: string[]; total: number; isLowerBound: boolean };
+
+/**
+ * A slice of matches among the newest rows that meet `where`, newest first, ties by id: of a text that many rows have, such as the domain of an
+ * address, whose matches would take long to find and count. The total is then that of those rows alone. Null where they do not fill the
+ * slice and there are others; then {@link findHits} is fast. `matches` reads only `columns` beside the id.
+ */
+export async function skimHits(
+  db: Executor,
+  table: typeof donors | typeof donations,
+  { columns, where, matches }: { columns: SQL; where: SQL | undefined; matches: SQL | undefined },
+  { after, offset, limit }: Slice<Position>,
+): Promise<Skimmed | null> {
+  const rest = after ? sql`and ${olderThan(table, after)}` : sql``;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    const [row] = await tx.execute<{ ids: string[]; total: number; looked: number }>(sql`
+      with newest as materialized (
+        select id, created_at, ${columns} from ${table} where ${where ?? sql`true`} ${rest} order by created_at desc, id desc limit ${NEWEST}
+      ), hits as materialized (
+        select id, created_at from newest as ${table} where ${matches ?? sql`true`}
+      )
+      select (select count(*)::int from newest) as looked, (select count(*)::int from hits) as total,
+        array(select id from hits order by created_at desc, id desc limit ${limit} offset ${offset}) as ids`);
+    const { ids, total, looked } = row ?? { ids: [], total: 0, looked: 0 };
+    const isAll = looked < NEWEST && !after;
+    return isAll || ids.length === limit ? { ids, total, isLowerBound: !isAll } : null;
+  });
+}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { olderThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
@@ -196,12 +196,19 @@ export async function listSubscriptionRows(
         )
       : undefined,
   );
+  const newestFirst = [desc(subscriptions.createdAt), desc(subscriptions.id)];
+  // Rows that the filter leaves out, or that are skipped, are read from the index alone.
+  const ids = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(where, query.after ? olderThan(subscriptions, query.after) : undefined))
+    .orderBy(...newestFirst)
+    .limit(query.limit)
+    .offset(query.offset);
   const [rows, [all]] = await Promise.all([
     select(db)
-      .where(and(where, query.after ? olderThan(subscriptions, query.after) : undefined))
-      .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-      .limit(query.limit)
-      .offset(query.offset),
+      .where(inArray(subscriptions.id, ids))
+      .orderBy(...newestFirst),
     db.select({ total: count() }).from(subscriptions).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };

@@ -19,11 +19,11 @@ type DonationBulkProps = {
 /** Sends the receipts of the selected donations again, or saves the donations as a file. */
 export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
   const selection = useSelection();
-  const { selected: donationIds = [], matching = false, total = 0 } = selection ?? {};
+  const { selected: donationIds = [], matching = false, total = 0, isLowerBound = false } = selection ?? {};
   const api = useApi();
   const router = useRouter();
   const [sent, setSent] = useState<Answer<"sendReceiptsAgain"> | null>(null);
-  const receipts = count(matching ? total : donationIds.length, "receipt");
+  const receipts = `${matching && isLowerBound ? "at least " : ""}${count(matching ? total : donationIds.length, "receipt")}`;
 
   async function send() {
     setSent(null);

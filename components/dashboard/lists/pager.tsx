@@ -1,7 +1,9 @@
 import { Link } from "@/components/ui/link";
+import { inDigits } from "./total";
 
 type PagerProps = {
-  pagination: { page: number; limit: number; total: number; totalPages: number };
+  /** `isLowerBound`: there may be more than the total. */
+  pagination: { page: number; limit: number; total: number; totalPages: number; isLowerBound?: boolean };
   /** The plural noun, for example `donations`; without the `s` for one. */
   what: string;
   /** The address of a page; of the next one with its cursor, where the list has one, so that it is found at any depth at once. */
@@ -11,7 +13,7 @@ type PagerProps = {
 
 /** The position of a page within a list, with links to its neighbors; empty for an empty list. */
 export function Pager({
-  pagination: { page, limit, total, totalPages },
+  pagination: { page, limit, total, totalPages, isLowerBound = false },
   what,
   hrefOf,
   nextCursor,
@@ -20,7 +22,7 @@ export function Pager({
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   const where = () => {
-    const all = total === 1 ? `1 ${what.replace(/s$/, "")}` : `${total.toLocaleString("en-US")} ${what}`;
+    const all = total === 1 ? `1 ${what.replace(/s$/, "")}` : `${inDigits(total, isLowerBound)} ${what}`;
     if (first > total) return `Nothing on page ${page} (${all} in total)`;
     if (totalPages === 1) return all;
     return `${first.toLocaleString("en-US")}–${last.toLocaleString("en-US")} of ${all}`;

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { Td, Th } from "@/components/ui/table";
 import { useReady } from "../layout/use-ready";
+import { inDigits } from "./total";
 
 type Selection = {
   /** The rows of the page. */
@@ -14,6 +15,8 @@ type Selection = {
   setAll: (on: boolean) => void;
   /** How many rows match the filters, on all pages. */
   total: number;
+  /** There may be more of them. */
+  isLowerBound: boolean;
   /** Those rows are meant, not only the selected ones of the page. */
   matching: boolean;
   selectMatching: () => void;
@@ -28,11 +31,12 @@ type SelectableProps = {
   ids: readonly string[];
   /** How many rows match the filters, where all of them can be selected. */
   total?: number;
+  isLowerBound?: boolean;
   children: ReactNode;
 };
 
 /** Makes the rows of a page selectable. A row that leaves the page is no longer selected. */
-export function Selectable({ ids, total = 0, children }: SelectableProps) {
+export function Selectable({ ids, total = 0, isLowerBound = false, children }: SelectableProps) {
   const [matching, setMatching] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
@@ -50,7 +54,16 @@ export function Selectable({ ids, total = 0, children }: SelectableProps) {
   const selected = ids.filter((id) => chosen.has(id));
   return (
     <SelectionContext
-      value={{ ids, selected, toggle, setAll, total, matching, selectMatching: () => setMatching(true) }}
+      value={{
+        ids,
+        selected,
+        toggle,
+        setAll,
+        total,
+        isLowerBound,
+        matching,
+        selectMatching: () => setMatching(true),
+      }}
     >
       {children}
     </SelectionContext>
@@ -112,8 +125,9 @@ export function SelectCell({ id, name }: { id: string; name: string }) {
 export function SelectionBar({ what, children }: { what: string; children: ReactNode }) {
   const selection = useSelection();
   const count = selection?.selected.length ?? 0;
-  const { total = 0, matching = false } = selection ?? {};
   if (!selection || count === 0) return null;
+  const { total, matching } = selection;
+  const all = inDigits(total, selection.isLowerBound);
   return (
     <section
       aria-label="Selected rows"
@@ -121,7 +135,7 @@ export function SelectionBar({ what, children }: { what: string; children: React
     >
       <p role="status" className="text-sm font-medium tabular-nums">
         {matching
-          ? `All ${total.toLocaleString("en-US")} ${what} that match selected`
+          ? `All ${all} ${what} that match selected`
           : `${count === 1 ? `1 ${what.replace(/s$/, "")}` : `${count} ${what}`} selected`}
       </p>
       {!matching && count === selection.ids.length && total > count && (
@@ -130,7 +144,7 @@ export function SelectionBar({ what, children }: { what: string; children: React
           className="min-h-9 text-sm underline underline-offset-4"
           onClick={selection.selectMatching}
         >
-          Select all {total.toLocaleString("en-US")} that match
+          Select all {all} that match
         </button>
       )}
       {children}

@@ -2,31 +2,74 @@ import type { OrgContext } from "@/lib/auth/access";
 import { findFundParts } from "@/lib/funds/designation-store";
 import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import type { FundPart } from "@/lib/funds/schemas";
-import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
+import { cutPage, paginate, paginateRoughly, type RoughPagination, sliceOf } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { progressOf } from "../progress";
 import { type DonationList, type ListDonationsQuery, MAX_SUMMED } from "./schemas";
-import { listDonationRows, sumDonations } from "./store";
+import { type DonationFilter, listDonationRows, skimDonationRows, sumDonations } from "./store";
+
+type ListQuery = Omit<ListDonationsQuery, "orgId">;
+type Listed = Omit<DonationList, "pagination" | "sum">;
 
 /**
  * One page of an organization's donations, newest first, for its members. Dates are whole days in the
  * organization's time zone. Throws `invalid` for a reversed window.
  */
-export async function listDonations(
+export async function listDonations(ctx: OrgContext, query: ListQuery): Promise<DonationList> {
+  const filter = filterOf(ctx, query);
+  const { rows, total } = await listDonationRows(ctx.db, filter, sliceOf(query, readCursor));
+  return {
+    ...(await serialize(ctx, query, rows)),
+    pagination: paginate(query, total),
+    ...(query.sum && { sum: await sumUpTo(ctx, filter, total) }),
+  };
+}
+
+/** The same for a page of the dashboard, with a total that is a lower bound where it would take long to count. */
+export async function skimDonations(
   ctx: OrgContext,
-  query: Omit<ListDonationsQuery, "orgId">,
-): Promise<DonationList> {
-  const { org } = ctx;
-  const filter = {
-    ...query,
+  query: ListQuery,
+): Promise<Omit<DonationList, "pagination"> & { pagination: RoughPagination }> {
+  const filter = filterOf(ctx, query);
+  const found = await skimDonationRows(ctx.db, filter, sliceOf(query, readCursor));
+  const list = await serialize(ctx, query, found.rows);
+  const shown = { shown: list.donations.length, follow: list.nextCursor !== null };
+  return {
+    ...list,
+    pagination: paginateRoughly(query, found, shown),
+    ...(query.sum && { sum: await sumUpTo(ctx, filter, found.total) }),
+  };
+}
+
+/** What the donations of a filter count for in reports; null for more than `MAX_SUMMED`. */
+async function sumUpTo(
+  { db }: OrgContext,
+  filter: DonationFilter,
+  total: number,
+): Promise<DonationList["sum"]> {
+  return total <= MAX_SUMMED ? sumDonations(db, filter, MAX_SUMMED) : null;
+}
+
+function filterOf(
+  { org }: OrgContext,
+  { page: _page, limit: _limit, cursor: _cursor, expand: _expand, sum: _sum, ...query }: ListQuery,
+): DonationFilter {
+  const { from: _from, to: _to, updatedFrom: _updatedFrom, updatedTo: _updatedTo, ...filters } = query;
+  return {
+    ...filters,
     orgId: org.id,
     created: windowOf(query, org.timezone),
     changed: changesOf(query, org.timezone),
   };
-  const { rows: found, total } = await listDonationRows(ctx.db, filter, sliceOf(query, readCursor));
-  const sum = query.sum && (total <= MAX_SUMMED ? await sumDonations(ctx.db, filter, MAX_SUMMED) : null);
+}
+
+async function serialize(
+  ctx: OrgContext,
+  query: ListQuery,
+  found: Awaited<ReturnType<typeof listDonationRows>>["rows"],
+): Promise<Listed> {
   const { shown: rows, nextCursor } = cutPage(found, query.limit, ({ donation }) => cursorAfter(donation));
   const parts =
     query.expand === "progress" || query.fundId
@@ -61,9 +104,7 @@ export async function listDonations(
         netRaisedCents: donation.netRaisedCents,
       }),
     })),
-    pagination: paginate(query, total),
     nextCursor,
-    ...(sum !== undefined && { sum }),
   };
 }
 

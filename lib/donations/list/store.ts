@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { countUpTo } from "@/db/count-up-to";
 import { olderThan } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -9,12 +10,13 @@ import { isOffline } from "@/lib/donations/status/effects-store";
 import { donatedBy } from "@/lib/donors/households/store";
 import { presentIdOf } from "@/lib/donors/merges/present-store";
 import { designatedTo, shareOf } from "@/lib/funds/designation-store";
-import type { Slice } from "@/lib/kernel/pagination";
+import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Position } from "@/lib/kernel/time-cursor";
-import { donationMentions, findHits } from "@/lib/search/search-store";
+import { donationMentions, findHits, skimHits } from "@/lib/search/search-store";
+import { readOrganizationTotal } from "@/lib/totals/organization-store";
 import { NEVER_PAID } from "../progress";
-import type { Progress } from "../schemas";
+import type { DonationStatus, Progress } from "../schemas";
 import type { DonationFilters } from "./schemas";
 
 export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
@@ -23,7 +25,9 @@ export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom"
   changed?: TimeWindow;
 };
 
-const pending = eq(donations.status, "PENDING");
+/** A literal rather than a parameter, so that also a plan for any values can use `donations_returned`. */
+const hasStatus = (status: DonationStatus) => sql`${donations.status} = ${sql.raw(`'${status}'`)}`;
+const pending = hasStatus("PENDING");
 const notInTransit = and(pending, isNull(donations.processingSince));
 
 /** `progressOf` (../progress.ts) in SQL. */
@@ -31,56 +35,50 @@ const PROGRESS: Readonly<Record<Progress, SQL | undefined>> = {
   IN_TRANSIT: and(pending, isNotNull(donations.processingSince)),
   VERIFYING: and(notInTransit, isNotNull(donations.verifyingSince)),
   UNFINISHED: and(notInTransit, isNull(donations.verifyingSince)),
-  ABANDONED: and(eq(donations.status, "FAILED"), inArray(donations.failureReason, [...NEVER_PAID])),
+  // And its reason, which `byRow` compares.
+  ABANDONED: hasStatus("FAILED"),
 };
 
 /** The SQL condition of a filter. Empty texts do not filter. */
 export function matchingDonations(filter: DonationFilter): SQL | undefined {
-  const {
-    campaignId,
-    donorId,
-    householdId,
-    fundId,
-    status,
-    progress,
-    frequency,
-    paymentMethod,
-    givingLevelId,
-    utmSource,
-    utmMedium,
-    utmCampaign,
-    utmTerm,
-    utmContent,
-    offline,
-    hour,
-    q,
-    created,
-    changed,
-  } = filter;
+  return and(byIndex(filter), byRow(filter));
+}
+
+/** The part of a filter that `donations_org_listed` or another index answers. */
+function byIndex({
+  orgId,
+  campaignId,
+  donorId,
+  householdId,
+  fundId,
+  status,
+  progress,
+  frequency,
+  paymentMethod,
+  givingLevelId,
+  offline,
+  hour,
+  created,
+  changed,
+}: DonationFilter): SQL | undefined {
   return and(
-    eq(donations.orgId, filter.orgId),
+    eq(donations.orgId, orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
     donorId ? eq(donations.donorId, presentIdOf(donorId)) : undefined,
     householdId ? donatedBy(householdId) : undefined,
     fundId ? designatedTo(fundId) : undefined,
-    status ? eq(donations.status, status) : undefined,
+    status ? hasStatus(status) : undefined,
     progress ? PROGRESS[progress] : undefined,
     frequency ? eq(donations.frequency, frequency) : undefined,
     paymentMethod ? eq(donations.paymentMethod, paymentMethod) : undefined,
     givingLevelId ? eq(donations.givingLevelId, givingLevelId) : undefined,
-    utmSource ? eq(donations.utmSource, utmSource) : undefined,
-    utmMedium ? eq(donations.utmMedium, utmMedium) : undefined,
-    utmCampaign ? eq(donations.utmCampaign, utmCampaign) : undefined,
-    utmTerm ? eq(donations.utmTerm, utmTerm) : undefined,
-    utmContent ? eq(donations.utmContent, utmContent) : undefined,
     offline === "true" ? isOffline(sql`${donations.paymentMethod}`) : undefined,
     offline === "false" ? not(isOffline(sql`${donations.paymentMethod}`)) : undefined,
-    hour ? createdInHour(filter.orgId, hour) : undefined,
+    hour ? createdInHour(orgId, hour) : undefined,
     created.from ? gte(donations.createdAt, created.from) : undefined,
     created.before ? lt(donations.createdAt, created.before) : undefined,
     changed?.from ? gte(donations.updatedAt, changed.from) : undefined,
     changed?.before ? lt(donations.updatedAt, changed.before) : undefined,
-    q ? donationMentions(q) : undefined,
   );
 }
 
@@ -91,6 +89,32 @@ function createdInHour(orgId: string, hour: string): SQL {
     and not ${isOffline(sql`${donations.paymentMethod}`)})`;
 }
 
+/** The part that needs the rows themselves; undefined without one. */
+function byRow({
+  q,
+  progress,
+  utmSource,
+  utmMedium,
+  utmCampaign,
+  utmTerm,
+  utmContent,
+}: DonationFilter): SQL | undefined {
+  return and(
+    q ? donationMentions(q) : undefined,
+    progress === "ABANDONED" ? inArray(donations.failureReason, [...NEVER_PAID]) : undefined,
+    utmSource ? eq(donations.utmSource, utmSource) : undefined,
+    utmMedium ? eq(donations.utmMedium, utmMedium) : undefined,
+    utmCampaign ? eq(donations.utmCampaign, utmCampaign) : undefined,
+    utmTerm ? eq(donations.utmTerm, utmTerm) : undefined,
+    utmContent ? eq(donations.utmContent, utmContent) : undefined,
+  );
+}
+
+/** The columns that {@link byRow} reads. */
+const ROW_COLUMNS = sql.raw(
+  "donor_email, donor_first_name, donor_last_name, receipt_number, failure_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content",
+);
+
 const newestFirst = [desc(donations.createdAt), desc(donations.id)];
 
 /** A slice of an organization's donations, newest first, ties by id, and their total count. */
@@ -98,13 +122,51 @@ export async function listDonationRows(db: Executor, filter: DonationFilter, sli
   const where = matchingDonations(filter);
   if (filter.q) {
     const { ids, total } = await findHits(db, donations, where, slice);
-    return { rows: ids.length > 0 ? await withCampaigns(db, anyOf(donations.id, ids)) : [], total };
+    return { rows: await findListed(db, ids), total };
   }
-  const [rows, [all]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readDonationSlice(db, where, slice),
-    db.select({ total: count() }).from(donations).where(where),
+    isPaidAlone(filter) ? countPaid(db, filter.orgId) : countAll(db, where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows, total };
+}
+
+/** The filter is the status of paid donations and nothing else. */
+function isPaidAlone({ orgId: _orgId, status, created, changed, ...others }: DonationFilter): boolean {
+  const bounds = [created.from, created.before, changed?.from, changed?.before, ...Object.values(others)];
+  return status === "SUCCEEDED" && bounds.every((one) => !one);
+}
+
+/** The totals of an organization count its paid donations. */
+async function countPaid(db: Executor, orgId: string): Promise<number> {
+  return (await readOrganizationTotal(db, orgId)).donationCount;
+}
+
+async function countAll(db: Executor, where: SQL | undefined): Promise<number> {
+  const [all] = await db.select({ total: count() }).from(donations).where(where);
+  return all?.total ?? 0;
+}
+
+/** The same with a total that is a lower bound where many donations meet the filter. */
+export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
+  const matches = byRow(filter);
+  const skimmed =
+    matches &&
+    (await skimHits(db, donations, { columns: ROW_COLUMNS, where: byIndex(filter), matches }, slice));
+  if (skimmed) return { ...skimmed, rows: await findListed(db, skimmed.ids) };
+  if (filter.q || isPaidAlone(filter))
+    return { ...(await listDonationRows(db, filter, slice)), isLowerBound: false };
+  const where = matchingDonations(filter);
+  const rows = await readDonationSlice(db, where, slice);
+  // A first page that is not full has all of them.
+  if (!slice.after && slice.offset === 0 && rows.length < slice.limit)
+    return { rows, total: rows.length, isLowerBound: false };
+  if (matches) return { rows, total: slice.offset + rows.length, isLowerBound: true };
+  return { rows, ...(await countUpTo(db, donations, where, MAX_COUNTED)) };
+}
+
+async function findListed(db: Executor, ids: readonly string[]) {
+  return ids.length > 0 ? withCampaigns(db, anyOf(donations.id, ids)) : [];
 }
 
 /**

@@ -7,7 +7,7 @@ export const KEEP_FILE_MS = 7 * DAY_MS;
 export const LEASE_MS = 2 * 60_000;
 
 /** How often the writing of a run begins before the run has failed. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** How often an attempt records its progress; ms. */
 export const PROGRESS_EVERY_MS = 1000;

@@ -17,7 +17,7 @@ import { downloadExportRun as download } from "./download-run";
 import { publishStalledExportRuns } from "./publish-runs";
 import { removeExportFiles } from "./remove-files";
 import type * as rules from "./rules";
-import { fileOf, KEEP_FILE_MS, LEASE_MS, MOST_ATTEMPTS } from "./rules";
+import { fileOf, KEEP_FILE_MS, LEASE_MS, MAX_ATTEMPTS } from "./rules";
 import type { ExportRun } from "./schemas";
 import { writeExportRun } from "./write-run";
 
@@ -162,7 +162,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     const org = await makeOrganization();
     const run = await start(org);
     store.breakDown();
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       expect((await newest(org))?.status).toBe("RUNNING");
       await expect(write(org, run)).rejects.toThrow();
     }
@@ -182,7 +182,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     const run = await start(org);
     await db
       .update(exportRuns)
-      .set({ attempt: MOST_ATTEMPTS, leasedUntil: later(LEASE_MS) })
+      .set({ attempt: MAX_ATTEMPTS, leasedUntil: later(LEASE_MS) })
       .where(eq(exportRuns.id, run.id));
     expect(await write(org, run)).toEqual({ outcome: "left" });
     await db

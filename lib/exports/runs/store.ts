@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { exportRuns } from "@/db/schema/export-runs";
-import { MOST_ATTEMPTS } from "./rules";
+import { MAX_ATTEMPTS } from "./rules";
 
 export type ExportRunRow = typeof exportRuns.$inferSelect;
 
@@ -53,7 +53,7 @@ export async function beginAttempt(
         eq(exportRuns.id, id),
         eq(exportRuns.status, "RUNNING"),
         isFree(now),
-        sql`${exportRuns.attempt} < ${MOST_ATTEMPTS}`,
+        sql`${exportRuns.attempt} < ${MAX_ATTEMPTS}`,
       ),
     )
     .returning();
@@ -113,7 +113,7 @@ export async function failExportRun(db: Executor, id: string, now: Date): Promis
         eq(exportRuns.id, id),
         eq(exportRuns.status, "RUNNING"),
         isFree(now),
-        sql`${exportRuns.attempt} >= ${MOST_ATTEMPTS}`,
+        sql`${exportRuns.attempt} >= ${MAX_ATTEMPTS}`,
       ),
     )
     .returning({ id: exportRuns.id });

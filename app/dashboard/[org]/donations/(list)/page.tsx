@@ -20,7 +20,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { listDonations } from "@/lib/donations/list/list-donations";
+import { skimDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { findCampaign } from "../../../campaign";
@@ -48,7 +48,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     columns,
     { data: runs },
   ] = await Promise.all([
-    listDonations(ctx, {
+    skimDonations(ctx, {
       page: asked.page,
       cursor: asked.cursor,
       limit: PER_PAGE,
@@ -111,7 +111,11 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {donations.length > 0 ? (
-        <Selectable ids={donations.map(({ id }) => id)} total={pagination.total}>
+        <Selectable
+          ids={donations.map(({ id }) => id)}
+          total={pagination.total}
+          isLowerBound={pagination.isLowerBound}
+        >
           {sum && <ListSum sum={sum} fund={fundName} />}
           <ColumnChoice list="donations" shown={columns} />
           <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} columns={columns} />

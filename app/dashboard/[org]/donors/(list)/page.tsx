@@ -25,7 +25,7 @@ import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { readDonorCursor } from "@/lib/donors/list-cursor";
-import { listDonors } from "@/lib/donors/list-donors";
+import { skimDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
 import { periodName, standing as standingOf } from "@/lib/segments/filter-schemas";
@@ -68,7 +68,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     ...(mayContactBy ? { mayContactBy } : {}),
   };
   const isFiltered = Object.keys(filter).length > 0;
-  const { donors, pagination, nextCursor } = await listDonors(ctx, {
+  const { donors, pagination, nextCursor } = await skimDonors(ctx, {
     page: pageOf(asked["page"]),
     cursor: readableCursor(asked["cursor"], readDonorCursor),
     limit: PER_PAGE,
@@ -200,7 +200,11 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
-        <Selectable ids={donors.map(({ id }) => id)} total={pagination.total}>
+        <Selectable
+          ids={donors.map(({ id }) => id)}
+          total={pagination.total}
+          isLowerBound={pagination.isLowerBound}
+        >
           <ColumnChoice list="donors" shown={columns} />
           <DonorTable
             orgSlug={org.slug}

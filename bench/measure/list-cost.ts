@@ -1,0 +1,141 @@
+import { type OrgContext, permitInOrg } from "../../lib/auth/access";
+import { listDonations, skimDonations } from "../../lib/donations/list/list-donations";
+import { listDonationsQuery } from "../../lib/donations/list/schemas";
+import { donorCursorAfter } from "../../lib/donors/list-cursor";
+import { skimDonors } from "../../lib/donors/list-donors";
+import { listDonorsQuery } from "../../lib/donors/schemas";
+import { cursorAfter } from "../../lib/kernel/time-cursor";
+import { search } from "../../lib/search/api";
+import { listSubscriptions } from "../../lib/subscriptions/list-subscriptions";
+import { listSubscriptionsQuery } from "../../lib/subscriptions/schemas";
+import { type Cost, costOf } from "./cost";
+import type { Read } from "./report-cost";
+
+type Query = Record<string, string>;
+
+/** How pages of the dashboard read their lists, and the API's list of donations with its exact total. */
+const LISTS = {
+  donations: async (ctx: OrgContext, query: Query) =>
+    skimDonations(ctx, listDonationsQuery.parse({ orgId: ctx.orgId, expand: "progress", ...query })),
+  donors: async (ctx: OrgContext, query: Query) =>
+    skimDonors(ctx, listDonorsQuery.parse({ orgId: ctx.orgId, ...query })),
+  subscriptions: async (ctx: OrgContext, query: Query) =>
+    listSubscriptions(ctx, listSubscriptionsQuery.parse({ orgId: ctx.orgId, ...query })),
+  "GET /api/donations": async (ctx: OrgContext, query: Query) =>
+    listDonations(ctx, listDonationsQuery.parse({ orgId: ctx.orgId, ...query })),
+} as const;
+export type List = keyof typeof LISTS;
+
+/** Combinations of filters that staff use, by list. `deep`: the page in the middle of the list, by its cursor. */
+export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<string, Query>> => {
+  const [large = "", small = ""] = campaignIds;
+  const quarter = { from: "2026-01-01", to: "2026-03-31" };
+  return {
+    donations: {
+      all: {},
+      "status succeeded": { status: "SUCCEEDED" },
+      "status failed": { status: "FAILED" },
+      "status refunded": { status: "REFUNDED" },
+      "status disputed": { status: "DISPUTED" },
+      "on its way": { progress: "IN_TRANSIT" },
+      abandoned: { progress: "ABANDONED" },
+      "large campaign": { campaignId: large },
+      "small campaign": { campaignId: small },
+      "a quarter": quarter,
+      "a quarter, failed, small campaign": { ...quarter, status: "FAILED", campaignId: small },
+      "large campaign, succeeded, a quarter": { ...quarter, status: "SUCCEEDED", campaignId: large },
+      "by bank, monthly": { paymentMethod: "ACH", frequency: "MONTHLY" },
+      "offline (none)": { offline: "true" },
+      "general fund": { fundId: "general" },
+      "by a source": { utmSource: "source-7" },
+      "by a source, succeeded, a quarter": { ...quarter, status: "SUCCEEDED", utmSource: "source-7" },
+      "by a term (none)": { utmTerm: "winter" },
+      "by rare text": { q: "donor-77777@" },
+      "by a common name": { q: "okafor" },
+      "by a common name, failed, a quarter": { ...quarter, status: "FAILED", q: "okafor" },
+      "by a text that all have": { q: "donors.example" },
+    },
+    donors: {
+      all: {},
+      "by rare text": { q: "donor-77777@" },
+      "by a common name": { q: "okafor" },
+      "by a text that all have": { q: "donors.example" },
+      "with a tag": { tag: "Volunteer" },
+      "with a tag, by a common name": { tag: "Volunteer", q: "okafor" },
+      "may be contacted by email": { mayContactBy: "EMAIL" },
+    },
+    subscriptions: {
+      all: {},
+      "status active": { status: "ACTIVE" },
+      "status paused": { status: "PAUSED" },
+      "status canceled, a quarter": { status: "CANCELED", ...quarter },
+      "small campaign, past due": { status: "PAST_DUE", campaignId: small },
+      yearly: { frequency: "ANNUAL" },
+      "canceled in a quarter": { canceledIn: "2026-Q1" },
+      "active on a day": { activeOn: "2026-01-15" },
+    },
+    "GET /api/donations": {
+      all: {},
+      "status succeeded": { status: "SUCCEEDED" },
+      "status failed": { status: "FAILED" },
+      "status disputed": { status: "DISPUTED" },
+    },
+  };
+};
+
+/** Texts that a person types into the command palette. */
+export const TEXTS = [
+  "ad",
+  "ada",
+  "ada ok",
+  "okafor",
+  "donor-77777",
+  "donors.example",
+  "zzyzx",
+  "alm-u12",
+  "50",
+];
+
+/** The cursor after the row in the middle of a list. */
+export async function middleOf(
+  list: Exclude<List, "GET /api/donations">,
+  { client: { sql }, org: { orgId } }: Read,
+): Promise<string> {
+  const [row] = await sql<{ id: string; at: string }[]>`
+    select id, created_at as at from ${sql(list)} where org_id = ${orgId} order by created_at desc, id desc
+    offset (select count(*) / 2 from ${sql(list)} where org_id = ${orgId}) limit 1`;
+  if (!row) throw new Error(`there are no ${list}`);
+  const position = { id: row.id, createdAt: new Date(row.at) };
+  return list === "donors" ? donorCursorAfter({ ...position, isLater: false }) : cursorAfter(position);
+}
+
+type Served = Read & { serverPid: number };
+
+/** A page of a list, as a member's request reads it: permission, rows and total. Returns the total, too. */
+export async function listCost(
+  read: Served,
+  { list, query, reads }: { list: List; query: Query; reads: number },
+): Promise<Cost & { total: number }> {
+  let total = 0;
+  const cost = await costOf(read, reads, async (ctx) => {
+    const own = await permitInOrg(ctx, read.org.orgId);
+    total = (await LISTS[list](own, query)).pagination.total;
+  });
+  return { ...cost, total };
+}
+
+/** What the command palette finds for a text. */
+export function paletteCost(read: Served, q: string, reads: number): Promise<Cost> {
+  const asked = { params: { idOrSlug: read.org.orgId }, query: { q } };
+  return costOf(read, reads, (ctx) => search.run(ctx, asked));
+}
+
+/** The floor: the newest 50 donations without a filter or a total, by one statement. */
+export function floorCost(read: Served, reads: number): Promise<Cost> {
+  return costOf(
+    read,
+    reads,
+    () => read.client.sql`
+      select * from donations where org_id = ${read.org.orgId} order by created_at desc, id desc limit 50`,
+  );
+}

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Pager } from "./pager";
+
+const shown = (pagination: Parameters<typeof Pager>[0]["pagination"]) =>
+  renderToStaticMarkup(
+    <Pager pagination={pagination} what="donations" hrefOf={(page) => `/list?page=${page}`} />,
+  );
+
+test("a total that may be larger is marked, an exact one is not", () => {
+  const pagination = { page: 2, limit: 50, total: 2857, totalPages: 58 };
+  expect(shown(pagination)).toContain("51–100 of 2,857 donations");
+  expect(shown({ ...pagination, isLowerBound: true })).toContain("51–100 of 2,857+ donations");
+});
