@@ -162,7 +162,7 @@ describe("a half-set configuration", () => {
     ["remove one of them", { ...local, ...bucket, PICTURES_DIR: "/pictures" }],
     ["S3_ENDPOINT does not look right", { ...local, ...bucket, S3_ENDPOINT: "https://s3.example.org/x" }],
     ["S3_ENDPOINT does not look right", { ...local, ...bucket, S3_ENDPOINT: "here" }],
-    ["IDENTITY_URL is wrong: it is no address", { ...local, IDENTITY_URL: "here" }],
+    ["IDENTITY_URL is wrong: it is not an address", { ...local, IDENTITY_URL: "here" }],
     ["S3_BUCKET does not look right", { ...local, ...bucket, S3_BUCKET: "s3://x" }],
     ["S3_PATH_STYLE does not look right", { ...local, ...bucket, S3_PATH_STYLE: "yes" }],
     ["DATABASE_URL", { ...local, DATABASE_URL: undefined }],
