@@ -45,10 +45,7 @@ test("an organization leaves with one file, and another one imports it; what it 
   await expectAccessible(page, "an export that is complete");
   await page.screenshot({ path: info.outputPath("complete-phone.png"), fullPage: true });
   const file = await page.request.get((await download.getAttribute("href")) ?? "");
-  expect(file.headers()).toMatchObject({
-    "content-type": "application/zip",
-    "content-length": String((await file.body()).length),
-  });
+  expect(file.headers()["content-type"]).toBe("application/zip");
   const other = await page.context().newPage();
   const address = await download.evaluate((link) => (link as HTMLAnchorElement).href);
   await other.route("https://elsewhere.example/", (route) =>

@@ -85,8 +85,8 @@ export async function notePressed(page: Page): Promise<void> {
       const by = event.submitter as HTMLButtonElement | null;
       const method = by?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get";
       const address = by?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
-      // A form that is sent with GET opens a page, as a link does.
-      if (method.toLowerCase() !== "get") note(method, address);
+      // A form that is sent with GET opens a page, as a link does; one of a dialog closes it.
+      if (!["get", "dialog"].includes(method.toLowerCase())) note(method, address);
     });
   });
 }

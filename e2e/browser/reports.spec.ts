@@ -29,7 +29,7 @@ test("staff see what a source raised, open the donations behind it, and save the
   await expect(sources.getByRole("row", { name: /newsletter/ })).toContainText("$50.00");
   await expect(page.getByRole("region", { name: "Payment methods" })).toContainText("$250.00");
   const top = page.getByRole("region", { name: "Top donors of these days" });
-  await expect(top.getByRole("link", { name: "Ben Okafor" })).toBeVisible();
+  await expect(top.getByRole("link", { name: "Ben Okafor", exact: true })).toBeVisible();
   await page.getByLabel("Name").fill("Monday figures");
   await page.getByLabel("Days", { exact: true }).selectOption("THIS_YEAR");
   await page.getByLabel("Mail", { exact: true }).selectOption("WEEK");

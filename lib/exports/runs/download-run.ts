@@ -10,8 +10,6 @@ import { fileOf } from "./rules";
 
 export type DownloadedRun = {
   stream: ReadableStream<Uint8Array>;
-  /** In bytes. */
-  size: number;
   /** For example `hope-shelter-everything-2026-11-21.zip`, with the day on which it was started, in the organization's time zone. */
   name: string;
 };
@@ -37,7 +35,6 @@ export async function downloadExportRun(ctx: ExportRunContext<"ADMIN">): Promise
   }
   return {
     stream: Readable.toWeb(file.bytes) as ReadableStream<Uint8Array>,
-    size: file.size,
     name: `${org.slug}-everything-${dayIn(run.createdAt.toISOString(), org.timezone)}.zip`,
   };
 }
