@@ -159,18 +159,15 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   await expect(page.getByLabel("Start date")).toHaveValue("2026-01-05");
 
   await page.goto(`/dashboard/${org.slug}/reports?days=LAST_365_DAYS`);
-  for (const [size, colorScheme] of [
-    [PHONE, "dark"],
-    [PHONE, "light"],
-    [{ width: 1280, height: 900 }, "dark"],
-    [{ width: 1280, height: 900 }, "light"],
-  ] as const) {
+  for (const size of [PHONE, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `a report, ${colorScheme}`);
+    await expectAccessible(page, "a report");
     await expectNoSidewaysScroll(page, "a report");
-    const path = info.outputPath(`report-${size.width}-${colorScheme}.png`);
-    await page.screenshot({ path, fullPage: true });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const path = info.outputPath(`report-${size.width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
   }
 });
 

@@ -20,7 +20,7 @@ export function FundReport({ orgSlug, report, campaignId }: FundReportProps) {
     <Breakdown
       id="funds"
       title="Funds"
-      below="A split donation counts for each of its funds with its part, so the donations of the general fund aren’t counted."
+      below="A split donation counts in each of its funds, with its part of the amount. The general fund has no count of its own."
       what="Fund"
       wholeCents={raisedCents}
       empty="No funds"
