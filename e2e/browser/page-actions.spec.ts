@@ -13,7 +13,7 @@ test("pressing the actions of a page notices what is sent in any other way than 
       `<button id="fetches">Fetch</button> <button id="operates">Operate</button>
        <form method="post" action="/dashboard/posted"><input name="needed" required><button>Post</button></form>
        <form method="get" action="/dashboard/filtered"><button>Filter</button></form>
-       <dialog><button id="tells">Tell</button></dialog>
+       <dialog><form method="dialog"><button>Close</button></form><button id="tells">Tell</button></dialog>
        <button id="opens">Open</button>`,
     );
     const on = (id: string, act: () => unknown) =>
