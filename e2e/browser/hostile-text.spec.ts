@@ -394,7 +394,7 @@ test("no text stored by a visitor, donor or member breaks a page, and every acti
       await expectRenders(page, (await older.getAttribute("href")) ?? "");
       older = page.getByRole("link", { name: "Older entries" });
     }
-    for (const words of ["2026-13-01T00:00:00Z", "+275760-09-13T00:00:00.001Z", "=cmd|'/C calc'!A0"])
+    for (const words of VALUES.filter((value) => /^(?:2026-13|\+275760|=cmd)/.test(value)))
       expect(seen.join("\n")).toContain(words);
   });
   expect(ROUTES.filter((route) => !opened.has(route))).toEqual(Object.keys(NOT_OPENED).sort());
