@@ -55,7 +55,7 @@ test("a list is downloaded with the session and its filters, as the API answers 
 });
 
 describe.each(STORES)("from $kind", ({ open }) => {
-  test("the file of an export has its size, and is for admins alone", async () => {
+  test("the file of an export is for admins alone", async () => {
     inUse.store = await open();
     const org = await place();
     const [id, at] = [unique(), new Date()];
@@ -71,7 +71,6 @@ describe.each(STORES)("from $kind", ({ open }) => {
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "application/zip",
-      "content-length": String(bytes.length),
       "cache-control": "no-store",
     });
     const member = unique("user_");
