@@ -1,4 +1,7 @@
 import type { DownloadId } from "@/components/dashboard/exports/download-link";
+import { exportPayoutJournal } from "@/lib/accounting/api";
+import { exportDonorCohorts } from "@/lib/analytics/cohorts/api";
+import { exportReport, exportReportPdf } from "@/lib/analytics/period/api";
 import {
   exportAudience,
   exportCommitments,
@@ -10,18 +13,27 @@ import {
 import { downloadExportRun } from "@/lib/exports/runs/api";
 import { routeOf } from "@/lib/http/declaration";
 import type { Handler } from "@/lib/http/route";
+import { exportRefusedRows } from "@/lib/imports/api";
+import { getReceipt, getStatement } from "@/lib/receipts/api";
 import { downloadStatements } from "@/lib/receipts/runs/api";
 
-/** The operations whose files may be large, so that a browser downloads them by itself. */
+/** The operations that answer with a file, which a browser downloads by itself. */
 const DOWNLOADS = {
+  downloadExportRun,
+  downloadStatements,
   exportAudience,
   exportCommitments,
   exportDonations,
+  exportDonorCohorts,
   exportDonors,
   exportMembers,
+  exportPayoutJournal,
   exportPayouts,
-  downloadExportRun,
-  downloadStatements,
+  exportRefusedRows,
+  exportReport,
+  exportReportPdf,
+  getReceipt,
+  getStatement,
 } satisfies Record<DownloadId, unknown>;
 
 /** The handler of the operation whose path below `/api` is this one, with its path parameters; null if there is none. */

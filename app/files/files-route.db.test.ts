@@ -78,7 +78,10 @@ describe.each(STORES)("from $kind", ({ open }) => {
     for (const userId of [member, unique("user_")]) {
       session.userId = userId;
       const refused = await get(address);
-      expect([refused.status, await refused.text()]).toEqual([403, "Nothing was downloaded. Forbidden.\n"]);
+      expect([refused.status, await refused.text()]).toEqual([
+        403,
+        "Nothing was downloaded. Forbidden. Go back to the page with your browser.\n",
+      ]);
     }
   });
 });
@@ -104,6 +107,6 @@ test("what the API refuses is said in a line of text", async () => {
   const answer = await get("exports/donations.csv?orgId=unknown");
   expect([answer.status, await answer.text()]).toEqual([
     404,
-    "Nothing was downloaded. Organization not found.\n",
+    "Nothing was downloaded. Organization not found. Go back to the page with your browser.\n",
   ]);
 });

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
+import { scrollWithin } from "@/components/ui/scroll-within";
 import type { NavTag } from "@/lib/api-docs/reference/schemas";
 import { GUIDE } from "./guide/sections";
 import { Method } from "./method";
@@ -20,10 +21,7 @@ export function DocsNav({ tags }: { tags: NavTag[] }) {
   useEffect(() => {
     const box = column.current;
     const here = box?.querySelector(`[href="${path}"]`);
-    if (!box || !here) return;
-    // Scrolls only the column: scrollIntoView would also scroll the page.
-    const below = here.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    if (below < 0 || below > box.clientHeight * 0.8) box.scrollTop += below - box.clientHeight / 3;
+    if (box && here) scrollWithin(box, here);
   }, [path]);
   const list = (
     <div className="grid gap-6">

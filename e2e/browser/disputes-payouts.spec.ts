@@ -109,7 +109,7 @@ test("payouts add up to the cent, a failed payout is visible, and all totals can
   await page.getByLabel("First day of arrival").fill("");
   await page.getByLabel("Last day of arrival").fill("");
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.getByRole("link", { name: "Download CSV" }).click();
   const entries = await readFile(await (await saved).path(), "utf8");
   expect(entries).toMatch(/,Stripe clearing,195\.00,,/);
   expect(entries).toMatch(/,Donations,,200\.00,/);

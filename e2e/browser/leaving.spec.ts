@@ -80,7 +80,7 @@ test("an organization leaves with one file, and another one imports it; what it 
   await expect(page.getByText("1 row is not imported.")).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, "a check with refused rows");
   const mending = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download refused rows" }).click();
+  await page.getByRole("link", { name: "Download refused rows" }).click();
   const refused = await readFile(await (await mending).path(), "utf8");
   expect(refused).toMatch(/^donation_id,.*,Reason\r\n.*“PENDING”.*\r\n$/);
   await page.screenshot({ path: info.outputPath("refused-laptop.png"), fullPage: true });

@@ -30,6 +30,41 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   await expect.soft.poll(beyond, { message: `${name}: pixels beyond the edge`, timeout: 2000 }).toBe(0);
 }
 
+/**
+ * Expects that nothing of a dashboard page has moved since it was first shown, up to the moment at which all of it is
+ * interactive. What moves between the press and the release of a pointer is not clicked.
+ */
+export async function expectStill(page: Page, name: string): Promise<void> {
+  const inert = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main :is(a, button, input, select, textarea)")]
+        .filter((element) => !Object.keys(element).some((key) => key.startsWith("__reactProps")))
+        .map((element) => element.outerHTML),
+    );
+  await expect.poll(inert, { message: `${name}: what is not interactive`, timeout: 15_000 }).toEqual([]);
+  const moved = await page.evaluate(async () => {
+    // Effects run after the frame in which React has attached itself.
+    await new Promise(requestAnimationFrame);
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    const entries = observer.takeRecords() as unknown as LayoutShift[];
+    observer.disconnect();
+    const shifts = entries.flatMap(({ sources }) =>
+      sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `${node?.nodeName} “${node?.textContent?.slice(0, 60)}” from ${from.x}, ${from.y}, ${from.width}×${from.height} to ${to.x}, ${to.y}, ${to.width}×${to.height}`,
+      ),
+    );
+    return scrollY === 0 ? shifts : [...shifts, `The page scrolled by ${scrollY} pixels`];
+  });
+  expect.soft(moved, `${name}: what moved`).toEqual([]);
+}
+
+/** What Chrome reports and TypeScript's library does not declare. */
+type LayoutShift = {
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   // Skip transitions: colors in the middle of one have too little contrast.

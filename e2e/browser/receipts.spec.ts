@@ -74,7 +74,7 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
 
   await signIn(org.owner, `/dashboard/${org.slug}/donations/${donation.donation.id}`);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Receipt (PDF)" }).click();
+  await page.getByRole("link", { name: "Receipt (PDF)" }).click();
   const received = await download;
   expect(received.suggestedFilename()).toMatch(/^receipt-ALM-.*\.pdf$/);
   expect((await readFile(await received.path())).equals(bytes)).toBe(true);
@@ -84,7 +84,7 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
   await page.goto(`/dashboard/${org.slug}/donors/${donors[0]?.id}`);
   const statement = page.waitForEvent("download");
   await page
-    .getByRole("button", { name: /^\d{4} statement \(PDF\)/ })
+    .getByRole("link", { name: /^\d{4} statement \(PDF\)/ })
     .first()
     .click();
   expect((await statement).suggestedFilename()).toMatch(/^statement-\d{4}-01-01-\d{4}-12-31\.pdf$/);

@@ -56,12 +56,12 @@ test("staff see what a source raised, open the donations behind it, and save the
   await expect(day).toHaveAttribute("href", /\/donations\?from=.*&to=.*&status=SUCCEEDED$/);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
+    page.getByRole("link", { name: "Export CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^report-.*\.csv$/);
   const [pdf] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export PDF" }).click(),
+    page.getByRole("link", { name: "Export PDF" }).click(),
   ]);
   expect(pdf.suggestedFilename()).toMatch(/^report-.*\.pdf$/);
   await pdf.saveAs(info.outputPath("report.pdf"));
@@ -133,7 +133,7 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name }).click(),
+      page.getByRole("link", { name }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(file);
   }

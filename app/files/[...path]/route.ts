@@ -32,5 +32,6 @@ export async function GET(
 
 function refusal(reason: string, status: number): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(`Nothing was downloaded. ${reason}.\n`, { status, headers });
+  const text = `Nothing was downloaded. ${reason}. Go back to the page with your browser.\n`;
+  return new Response(text, { status, headers });
 }

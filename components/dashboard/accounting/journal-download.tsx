@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import type { AccountingSoftware } from "@/lib/accounting/schemas";
-import { ExportButton } from "../exports/export-button";
+import { DownloadLink } from "../exports/download-link";
 import { SOFTWARE } from "./labels";
 
 type JournalDownloadProps = {
@@ -49,8 +49,8 @@ export function JournalDownload({ orgId, from: firstDay, to: lastDay }: JournalD
           )}
         </Field>
       </div>
-      <ExportButton
-        kind="payoutJournal"
+      <DownloadLink
+        operation="exportPayoutJournal"
         query={{ orgId, software, ...days }}
         label="Download CSV"
         at="start"

@@ -7,16 +7,23 @@ import { addressOf, type QueryValue } from "@/lib/client/address";
 import { PATHS } from "@/lib/client/paths";
 import type { Params, Query } from "@/lib/client/types";
 
-/** Operations whose files may be large, so that the browser downloads them by itself (app/files). */
+/** Operations that answer with a file. The browser downloads it by itself (app/files). */
 export type DownloadId =
+  | "downloadExportRun"
+  | "downloadStatements"
   | "exportAudience"
   | "exportCommitments"
   | "exportDonations"
+  | "exportDonorCohorts"
   | "exportDonors"
   | "exportMembers"
+  | "exportPayoutJournal"
   | "exportPayouts"
-  | "downloadExportRun"
-  | "downloadStatements";
+  | "exportRefusedRows"
+  | "exportReport"
+  | "exportReportPdf"
+  | "getReceipt"
+  | "getStatement";
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -30,7 +37,10 @@ type DownloadLinkProps<Id extends DownloadId> = {
 } & Given<"params", Params<Id>> &
   Given<"query", Query<Id>>;
 
-/** A file of the API that the browser downloads: it goes on when the page is left. */
+/**
+ * A file of the API that the browser downloads. The link works before the page is interactive, and the download goes on
+ * when the page is left.
+ */
 export function DownloadLink<Id extends DownloadId>({
   operation,
   params,

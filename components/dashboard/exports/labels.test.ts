@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExportRun } from "@/lib/exports/runs/schemas";
-import { exportInWords, percentWritten } from "./labels";
+import { exportInWords, percentWritten, sizeInWords } from "./labels";
 
 const RUN: ExportRun = {
   id: "a",
@@ -31,4 +31,8 @@ test("its bar is the share of its tables", () => {
   expect(
     [0, 21, 60].map((tablesDone) => percentWritten({ ...RUN, progress: { ...WRITTEN, tablesDone } })),
   ).toEqual([0, 35, 100]);
+});
+
+test("sizes are in kilobytes below a megabyte, and in megabytes above", () => {
+  expect([0, 1, 812_345, 3_440_000].map(sizeInWords)).toEqual(["0 KB", "1 KB", "813 KB", "3.4 MB"]);
 });

@@ -1,6 +1,10 @@
 import type { ExportRun } from "@/lib/exports/runs/schemas";
 import { count } from "../labels";
-import { sizeInWords } from "./export-file";
+
+/** `812 KB`, `3.4 MB`. */
+export function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
 
 /** What an export of everything is doing, or has, in a sentence. */
 export function exportInWords({ status, progress, download }: ExportRun): string {

@@ -1,4 +1,4 @@
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import type { Import } from "@/lib/imports/schemas";
 import { refusedInWords } from "./labels";
 
@@ -7,10 +7,10 @@ export function RefusedRows({ orgSlug, it }: { orgSlug: string; it: Import }) {
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <p className="max-w-prose text-sm">{refusedInWords(it)}</p>
-      <ExportButton
-        kind="refusedRows"
+      <DownloadLink
+        operation="exportRefusedRows"
         at="start"
-        query={{ idOrSlug: orgSlug, importId: it.id }}
+        params={{ idOrSlug: orgSlug, importId: it.id }}
         label="Download refused rows"
       />
     </div>

@@ -33,6 +33,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
+import { scrollWithin } from "@/components/ui/scroll-within";
 import { PLACES, type Place, placeAt } from "./places";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -81,6 +82,13 @@ export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, ba
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === path;
   const base = `/dashboard/${orgSlug}`;
+  const here = placeAt(path, base);
+  const column = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In a low window the column scrolls, and the link of this page may be below its edge.
+    const item = here && column.current?.querySelector(`[href="${base}${here.path}"]`);
+    if (column.current && item) scrollWithin(column.current, item);
+  }, [base, here]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere in it
     <header
@@ -119,7 +127,11 @@ export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, ba
         </div>
         {above}
         {/* Scrolls separately in a low window, so that the account menu below stays visible. */}
-        <nav aria-label="Dashboard" className="grow lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:p-1">
+        <nav
+          ref={column}
+          aria-label="Dashboard"
+          className="grow lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:p-1"
+        >
           <div className="grid gap-4 lg:gap-3">
             {PLACES.map(({ title, places }) => (
               <NavGroup key={title ?? places[0]?.path} title={title}>
@@ -161,13 +173,8 @@ function NavLink({ place, base, path, children }: NavLinkProps) {
   const href = `${base}${place.path}`;
   const here = placeAt(path, base) === place;
   const Icon = ICONS[place.path];
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    // In a low window the column scrolls, and the page that is shown may be below its edge.
-    if (here) item.current?.scrollIntoView({ block: "nearest" });
-  }, [here]);
   return (
-    <li ref={item}>
+    <li>
       <Link
         href={href}
         aria-current={path === href ? "page" : here ? "true" : undefined}

@@ -1,12 +1,12 @@
-import { ExportButton } from "@/components/dashboard/exports/export-button";
-import type { ExportQueries } from "@/components/dashboard/exports/use-export";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
+import type { Query } from "@/lib/client/types";
 
 /** Saves the report of a page as a CSV or PDF file. */
-export function ReportExports({ query }: { query: ExportQueries["report"] }) {
+export function ReportExports({ query }: { query: Query<"exportReport"> }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <ExportButton kind="report" query={query} at="start" />
-      <ExportButton kind="reportPdf" query={query} label="Export PDF" at="start" />
+      <DownloadLink operation="exportReport" query={query} at="start" />
+      <DownloadLink operation="exportReportPdf" query={query} label="Export PDF" at="start" />
     </div>
   );
 }

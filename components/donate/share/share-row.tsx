@@ -19,7 +19,7 @@ const LOOK =
 export function ShareRow({ heading, url, text }: ShareRowProps) {
   const { t } = useTranslation();
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
-  const [can, setCan] = useState({ copy: false, share: false });
+  const [can, setCan] = useState({ copy: true, share: false });
   useEffect(
     () => setCan({ copy: navigator.clipboard !== undefined, share: navigator.share !== undefined }),
     [],
@@ -47,7 +47,7 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
       <h2 className="text-lg">{heading}</h2>
       <ul className="flex flex-wrap gap-2">
         {can.copy && (
-          <li>
+          <li className="noscript:hidden">
             <button type="button" onClick={copy} className={LOOK}>
               {t(said === "copied" ? "shared.share.copied" : "shared.share.copy")}
             </button>

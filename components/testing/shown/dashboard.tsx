@@ -1,5 +1,4 @@
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { ExportRunList } from "@/components/dashboard/exports/export-run-list";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
@@ -37,16 +36,17 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <CopyLink label={data.text()} url={data.text()} what={data.text()} />
   ),
   "dashboard/format/email.tsx": (data) => <Email address={data.text()} />,
-  "dashboard/exports/export-button.tsx": (data) => (
-    <ExportButton kind="report" query={{ orgId: ORG, from: data.text() }} label={data.text()} />
-  ),
   "dashboard/exports/export-run-list.tsx": (data) => {
     const run = data.of(exportRunSchema);
     const names = new Map([[run.startedBy, data.text()]]);
     return <ExportRunList orgSlug={ORG} zone={zoneOf(data)} runs={[{ ...run, id: "run" }]} names={names} />;
   },
   "dashboard/exports/download-link.tsx": (data) => (
-    <DownloadLink operation="exportDonations" query={{ orgId: ORG, q: data.text(), from: data.text() }} />
+    <DownloadLink
+      operation="exportDonations"
+      query={{ orgId: ORG, q: data.text(), from: data.text() }}
+      label={data.text()}
+    />
   ),
   "dashboard/lists/facts.tsx": (data) => <Facts rows={[[data.text(), data.text()]]} />,
   "dashboard/filters/filter-input.tsx": (data) => (

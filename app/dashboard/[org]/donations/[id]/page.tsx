@@ -5,7 +5,7 @@ import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { FundPanel } from "@/components/dashboard/funds/fund-panel";
@@ -82,7 +82,7 @@ export default async function DonationPage({ params }: Props) {
               {donation.status === "SUCCEEDED" && donor.email !== "" && (
                 <SendReceiptButton donationId={donation.id} />
               )}
-              <ExportButton kind="receipt" query={{ id: donation.id }} label="Receipt (PDF)" />
+              <DownloadLink operation="getReceipt" params={{ id: donation.id }} label="Receipt (PDF)" />
             </div>
           )
         }

@@ -14,7 +14,7 @@ import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
 import { DuplicatesNotice } from "@/components/dashboard/donors/duplicates-notice";
 import { initialsOf } from "@/components/dashboard/donors/labels";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { MembershipList } from "@/components/dashboard/members/membership-list";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
@@ -198,11 +198,12 @@ export default async function DonorPage({ params, searchParams }: Props) {
         </h2>
         <div className="flex flex-wrap items-start gap-3">
           {[thisYear, thisYear - 1].map((year) => (
-            <ExportButton
+            <DownloadLink
               key={year}
-              kind="statement"
+              operation="getStatement"
               at="start"
-              query={{ id, from: `${year}-01-01`, to: `${year}-12-31` }}
+              params={{ id }}
+              query={{ from: `${year}-01-01`, to: `${year}-12-31` }}
               label={`${year} statement (PDF)`}
             />
           ))}

@@ -5,7 +5,7 @@ import { PeriodPicker } from "@/components/dashboard/cohorts/period-picker";
 import { PeriodTable } from "@/components/dashboard/cohorts/period-table";
 import { RecurringCohorts } from "@/components/dashboard/cohorts/recurring-cohorts";
 import { RetentionFigures } from "@/components/dashboard/cohorts/retention-figures";
-import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -75,7 +75,11 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
         </EmptyState>
       ) : (
         <>
-          <ExportButton kind="donorCohorts" query={{ orgId: org.id, unit, period: chosen.name }} at="start" />
+          <DownloadLink
+            operation="exportDonorCohorts"
+            query={{ orgId: org.id, unit, period: chosen.name }}
+            at="start"
+          />
           <RetentionFigures orgSlug={org.slug} period={report.period} />
           <section aria-labelledby="periods" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div className="grid gap-1">
