@@ -122,7 +122,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/imports/missing-names.tsx": (data) => (
     <MissingNames orgSlug={ORG} it={data.of(importSchema)} missing={{ campaigns: 3, funds: 1 }} />
   ),
-  "dashboard/imports/refused-rows.tsx": (data) => <RefusedRows orgSlug={ORG} it={data.of(importSchema)} />,
+  "dashboard/imports/refused-rows.tsx": (data) => (
+    <RefusedRows orgSlug={ORG} it={{ ...data.of(importSchema), id: "import" }} />
+  ),
   "dashboard/imports/row-table.tsx": (data) => (
     <RowTable
       orgSlug={ORG}
