@@ -44,7 +44,7 @@ export async function openInvitationsOf(
   return lastDoneBy(tx, { subjectType: "invitation", ids, keyIds, done: sent });
 }
 
-type Asked = {
+type DoneWithKeys = {
   subjectType: string;
   ids: string[];
   keyIds: string[];
@@ -52,7 +52,7 @@ type Asked = {
 };
 
 /** Those subjects last changed with one of these keys, according to the audit log; sorted ids. */
-async function lastDoneBy(tx: Executor, { subjectType, ids, keyIds, done }: Asked): Promise<string[]> {
+async function lastDoneBy(tx: Executor, { subjectType, ids, keyIds, done }: DoneWithKeys): Promise<string[]> {
   if (ids.length === 0) return [];
   const last = await tx
     .selectDistinctOn([auditEntries.subjectId], {

@@ -5,7 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
-import { presentIdOf } from "@/lib/donors/merges/present-store";
+import { currentDonorIdOf } from "@/lib/donors/merges/current-donor-store";
 import type { CommitmentFilter } from "./schemas";
 
 const c = recurringCommitments;
@@ -21,7 +21,7 @@ export function commitmentsWhere(orgId: string, filter: CommitmentFilter): SQL |
     frequency ? eq(c.frequency, frequency) : undefined,
     source ? eq(c.source, source) : undefined,
     campaignId ? eq(c.campaignId, campaignId) : undefined,
-    donorId ? eq(c.donorId, presentIdOf(donorId)) : undefined,
+    donorId ? eq(c.donorId, currentDonorIdOf(donorId)) : undefined,
   );
 }
 

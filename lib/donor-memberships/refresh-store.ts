@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Database, Executor } from "@/db/client";
 import { newId } from "@/lib/kernel/ids";
 import { FOLD_LOCK } from "@/lib/totals/fold-lock";
-import { refreshInTurn } from "@/lib/totals/refresh-in-turn";
+import { sharedRefresh } from "@/lib/totals/shared-refresh";
 import { DEFAULT_TERMS, levelReached, membershipOf, type Payment, periodsOf } from "./rules";
 
 /** How long a reader waits for another one that reads the organization for the first time. */
@@ -28,7 +28,7 @@ export async function refreshMemberships(db: Database, it: Organization): Promis
            exists (select from donor_memberships_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
   if (!state?.possible) return false;
   if (state.current && !state.changed) return true;
-  await refreshInTurn("memberships", it, () => computeOutdated(db, it));
+  await sharedRefresh("memberships", it, () => computeOutdated(db, it));
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { Permitted } from "@/lib/auth/access";
 import type { Role } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { presentId } from "./merges/present-store";
+import { currentDonorId } from "./merges/current-donor-store";
 import { type DonorRow, findDonor } from "./store";
 
 /** A call about a donor, by a caller with at least the role `R` in the organization. */
@@ -10,7 +10,7 @@ export type DonorContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly 
 
 /** The donor with this id; for the id of a merged donor the one who was kept. Throws `not_found`. */
 export async function loadDonor(ctx: Context, id: string): Promise<{ orgId: string; donor: DonorRow }> {
-  const donor = (await findDonor(ctx.db, id)) ?? (await findDonor(ctx.db, await presentId(ctx.db, id)));
+  const donor = (await findDonor(ctx.db, id)) ?? (await findDonor(ctx.db, await currentDonorId(ctx.db, id)));
   if (!donor) throw notFound("Donor");
   return { orgId: donor.orgId, donor };
 }

@@ -29,19 +29,19 @@ export async function skimDonors(
   return { ...list, pagination: paginateRoughly(query, found, shown) };
 }
 
-type Asked = Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>;
+type DonorFilters = Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>;
 
 /** The same of those who meet a condition. */
 export async function listMatching(
   ctx: OrgContext,
-  query: Asked,
+  query: DonorFilters,
   members: Members | undefined,
 ): Promise<DonorList> {
   const { rows, total } = await listDonorRows(ctx.db, sliceOfDonors(ctx, query, members));
   return { ...(await serialize(ctx, query, rows)), pagination: paginate(query, total) };
 }
 
-function sliceOfDonors({ org }: OrgContext, query: Asked, members: Members | undefined) {
+function sliceOfDonors({ org }: OrgContext, query: DonorFilters, members: Members | undefined) {
   return {
     ...query,
     ...sliceOf(query, readDonorCursor),
@@ -53,7 +53,7 @@ function sliceOfDonors({ org }: OrgContext, query: Asked, members: Members | und
 
 async function serialize(
   ctx: OrgContext,
-  query: Asked,
+  query: DonorFilters,
   found: readonly DonorRow[],
 ): Promise<Omit<DonorList, "pagination">> {
   const { shown: rows, nextCursor } = cutPage(found, query.limit, (row) =>

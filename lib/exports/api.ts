@@ -3,7 +3,7 @@ import { orgInQuery } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
-import { EXPORTS_BUSY } from "./archive/turns";
+import { EXPORTS_BUSY } from "./archive/export-slots";
 import {
   AUDIENCE_COLUMNS,
   COMMITMENT_COLUMNS,

@@ -4,8 +4,8 @@ import { refreshMemberships } from "@/lib/donor-memberships/refresh-store";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { log } from "@/lib/services/log";
 import { zipStream } from "@/lib/services/zip-stream";
+import { acquireExportSlot } from "./archive/export-slots";
 import { PATIENCE_MS } from "./archive/rules";
-import { claimTurn } from "./archive/turns";
 import { archiveFiles } from "./archive/write-archive";
 import type { ExportedFile } from "./make-export";
 
@@ -15,7 +15,7 @@ import type { ExportedFile } from "./make-export";
  */
 export async function exportOrganization(ctx: OrgContext<"ADMIN">): Promise<ExportedFile> {
   const { org, requestId } = ctx;
-  const onEnd = await claimTurn(org.id);
+  const onEnd = await acquireExportSlot(org.id);
   try {
     await refreshMemberships(ctx.db, { orgId: org.id, timezone: org.timezone, now: ctx.now });
     await recordAudit(ctx.db, ctx, {

@@ -14,7 +14,7 @@ export type ExportedFile = {
   name: string;
 };
 
-type Asked = {
+type ExportQuery = {
   orgId: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -34,7 +34,7 @@ type Asked = {
  */
 export async function makeExport(
   ctx: OrgContext,
-  asked: Asked,
+  query: ExportQuery,
   it: {
     what: "audience" | "commitments" | "donations" | "donors" | "members" | "payouts";
     columns: readonly Column[];
@@ -48,21 +48,21 @@ export async function makeExport(
   const { org } = ctx;
   const within = {
     orgId: org.id,
-    created: windowOf(asked, org.timezone),
-    changed: changesOf(asked, org.timezone),
+    created: windowOf(query, org.timezone),
+    changed: changesOf(query, org.timezone),
   };
-  const start = asked.after ? await findSpot(ctx.db, it.what, { orgId: org.id, id: asked.after }) : null;
-  if (asked.after && !start)
+  const start = query.after ? await findSpot(ctx.db, it.what, { orgId: org.id, id: query.after }) : null;
+  if (query.after && !start)
     throw invalid({ after: [`The organization has no such row among its ${it.what}`] });
   const pages = pagesOf((after, limit) => it.read(within, after, limit), start);
   const onFailure = (err: unknown) =>
     log.error({ err, requestId: ctx.requestId, export: it.what }, "an export failed");
-  const stream = await csvStream(it.columns, pages, { header: asked.header, onFailure });
+  const stream = await csvStream(it.columns, pages, { header: query.header, onFailure });
   await recordAudit(ctx.db, ctx, {
     orgId: org.id,
     action: "export.downloaded",
     subject: { type: "export", id: it.what },
-    after: notedOf(asked),
+    after: notedOf(query),
   });
   return {
     stream,
@@ -71,7 +71,7 @@ export async function makeExport(
 }
 
 /** The filters of a request as given, for its audit entry. */
-function notedOf({ orgId: _org, header: _header, after, ...filters }: Asked): Record<string, unknown> {
+function notedOf({ orgId: _org, header: _header, after, ...filters }: ExportQuery): Record<string, unknown> {
   const given = Object.entries({ ...filters, continuedAfter: after });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,7 @@
 type Caller = { done: () => void; failed: (error: unknown) => void };
 
 /**
- * Runs work by key: one run of a key at a time, and at most `atOnce` of all keys. Callers that come while a run of their key is under way
+ * Runs work by key: one run of a key at a time, and at most `maxConcurrent` of all keys. Callers that come while a run of their key is under way
  * share the next one. So each run begins after its callers came, and sees what was stored before that, and however many callers
  * there are, a key has one connection to the database.
  */
@@ -9,7 +9,7 @@ export class SharedRuns {
   #begun = new Set<string>();
   #waiting = new Map<string, { work: () => Promise<void>; callers: Caller[] }>();
 
-  constructor(readonly atOnce: number) {}
+  constructor(readonly maxConcurrent: number) {}
 
   /** Resolves when a run that begins after this call has succeeded; rejects with its error. */
   run(key: string, work: () => Promise<void>): Promise<void> {
@@ -23,7 +23,7 @@ export class SharedRuns {
 
   #startNext(): void {
     for (const [key, { work, callers }] of this.#waiting) {
-      if (this.#begun.size >= this.atOnce) return;
+      if (this.#begun.size >= this.maxConcurrent) return;
       if (this.#begun.has(key)) continue;
       this.#waiting.delete(key);
       this.#begun.add(key);

@@ -8,7 +8,7 @@ import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineBatches, offlineDonations } from "@/db/schema/offline-donations";
-import { findPresentIds } from "@/lib/donors/merges/present-store";
+import { findCurrentDonorIds } from "@/lib/donors/merges/current-donor-store";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { Position } from "@/lib/kernel/time-cursor";
 import { addPending } from "@/lib/totals/pending-store";
@@ -48,7 +48,7 @@ export async function findDonors(
   ids: readonly string[],
 ): Promise<Map<string, NamedDonor>> {
   if (ids.length === 0) return new Map();
-  const present = await findPresentIds(db, ids);
+  const present = await findCurrentDonorIds(db, ids);
   const rows = await db
     .select(NAMED)
     .from(donors)

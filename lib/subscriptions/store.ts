@@ -7,7 +7,7 @@ import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
-import { presentIdOf } from "@/lib/donors/merges/present-store";
+import { currentDonorIdOf } from "@/lib/donors/merges/current-donor-store";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Position } from "@/lib/kernel/time-cursor";
@@ -183,7 +183,7 @@ export async function listSubscriptionRows(
     query.status ? eq(subscriptions.status, query.status) : undefined,
     query.frequency ? eq(subscriptions.frequency, query.frequency) : undefined,
     query.campaignId ? eq(subscriptions.campaignId, query.campaignId) : undefined,
-    query.donorId ? eq(subscriptions.donorId, presentIdOf(query.donorId)) : undefined,
+    query.donorId ? eq(subscriptions.donorId, currentDonorIdOf(query.donorId)) : undefined,
     within(subscriptions.createdAt, query.created),
     within(subscriptions.startedAt, query.started),
     within(subscriptions.canceledAt, query.canceled),

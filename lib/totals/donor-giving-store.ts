@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Database, Executor } from "@/db/client";
 import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { FOLD_LOCK } from "./fold-lock";
-import { refreshInTurn } from "./refresh-in-turn";
+import { sharedRefresh } from "./shared-refresh";
 
 /** How long a reader waits for another one that reads the organization for the first time. */
 const PATIENCE_MS = 120_000;
@@ -41,7 +41,7 @@ export async function refreshDonorGiving(db: Database, it: Organization): Promis
     select exists (select from donor_giving_builds where org_id = ${orgId} and timezone = ${timezone}) as current,
            exists (select from donor_giving_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
   if (state?.current && !state.changed) return;
-  await refreshInTurn("giving", it, () => readOutdated(db, it));
+  await sharedRefresh("giving", it, () => readOutdated(db, it));
 }
 
 async function readOutdated(db: Database, { orgId, timezone, now }: Organization): Promise<void> {

@@ -8,13 +8,13 @@ import type { Comparison } from "./schemas";
 const DEFAULT_DAYS = 30;
 
 export type Day = { date: string; start: Date; end: Date };
-type Asked = { from?: string | undefined; to?: string | undefined };
+type GivenDays = { from?: string | undefined; to?: string | undefined };
 
 /**
  * The chosen days in a time zone (IANA name), by default the last 30 with today. Throws `invalid` for a reversed window or one of
  * more than 3,660 days.
  */
-export function chosenDays({ from: first, to: last }: Asked, now: Date, zone: string): Span {
+export function chosenDays({ from: first, to: last }: GivenDays, now: Date, zone: string): Span {
   const to = last ?? dayIn(now.toISOString(), zone);
   const from = first ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = daySpan(from, to);

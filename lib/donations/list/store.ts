@@ -8,7 +8,7 @@ import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { donatedBy } from "@/lib/donors/households/store";
-import { presentIdOf } from "@/lib/donors/merges/present-store";
+import { currentDonorIdOf } from "@/lib/donors/merges/current-donor-store";
 import { designatedTo, shareOf } from "@/lib/funds/designation-store";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
@@ -64,7 +64,7 @@ function byIndex({
   return and(
     eq(donations.orgId, orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
-    donorId ? eq(donations.donorId, presentIdOf(donorId)) : undefined,
+    donorId ? eq(donations.donorId, currentDonorIdOf(donorId)) : undefined,
     householdId ? donatedBy(householdId) : undefined,
     fundId ? designatedTo(fundId) : undefined,
     status ? hasStatus(status) : undefined,

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
-import { presentId } from "../merges/present-store";
+import { currentDonorId } from "../merges/current-donor-store";
 import type { DonorRow } from "../store";
 import { type DuplicateList, type ListDuplicatesQuery, REASONS } from "./schemas";
 import { findScan, listPairs } from "./store";
@@ -9,7 +9,7 @@ import { findScan, listPairs } from "./store";
 /** One page of the pairs of donors that may be one person, as the last scan found them, the most alike first. */
 export async function listDuplicates(ctx: OrgContext, query: ListDuplicatesQuery): Promise<DuplicateList> {
   const orgId = ctx.org.id;
-  const donorId = query.donorId && (await presentId(ctx.db, query.donorId));
+  const donorId = query.donorId && (await currentDonorId(ctx.db, query.donorId));
   // Before its pairs: a scan that ends in between is reported as due, not as one that found nothing.
   const scan = await findScan(ctx.db, orgId);
   const { rows, total } = await listPairs(ctx.db, { ...query, orgId, donorId });

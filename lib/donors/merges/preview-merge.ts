@@ -2,8 +2,8 @@ import { invalid } from "@/lib/kernel/errors";
 import type { DonorContext } from "../context";
 import { getDonor } from "../get-donor";
 import { findDonor } from "../store";
+import { currentDonorId } from "./current-donor-store";
 import { isMakingStatements } from "./move-store";
-import { presentId } from "./present-store";
 import { ONE_ALREADY, STATEMENTS_RUNNING, TOO_MANY_TO_MOVE } from "./refusals";
 import { MAX_DONATIONS } from "./rules";
 import type { DonorMerge, MergePreview } from "./schemas";
@@ -17,7 +17,7 @@ export async function previewMerge(
   ctx: DonorContext,
   { mergedDonorId }: { mergedDonorId: string },
 ): Promise<MergePreview> {
-  const donor = await findDonor(ctx.db, await presentId(ctx.db, mergedDonorId));
+  const donor = await findDonor(ctx.db, await currentDonorId(ctx.db, mergedDonorId));
   if (donor?.orgId !== ctx.orgId) throw invalid({ mergedDonorId: ["There is no such donor"] });
   const ids = { from: donor.id, to: ctx.donor.id };
   const [kept, merged, moves, running] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { idsOfDonor } from "../merges/present-store";
+import { idsOfDonor } from "../merges/current-donor-store";
 import type { DonorRow } from "../store";
 import { importParts, membershipParts } from "./person-parts-store";
 import type { TimelineCursor, TimelineEntry } from "./schemas";

@@ -1,4 +1,4 @@
-import { presentId } from "@/lib/donors/merges/present-store";
+import { currentDonorId } from "@/lib/donors/merges/current-donor-store";
 import { mailGivingLink } from "@/lib/giving/mail-link";
 import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
@@ -31,7 +31,7 @@ export async function sendGivingLink(
   const donor =
     donorId === null
       ? null
-      : await findDonorWithOrg(ctx.db, await presentId(ctx.db, donorId), addressId ?? null);
+      : await findDonorWithOrg(ctx.db, await currentDonorId(ctx.db, donorId), addressId ?? null);
   if (!donor) return "not_due";
   const found = { ...donor, language: language ?? donor.language };
   const token = await mailGivingLink(ctx, found.donor.id);

@@ -7,7 +7,7 @@ export const CAMPAIGN_TABLES = [
     about: "A named amount of a campaign.",
     from: sql`giving_levels l`,
     alias: "l",
-    of: { parent: "campaigns", id: sql`l.campaign_id`, atOnce: 100 },
+    of: { parent: "campaigns", id: sql`l.campaign_id`, batchSize: 100 },
     key: [text(sql`l.campaign_id`), instant(sql`l.created_at`), text(sql`l.id`)],
     columns: [
       ["giving_level_id", "text", "The level.", sql`l.id`],
@@ -26,7 +26,7 @@ export const CAMPAIGN_TABLES = [
     about: "How memberships by a campaign run, where that was changed.",
     from: sql`membership_terms t`,
     alias: "t",
-    of: { parent: "campaigns", id: sql`t.campaign_id`, atOnce: 100 },
+    of: { parent: "campaigns", id: sql`t.campaign_id`, batchSize: 100 },
     key: [text(sql`t.campaign_id`)],
     columns: [
       ["campaign_id", "text", "The campaign."],
@@ -46,7 +46,7 @@ export const CAMPAIGN_TABLES = [
     about: "A question of a campaign's form.",
     from: sql`custom_fields f`,
     alias: "f",
-    of: { parent: "campaigns", id: sql`f.campaign_id`, atOnce: 100 },
+    of: { parent: "campaigns", id: sql`f.campaign_id`, batchSize: 100 },
     key: [text(sql`f.campaign_id`), instant(sql`f.created_at`), text(sql`f.id`)],
     columns: [
       ["field_id", "text", "The question.", sql`f.id`],
@@ -65,7 +65,7 @@ export const CAMPAIGN_TABLES = [
     about: "What a sponsor adds to donations of a campaign while it runs.",
     from: sql`matches m`,
     alias: "m",
-    of: { parent: "campaigns", id: sql`m.campaign_id`, atOnce: 100 },
+    of: { parent: "campaigns", id: sql`m.campaign_id`, batchSize: 100 },
     key: [text(sql`m.campaign_id`), instant(sql`m.created_at`), text(sql`m.id`)],
     columns: [
       ["match_id", "text", "The match.", sql`m.id`],
@@ -88,7 +88,7 @@ export const CAMPAIGN_TABLES = [
     about: "How often a campaign's page and its embedded form were opened on a day.",
     from: sql`page_views w`,
     alias: "w",
-    of: { parent: "campaigns", id: sql`w.campaign_id`, atOnce: 10 },
+    of: { parent: "campaigns", id: sql`w.campaign_id`, batchSize: 10 },
     key: [text(sql`w.campaign_id`), text(sql`w.day::text`)],
     columns: [
       ["campaign_id", "text", "The campaign."],

@@ -22,7 +22,7 @@ export const DONATION_TABLES = [
     about: "A donor's answer to a question of the form.",
     from: sql`donation_answers a join custom_fields c on c.id = a.field_id`,
     alias: "a",
-    of: { parent: "donations", id: sql`a.donation_id`, atOnce: 1000 },
+    of: { parent: "donations", id: sql`a.donation_id`, batchSize: 1000 },
     key: [text(sql`a.donation_id`), text(sql`a.field_id`)],
     columns: [
       ["donation_id", "text", "The donation."],
@@ -36,7 +36,7 @@ export const DONATION_TABLES = [
     about: "A part of a donation that is split over several funds.",
     from: sql`donation_funds p left join funds f on f.id = p.fund_id`,
     alias: "p",
-    of: { parent: "donations", id: sql`p.donation_id`, atOnce: 1000 },
+    of: { parent: "donations", id: sql`p.donation_id`, batchSize: 1000 },
     key: [text(sql`p.donation_id`), integer(sql`p.position`)],
     columns: [
       ["donation_id", "text", "The donation."],
@@ -52,7 +52,7 @@ export const DONATION_TABLES = [
     about: "What a match adds to a donation.",
     from: sql`donation_matches g`,
     alias: "g",
-    of: { parent: "donations", id: sql`g.donation_id`, atOnce: 1000 },
+    of: { parent: "donations", id: sql`g.donation_id`, batchSize: 1000 },
     key: [text(sql`g.donation_id`), text(sql`g.match_id`)],
     columns: [
       ["donation_id", "text", "The donation."],
@@ -68,7 +68,7 @@ export const DONATION_TABLES = [
     about: "A credit of a donation to a donor who did not make it. It is in no total.",
     from: sql`soft_credits k`,
     alias: "k",
-    of: { parent: "donations", id: sql`k.donation_id`, atOnce: 1000 },
+    of: { parent: "donations", id: sql`k.donation_id`, batchSize: 1000 },
     key: [text(sql`k.donation_id`), text(sql`k.donor_id`)],
     columns: [
       ["soft_credit_id", "text", "The soft credit.", sql`k.id`],
@@ -88,7 +88,7 @@ export const DONATION_TABLES = [
     about: "A change of a donation's funds by staff.",
     from: sql`designations g`,
     alias: "g",
-    of: { parent: "donations", id: sql`g.donation_id`, atOnce: 1000 },
+    of: { parent: "donations", id: sql`g.donation_id`, batchSize: 1000 },
     key: [text(sql`g.donation_id`), integer(sql`g.revision`)],
     columns: [
       ["donation_id", "text", "The donation."],

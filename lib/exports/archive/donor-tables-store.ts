@@ -22,7 +22,7 @@ export const DONOR_TABLES = [
     about: "A tag of a donor.",
     from: sql`donor_taggings g join donor_tags t on t.id = g.tag_id`,
     alias: "g",
-    of: { parent: "donors", id: sql`g.donor_id`, atOnce: 1000 },
+    of: { parent: "donors", id: sql`g.donor_id`, batchSize: 1000 },
     key: [text(sql`g.donor_id`), text(sql`g.tag_id`)],
     columns: [
       ["donor_id", "text", "The donor."],
@@ -46,7 +46,7 @@ export const DONOR_TABLES = [
     about: "A value of a donor field.",
     from: sql`donor_field_values v join donor_fields f on f.id = v.field_id`,
     alias: "v",
-    of: { parent: "donors", id: sql`v.donor_id`, atOnce: 1000 },
+    of: { parent: "donors", id: sql`v.donor_id`, batchSize: 1000 },
     key: [text(sql`v.donor_id`), text(sql`v.field_id`)],
     columns: [
       ["donor_id", "text", "The donor."],
@@ -83,7 +83,7 @@ export const DONOR_TABLES = [
     about: "A donor who belongs to a household.",
     from: sql`household_members m`,
     alias: "m",
-    of: { parent: "donors", id: sql`m.donor_id`, atOnce: 1000 },
+    of: { parent: "donors", id: sql`m.donor_id`, batchSize: 1000 },
     key: [text(sql`m.donor_id`)],
     columns: [
       ["household_id", "text", "The household."],
@@ -111,7 +111,7 @@ export const DONOR_TABLES = [
     about: "What a donation to a membership campaign pays for.",
     from: sql`donor_membership_periods p left join giving_levels l on l.id = p.level_id`,
     alias: "p",
-    of: { parent: "donations", id: sql`p.donation_id`, atOnce: 1000 },
+    of: { parent: "donations", id: sql`p.donation_id`, batchSize: 1000 },
     key: [text(sql`p.donation_id`)],
     columns: [
       ["donation_id", "text", "The donation."],
@@ -158,7 +158,7 @@ export const DONOR_TABLES = [
     about: "A note of staff about a donor.",
     from: sql`donor_notes n`,
     alias: "n",
-    of: { parent: "donors", id: sql`n.donor_id`, atOnce: 1000 },
+    of: { parent: "donors", id: sql`n.donor_id`, batchSize: 1000 },
     key: [text(sql`n.donor_id`), instant(sql`n.created_at`), text(sql`n.id`)],
     columns: [
       ["note_id", "text", "The note.", sql`n.id`],

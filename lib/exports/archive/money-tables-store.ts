@@ -8,7 +8,7 @@ export const MONEY_TABLES = [
     about: "A line of an entry of the journal. The lines of an entry sum to zero.",
     from: sql`journal_lines l`,
     alias: "l",
-    of: { parent: "journal_entries", id: sql`l.entry_id`, atOnce: 300 },
+    of: { parent: "journal_entries", id: sql`l.entry_id`, batchSize: 300 },
     key: [bigint(sql`l.entry_id`), text(sql`l.account`)],
     columns: [
       ["entry_id", "number", "The entry."],
@@ -41,7 +41,7 @@ export const MONEY_TABLES = [
     about: "A movement that a payout consists of.",
     from: sql`payout_items i`,
     alias: "i",
-    of: { parent: "payouts", id: sql`i.payout_id`, atOnce: 1 },
+    of: { parent: "payouts", id: sql`i.payout_id`, batchSize: 1 },
     key: [instant(sql`i.occurred_at`), text(sql`i.id`)],
     columns: [
       ["processor_item_id", "text", "The movement at the payment processor.", sql`i.id`],
@@ -152,7 +152,7 @@ export const MONEY_TABLES = [
     about: "What happened to a recurring donation.",
     from: sql`subscription_events v`,
     alias: "v",
-    of: { parent: "subscriptions", id: sql`v.subscription_id`, atOnce: 100 },
+    of: { parent: "subscriptions", id: sql`v.subscription_id`, batchSize: 100 },
     key: [text(sql`v.subscription_id`), bigint(sql`v.id`)],
     columns: [
       ["recurring_id", "text", "The recurring donation.", sql`v.subscription_id`],
@@ -247,7 +247,7 @@ export const MONEY_TABLES = [
     about: "A yearly statement that was made for a donor.",
     from: sql`statements s join statement_runs r on r.id = s.run_id`,
     alias: "s",
-    of: { parent: "statement_runs", id: sql`s.run_id`, atOnce: 1 },
+    of: { parent: "statement_runs", id: sql`s.run_id`, batchSize: 1 },
     key: [text(sql`s.run_id`), text(sql`s.id`)],
     columns: [
       ["statement_id", "text", "The statement.", sql`s.id`],

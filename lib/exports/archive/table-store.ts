@@ -40,7 +40,7 @@ type Given = {
   /** Of the table whose columns need no expression. */
   alias: string;
   /** Rows of one organization; for a table without its id: of these parents. */
-  of: { org: SQL } | { parent: Parent; id: SQL; atOnce: number };
+  of: { org: SQL } | { parent: Parent; id: SQL; batchSize: number };
   /** Unique within an organization, or within a parent; the order of the rows. */
   key: readonly Key[];
   columns: readonly GivenColumn[];
@@ -96,13 +96,13 @@ export async function* readTable(
     const given = sql`(select ${sql.param(ids)}::text[])::${type}[]`;
     if (ids.length > 0) yield* pagesOf(db, table, sql`${of.id} = any(${given})`);
     after = parents.at(-1) ?? null;
-    if (parents.length < of.atOnce) return;
+    if (parents.length < of.batchSize) return;
   }
 }
 
 function readParents(
   db: Executor,
-  { parent, atOnce }: { parent: Parent; atOnce: number },
+  { parent, batchSize }: { parent: Parent; batchSize: number },
   orgId: string,
   after: Spot | null,
 ): Promise<string[][]> {
@@ -112,7 +112,7 @@ function readParents(
   return plainRows<string>(
     db,
     sql`select ${sql.join(spot, sql`, `)} from ${sql.raw(parent)}
-        where org_id = ${orgId} ${beyond(key, after)} order by ${sql.join(order, sql`, `)} limit ${atOnce}`,
+        where org_id = ${orgId} ${beyond(key, after)} order by ${sql.join(order, sql`, `)} limit ${batchSize}`,
   );
 }
 

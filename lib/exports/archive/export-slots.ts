@@ -20,19 +20,19 @@ export const EXPORTS_BUSY: Refusal = {
 const writing = new Map<string, number>();
 
 /**
- * Takes a turn to write an archive, and returns what gives it back, which may be called again. One at a time for an organization, four for
- * all, and ten a minute for an organization over all processes. Throws `limited`.
+ * Reserves one of the places to write an archive and returns the function that releases it, which may be called more than once. One archive at
+ * a time for an organization, four for all, and ten a minute for an organization over all processes. Throws `limited`.
  */
-export async function claimTurn(orgId: string): Promise<() => void> {
+export async function acquireExportSlot(orgId: string): Promise<() => void> {
   const sum = [...writing.values()].reduce((all, one) => all + one, 0);
   const own = writing.get(orgId) ?? 0;
   if (own >= MAX_PER_ORGANIZATION || sum >= MAX_CONCURRENT)
     throw new AppError("limited", BUSY, { retryAfterSeconds: RETRY_SECONDS });
   writing.set(orgId, own + 1);
-  let isTaken = true;
-  const giveBack = () => {
-    if (!isTaken) return;
-    isTaken = false;
+  let isReserved = true;
+  const release = () => {
+    if (!isReserved) return;
+    isReserved = false;
     const left = (writing.get(orgId) ?? 0) - 1;
     if (left > 0) writing.set(orgId, left);
     else writing.delete(orgId);
@@ -40,9 +40,9 @@ export async function claimTurn(orgId: string): Promise<() => void> {
   try {
     const isAllowed = env().rateLimitsOff || (await consume(POLICIES.wholeExport, orgId)).allowed;
     if (!isAllowed) throw new AppError("limited", "Too Many Requests", { retryAfterSeconds: 60 });
-    return giveBack;
+    return release;
   } catch (error) {
-    giveBack();
+    release();
     throw error;
   }
 }

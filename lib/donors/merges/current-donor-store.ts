@@ -4,7 +4,10 @@ import type { Executor } from "@/db/client";
 import { donorMerges } from "@/db/schema/donor-merges";
 
 /** Who the merged donors with these ids are now; other ids are absent. */
-export async function findPresentIds(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findCurrentDonorIds(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ mergedId: donorMerges.mergedId, donorId: donorMerges.donorId })
@@ -14,12 +17,12 @@ export async function findPresentIds(db: Executor, ids: readonly string[]): Prom
 }
 
 /** The id of the donor that an id means: of a merged donor that of the donor who was kept, otherwise itself. */
-export async function presentId(db: Executor, id: string): Promise<string> {
-  return (await findPresentIds(db, [id])).get(id) ?? id;
+export async function currentDonorId(db: Executor, id: string): Promise<string> {
+  return (await findCurrentDonorIds(db, [id])).get(id) ?? id;
 }
 
 /** The same within a statement, for a filter. */
-export function presentIdOf(id: string): SQL<string> {
+export function currentDonorIdOf(id: string): SQL<string> {
   return sql`coalesce((select donor_id from donor_merges where merged_id = ${id} and undone_at is null), ${id})`;
 }
 
