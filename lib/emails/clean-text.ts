@@ -22,8 +22,12 @@ export function block(text: string, max = 500): string {
     .replace(BIDI, "")
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]/gu, " ");
-  const lines = plain.trim().replace(/[^\S\n]*\n(?:[^\S\n]*\n)+/g, "\n\n");
-  return Array.from(lines).slice(0, max).join("");
+  const lines = plain
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .trim();
+  return Array.from(lines.replace(/\n{3,}/g, "\n\n")).slice(0, max).join("");
 }
 
 /**
