@@ -31,7 +31,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 }
 
 /**
- * Expects that nothing of a dashboard page has moved since it was first shown, up to the moment at which all of it is
+ * Expects that nothing of a dashboard page has moved since all of it was received, up to the moment at which all of it is
  * interactive. What moves between the press and the release of a pointer is not clicked.
  */
 export async function expectStill(page: Page, name: string): Promise<void> {
@@ -49,7 +49,10 @@ export async function expectStill(page: Page, name: string): Promise<void> {
     observer.observe({ type: "layout-shift", buffered: true });
     const entries = observer.takeRecords() as unknown as LayoutShift[];
     observer.disconnect();
-    const shifts = entries.flatMap(({ sources }) =>
+    const [received] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const since = received?.domInteractive ?? 0;
+    const later = entries.filter(({ startTime }) => startTime >= since);
+    const shifts = later.flatMap(({ sources }) =>
       sources.map(
         ({ node, previousRect: from, currentRect: to }) =>
           `${node?.nodeName} “${node?.textContent?.slice(0, 60)}” from ${from.x}, ${from.y}, ${from.width}×${from.height} to ${to.x}, ${to.y}, ${to.width}×${to.height}`,
@@ -62,6 +65,7 @@ export async function expectStill(page: Page, name: string): Promise<void> {
 
 /** What Chrome reports and TypeScript's library does not declare. */
 type LayoutShift = {
+  startTime: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
