@@ -27,7 +27,9 @@ export function block(text: string, max = 500): string {
     .map((line) => line.trimEnd())
     .join("\n")
     .trim();
-  return Array.from(lines.replace(/\n{3,}/g, "\n\n")).slice(0, max).join("");
+  return Array.from(lines.replace(/\n{3,}/g, "\n\n"))
+    .slice(0, max)
+    .join("");
 }
 
 /**
