@@ -21,6 +21,7 @@ import { refundNotice } from "./refund-notice";
 import { renewalFailed } from "./renewal-failed";
 import { renewalFailedNotice } from "./renewal-failed-notice";
 import { report } from "./report";
+import { retention } from "./retention";
 import { statement } from "./statement";
 import { subscriptionCanceled } from "./subscription-canceled";
 import { subscriptionCanceledNotice } from "./subscription-canceled-notice";
@@ -51,6 +52,7 @@ export const EMAILS = {
   donationNotice,
   milestone,
   report,
+  retention,
   subscriptionCanceledNotice,
   renewalFailedNotice,
   refundFailed,

@@ -112,6 +112,16 @@ export function reportLink(
   return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports?${new URLSearchParams(view)}`;
 }
 
+/** Donor retention of an organization in a period and those before it. */
+export function retentionLink(
+  app: AppLinks,
+  orgSlug: string,
+  { unit, period, periodCount }: { unit: string; period: string; periodCount: number },
+): string {
+  const query = new URLSearchParams({ unit, period, periodCount: String(periodCount) });
+  return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports/donors?${query}`;
+}
+
 /** The donor's view-only page of a subscription, where a link for changes can be requested. */
 export function subscriptionLink(app: AppLinks, campaignSlug: string, subscriptionId: string): string {
   return subscriptionPage(app, campaignSlug, viewToken("subscription", subscriptionId));

@@ -82,6 +82,7 @@ const TO_STAFF: readonly string[] = [
   "donationNotice",
   "milestone",
   "report",
+  "retention",
   "subscriptionCanceledNotice",
   "renewalFailedNotice",
   "refundFailed",

@@ -2,9 +2,10 @@ import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
+import { percentInWords, periodInWords, sinceFirst } from "@/lib/analytics/cohorts/labels";
 import type { DonorCohorts, DonorPeriod } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
-import { percentInWords, periodInWords, STANDING_LABELS, sinceFirst } from "./labels";
+import { STANDING_LABELS } from "./labels";
 
 type PeriodTableProps = {
   orgSlug: string;

@@ -33,6 +33,8 @@ import {
   subscriptionChangedEmail,
 } from "../donors/send-subscription-email";
 import { tributeNoticeEmail } from "../donors/send-tribute-notice";
+import { reportEmail } from "../staff/report-email";
+import { retentionEmail } from "../staff/retention-email";
 import { cardTestingEmail } from "../staff/send-card-testing";
 import { disputeAlertEmail } from "../staff/send-dispute-alert";
 import { disputeClosedEmail } from "../staff/send-dispute-closed";
@@ -40,7 +42,6 @@ import { donationNoticeEmail } from "../staff/send-donation-notice";
 import { invitationEmail } from "../staff/send-invitation";
 import { milestoneEmail } from "../staff/send-milestone";
 import { refundFailedEmail } from "../staff/send-refund-failed";
-import { reportEmail } from "../staff/send-report";
 import { renewalFailedNotice, subscriptionCanceledNotice } from "../staff/send-subscription-notice";
 import { hostileRow } from "./hostile-rows";
 
@@ -219,6 +220,26 @@ export const STAFF_MAILS: Mails = {
       levels: [],
     };
     return reportEmail({ org, saved: row(savedReports), report, hasFile: true, isListed: true }, APP);
+  },
+  "saved report of donor retention": ({ org, row, donation }) => {
+    const { amountCents } = donation.donation;
+    const gave = { donors: 1, amountCents };
+    const period = {
+      name: "2026",
+      from: "2026-01-01",
+      to: "2026-12-31",
+      isOver: false,
+      ...gave,
+      donationCount: 1,
+      new: gave,
+      returning: { ...gave, beforeCents: amountCents },
+      reactivated: gave,
+      lapsed: { donors: 1, beforeCents: amountCents },
+      retentionPercent: 50,
+    };
+    const recurring = { started: 1, canceled: 0, activeAtEnd: 1, months: [] };
+    const report = { unit: "YEAR" as const, period, periods: [period, period], recurring };
+    return retentionEmail({ org, saved: row(savedReports), report, hasFile: true, isListed: true }, APP);
   },
   "subscription canceled, to staff": ({ found, row }) =>
     subscriptionCanceledNotice(found, row(subscriptionEvents), APP),
