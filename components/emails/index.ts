@@ -6,6 +6,7 @@ import { disputeAlert } from "./dispute-alert";
 import { disputeClosed } from "./dispute-closed";
 import { donationNotice } from "./donation-notice";
 import { emailChange } from "./email-change";
+import { exportEnded } from "./export-ended";
 import { givingLink } from "./giving-link";
 import { invitation } from "./invitation";
 import { manageLink } from "./manage-link";
@@ -64,6 +65,7 @@ export const EMAILS = {
   webhookDisabled,
   noticesMoved,
   invitation,
+  exportEnded,
 };
 
 export type EmailName = keyof typeof EMAILS;

@@ -88,7 +88,7 @@ export function continueLink(
 /** Pages of the dashboard that staff emails lead to; those with an id first. */
 export const DASHBOARD_PAGES = {
   withId: ["campaigns", "disputes", "donations", "payouts", "recurring", "webhooks"],
-  alone: ["alerts", "audit-log", "protection"],
+  alone: ["alerts", "audit-log", "protection", "settings/export"],
 } as const;
 type WithId = (typeof DASHBOARD_PAGES.withId)[number];
 type Alone = (typeof DASHBOARD_PAGES.alone)[number];

@@ -93,6 +93,7 @@ const TO_STAFF: readonly string[] = [
   "cardTesting",
   "webhookDisabled",
   "noticesMoved",
+  "exportEnded",
   "invitation",
 ];
 

@@ -4,6 +4,7 @@ import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { donorMemberships } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
+import { exportRuns } from "@/db/schema/export-runs";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
@@ -39,6 +40,7 @@ import { cardTestingEmail } from "../staff/send-card-testing";
 import { disputeAlertEmail } from "../staff/send-dispute-alert";
 import { disputeClosedEmail } from "../staff/send-dispute-closed";
 import { donationNoticeEmail } from "../staff/send-donation-notice";
+import { exportEndedEmail } from "../staff/send-export-ended";
 import { invitationEmail } from "../staff/send-invitation";
 import { milestoneEmail } from "../staff/send-milestone";
 import { refundFailedEmail } from "../staff/send-refund-failed";
@@ -180,6 +182,7 @@ export const STAFF_MAILS: Mails = {
     cardTestingEmail({ org, message: text(), figures: { declines: text(), minutes: text() } }, APP),
   "dispute alert": ({ donation, row }) => disputeAlertEmail(donation, row(disputes), APP),
   "dispute closed": ({ donation, row, end }) => disputeClosedEmail(donation, row(disputes), end, APP),
+  "export ended": ({ org, row }) => exportEndedEmail({ run: row(exportRuns), org }, APP),
   invitation: ({ org, row, text }) =>
     invitationEmail(
       { invitation: row(invitations), org },

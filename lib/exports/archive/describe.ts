@@ -12,7 +12,7 @@ const KINDS: Record<Kind, string> = {
 const BEGINNING = `One ZIP file with everything that an organization has. Owners and admins can have it at any time and as often as they like:
 
 - **“Export everything” in the settings**, or \`POST /api/orgs/{idOrSlug}/export-runs\`: the file is written in the background, with its progress
-  in the list of exports, and can be downloaded for seven days. The page can be left.
+  in the list of exports, and can be downloaded for seven days. The page can be left: who started it is told by mail when it is complete or has failed.
 - **\`GET /api/exports/organization.zip\`**, for programs: the same file is streamed while it is written. A connection that breaks has no file.
 
 Each start and each download is in the audit log.
