@@ -51,7 +51,7 @@ export function PeriodPicker({ path, unit, period, names, periodCount }: PeriodP
         />
         <FilterSelect
           name="periodCount"
-          label="Periods"
+          label="Show"
           value={periodCount === usual ? undefined : String(periodCount)}
           all={periodCountInWords(unit, usual)}
           options={periodCounts(unit, periodCount)

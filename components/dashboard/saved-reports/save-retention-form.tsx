@@ -1,6 +1,6 @@
 "use client";
 
-import { periodCountInWords } from "@/lib/analytics/cohorts/labels";
+import { periodCountInWords, UNIT_NOUN } from "@/lib/analytics/cohorts/labels";
 import type { CalendarUnit } from "@/lib/kernel/time/calendar-periods";
 import { periodCounts } from "../cohorts/labels";
 import { type Saver, SavingForm } from "./saving-form";
@@ -26,6 +26,7 @@ export function SaveRetentionForm({ unit, periodCount, ...saver }: SaveRetention
           chosen: String(periodCount),
         },
       ]}
+      about={`The saved report goes up to the present ${UNIT_NOUN[unit]}.`}
       viewOf={(chosen) => ({ kind: "DONOR_COHORTS", unit, periodCount: Number(chosen["periodCount"]) })}
     />
   );

@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { exportDue, exportEnded } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
+import { log } from "@/lib/services/log";
 import { KEEP_FILE_MS, LEASE_MS } from "./rules";
 import { listOwedMails, listStalledExportRuns } from "./store";
 
@@ -27,12 +29,16 @@ export async function publishStalledExportRuns(ctx: Context): Promise<{ publishe
   return { published: events.length };
 }
 
-/** Has the person who started a run told that it has ended. If that fails, the sweep does it within minutes. */
+/** Has the person who started a run told that it has ended. That is owed until it is sent, so the sweep repeats a failed hand-off. */
 export async function publishExportEnded(
   ctx: Context,
   data: { runId: string; orgId: string },
 ): Promise<void> {
-  await emit(ctx, [{ id: `export:${data.runId}:ended`, name: exportEnded.name, data }]);
+  try {
+    await sendToBackground([{ id: `export:${data.runId}:ended`, name: exportEnded.name, data }]);
+  } catch (err) {
+    log.warn({ err, requestId: ctx.requestId, runId: data.runId }, "the mail of an export is sent later");
+  }
 }
 
 /** The same for runs whose event was lost, or whose mail could not be sent, as long as their file would be kept. */
