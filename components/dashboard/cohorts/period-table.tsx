@@ -24,7 +24,8 @@ export function PeriodTable({ orgSlug, path, report: { unit, periods } }: Period
     REACTIVATED: one.reactivated.donors,
     LAPSED: one.lapsed.donors,
   });
-  const shown = periods.length === PERIODS_SHOWN[unit] ? {} : { periodCount: String(periods.length) };
+  const shown: Record<string, string> =
+    periods.length === PERIODS_SHOWN[unit] ? {} : { periodCount: String(periods.length) };
   return (
     <RowKeys>
       <Table caption="Donors by period">

@@ -198,8 +198,9 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
   test("is told by mail to who started it, once, and also if the event of its end is lost", async () => {
     const [org, other] = [await makeOrganization(), await makeOrganization()];
     const [run, failed] = [await start(org), await start(other)];
-    background.sent.length = 0;
+    Object.assign(background, { sent: [], down: true });
     expect(await write(org, run)).toEqual({ outcome: "written" });
+    Object.assign(background, { sent: [], down: false });
     store.breakDown();
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1)
       await expect(write(other, failed)).rejects.toThrow();
@@ -208,7 +209,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
       { name: "exports/ended", data: { runId: run.id, orgId: org.id } },
       { name: "exports/ended", data: { runId: failed.id, orgId: other.id } },
     ];
-    expect(background.sent).toMatchObject(ends);
+    expect(background.sent).toMatchObject(ends.slice(1));
     background.sent.length = 0;
     const owedOf = async () => {
       await publishOwedExportMails(system(later(3 * 60_000)));
