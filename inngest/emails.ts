@@ -12,6 +12,7 @@ import { sendAccountLimited } from "@/lib/emails/staff/send-account-limited";
 import { sendCardTesting } from "@/lib/emails/staff/send-card-testing";
 import { sendDisputeAlert } from "@/lib/emails/staff/send-dispute-alert";
 import { sendDisputeClosed } from "@/lib/emails/staff/send-dispute-closed";
+import { sendExportEnded } from "@/lib/emails/staff/send-export-ended";
 import { sendInvitation } from "@/lib/emails/staff/send-invitation";
 import { sendNoticesMoved } from "@/lib/emails/staff/send-notices-moved";
 import { sendPayoutFailed } from "@/lib/emails/staff/send-payout-failed";
@@ -27,6 +28,7 @@ import {
   donationSucceeded,
   emailChangeRequested,
   emailOwed,
+  exportEnded,
   givingLinkRequested,
   invited,
   manageLinkRequested,
@@ -75,4 +77,5 @@ export const emailFunctions = [
   emailOn("mail-webhook-disabled", webhookDisabled, sendWebhookDisabled),
   emailOn("mail-invitation", invited, sendInvitation),
   emailOn("mail-notices-moved", noticesMoved, sendNoticesMoved),
+  emailOn("mail-export-ended", exportEnded, sendExportEnded),
 ];

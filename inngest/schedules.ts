@@ -7,7 +7,7 @@ import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { remindMembers } from "@/lib/donor-memberships/remind-members";
 import { publishDuplicateScans } from "@/lib/donors/duplicates/scan";
-import { publishStalledExportRuns } from "@/lib/exports/runs/publish-runs";
+import { publishOwedExportMails, publishStalledExportRuns } from "@/lib/exports/runs/publish-runs";
 import { removeExportFiles } from "@/lib/exports/runs/remove-files";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeTokens } from "@/lib/giving/purge-tokens";
@@ -87,6 +87,7 @@ const sweeps = [
   onSchedule("sweep-bulk-runs", "2-59/5 * * * *", SWEEP, publishStalledBulkRuns),
   onSchedule("sweep-exports", "1-59/5 * * * *", SWEEP, async (ctx) => ({
     ...(await publishStalledExportRuns(ctx)),
+    ...(await publishOwedExportMails(ctx)),
     ...(await removeExportFiles(ctx)),
   })),
   onSchedule("sweep-imports", "*/5 * * * *", SWEEP, publishStalledImports),

@@ -1,6 +1,6 @@
 import type { DownloadId } from "@/components/dashboard/exports/download-link";
 import { exportPayoutJournal } from "@/lib/accounting/api";
-import { exportDonorCohorts } from "@/lib/analytics/cohorts/api";
+import { exportDonorCohorts, exportDonorCohortsPdf } from "@/lib/analytics/cohorts/api";
 import { exportReport, exportReportPdf } from "@/lib/analytics/period/api";
 import {
   exportAudience,
@@ -25,6 +25,7 @@ const DOWNLOADS = {
   exportCommitments,
   exportDonations,
   exportDonorCohorts,
+  exportDonorCohortsPdf,
   exportDonors,
   exportMembers,
   exportPayoutJournal,

@@ -6,6 +6,7 @@ import { disputeAlert } from "./dispute-alert";
 import { disputeClosed } from "./dispute-closed";
 import { donationNotice } from "./donation-notice";
 import { emailChange } from "./email-change";
+import { exportEnded } from "./export-ended";
 import { givingLink } from "./giving-link";
 import { invitation } from "./invitation";
 import { manageLink } from "./manage-link";
@@ -21,6 +22,7 @@ import { refundNotice } from "./refund-notice";
 import { renewalFailed } from "./renewal-failed";
 import { renewalFailedNotice } from "./renewal-failed-notice";
 import { report } from "./report";
+import { retention } from "./retention";
 import { statement } from "./statement";
 import { subscriptionCanceled } from "./subscription-canceled";
 import { subscriptionCanceledNotice } from "./subscription-canceled-notice";
@@ -51,6 +53,7 @@ export const EMAILS = {
   donationNotice,
   milestone,
   report,
+  retention,
   subscriptionCanceledNotice,
   renewalFailedNotice,
   refundFailed,
@@ -62,6 +65,7 @@ export const EMAILS = {
   webhookDisabled,
   noticesMoved,
   invitation,
+  exportEnded,
 };
 
 export type EmailName = keyof typeof EMAILS;

@@ -36,6 +36,7 @@ export const EMAIL_KINDS = [
   "REPORT",
   "MEMBERSHIP_REMINDER",
   "COMMITMENT_ASKING",
+  "EXPORT_ENDED",
 ] as const;
 
 /** An email owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider accepted it. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
@@ -25,6 +25,8 @@ export const exportRuns = pgTable(
     /** Until then the file is kept; null before it is complete, and once it is removed. */
     expiresAt: instant(),
     endedAt: instant(),
+    /** Who started it is to be told by mail that it has ended. */
+    mailOwed: boolean().notNull().default(false),
     createdAt: createdAt(),
     /** The last progress, for the sweep. */
     updatedAt: createdAt(),
@@ -34,6 +36,7 @@ export const exportRuns = pgTable(
     // One at a time for each organization.
     uniqueIndex("export_runs_running").on(t.orgId).where(sql`${t.status} = 'RUNNING'`),
     index("export_runs_expiry").on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+    index("export_runs_mail").on(t.endedAt).where(sql`${t.mailOwed}`),
     check("export_runs_status", sql`${t.status} in ('RUNNING', 'COMPLETED', 'FAILED')`),
     check("export_runs_ended", sql`(${t.status} = 'RUNNING') = (${t.endedAt} is null)`),
   ],

@@ -12,6 +12,7 @@ test("an organization leaves with one file, and another one imports it; what it 
   api,
   stack,
   signIn,
+  mails,
   newOrganization,
   expectComplaint,
 }, info) => {
@@ -43,6 +44,11 @@ test("an organization leaves with one file, and another one imports it; what it 
   await expect(download).toBeVisible({ timeout: 60_000 });
   await expectNoSidewaysScroll(page, "an export that is complete");
   await expectAccessible(page, "an export that is complete");
+  const told = async () =>
+    (await mails({ to: from.owner.email })).filter(({ subject }) => subject.endsWith("ready to download"));
+  await expect.poll(told).toHaveLength(1);
+  const [mail] = await told();
+  expect(mail?.text).toContain(`/dashboard/${from.slug}/settings/export`);
   await page.screenshot({ path: info.outputPath("complete-phone.png"), fullPage: true });
   const file = await page.request.get((await download.getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toBe("application/zip");

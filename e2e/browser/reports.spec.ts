@@ -88,6 +88,29 @@ test("staff see what a source raised, open the donations behind it, and save the
     await expectNoSidewaysScroll(page, "donor retention");
     await page.screenshot({ path: info.outputPath(`retention-${colorScheme}.png`), fullPage: true });
   }
+  for (const [name, file] of [
+    ["Export CSV", /^donor-cohorts-.*\.csv$/],
+    ["Export PDF", /^donor-retention-.*\.pdf$/],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(file);
+    await download.saveAs(info.outputPath(download.suggestedFilename()));
+  }
+  const form = page.getByRole("form", { name: "Save a report" });
+  await form.getByLabel("Name").fill("Donors for the board");
+  await form.getByLabel("Periods").selectOption("5");
+  await form.getByLabel("Mail", { exact: true }).selectOption("MONTH");
+  await form.getByRole("button", { name: "Save this report" }).click();
+  const retention = page.getByRole("row", { name: /Donors for the board/ });
+  await expect(retention).toContainText("Donor retention, last 5 years");
+  await expectAccessible(page, "donor retention with a saved report");
+  await page.goto(path);
+  await expect(retention).toContainText("Donor retention, last 5 years");
+  await page.getByRole("link", { name: "Donors for the board" }).click();
+  await expect(page).toHaveURL(/\/reports\/donors\?unit=YEAR&periodCount=5$/);
   await page.getByRole("link", { name: "Months" }).click();
   await expect(page).toHaveURL(/unit=MONTH/);
   await page

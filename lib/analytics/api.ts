@@ -236,7 +236,7 @@ export const getFundReport = endpoint({
       to: "2026-11-21",
       raisedCents: 12_500,
       funds: [{ fund: FUND, amountCents: 10_000, count: 1, allTimeCents: 1_830_000 }],
-      generalFund: { amountCents: 2500, allTimeCents: 415_000 },
+      generalFund: { amountCents: 2500, count: 1, allTimeCents: 415_000 },
     },
   },
   handle: ({ ctx, query }) => reportOnFunds(ctx, query),

@@ -3,6 +3,7 @@ import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "
 import { setParts } from "@/lib/funds/designation-store";
 import { newContext } from "@/lib/http/context";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { readFurtherParts } from "@/lib/totals/fund-store";
 import { fold } from "@/lib/totals/store";
 import { getFundReport } from "./api";
 import { fundReportQuery } from "./schemas";
@@ -52,7 +53,29 @@ test("a report by fund counts what each has raised in the window and in all, and
     from: "2026-06-01",
     to: "2026-06-03",
     raisedCents: 19_000,
-    generalFund: { amountCents: 8500, allTimeCents: 8500 },
+    generalFund: { amountCents: 8500, count: 2, allTimeCents: 8500 },
   });
   await expect(read(unique("user_"))).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("the general fund has no number of donations where more parts of split donations would have to be read", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const [building, kitchen] = [await makeFund(org.id), await makeFund(org.id)];
+  for (const general of [true, false]) {
+    const made = await paidDonation(campaign, { createdAt: new Date("2026-06-02T12:00:00Z") });
+    const parts = [
+      { fundId: building.id, amountCents: 2000 },
+      { fundId: kitchen.id, amountCents: general ? 1000 : 3000 },
+      ...(general ? [{ fundId: null, amountCents: 2000 }] : []),
+    ];
+    await db.transaction((tx) => setParts(tx, made.id, parts));
+  }
+  const days = (from: string, before: string) => ({
+    start: new Date(`${from}T00:00:00Z`),
+    end: new Date(`${before}T00:00:00Z`),
+  });
+  const spans = [days("2026-06-02", "2026-06-03"), days("2026-06-03", "2026-06-04")];
+  expect(await readFurtherParts(db, org.id, spans, { mostParts: 4 })).toEqual([3, 0]);
+  expect(await readFurtherParts(db, org.id, spans, { mostParts: 3 })).toBeNull();
 });

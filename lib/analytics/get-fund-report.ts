@@ -1,9 +1,11 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { serializeFund } from "@/lib/funds/serialize";
 import { listFundRows } from "@/lib/funds/store";
+import { addDays } from "@/lib/kernel/time/days";
 import { readReportInTime } from "@/lib/totals/bounded-reads";
-import { readFundTotals } from "@/lib/totals/fund-store";
+import { inGeneralFund, readFundTotals, readFurtherParts } from "@/lib/totals/fund-store";
 import { readSlices } from "@/lib/totals/report-store";
+import { MAX_PARTS } from "./period/schemas";
 import { trendWindow } from "./rules";
 import type { FundReport } from "./schemas";
 
@@ -23,15 +25,21 @@ export async function getFundReport(
         funds: await listFundRows(tx, orgId),
         totals: await readFundTotals(tx, orgId, { from, to }),
         slices: await readSlices(tx, { orgId }, from, to),
+        further: await readFurtherParts(
+          tx,
+          orgId,
+          [{ start: new Date(`${from}T00:00:00Z`), end: new Date(`${addDays(to, 1)}T00:00:00Z`) }],
+          { mostParts: MAX_PARTS },
+        ),
       }),
       { isolationLevel: "repeatable read", accessMode: "read only" },
     ),
   );
   const totals = new Map(read.totals.map((total) => [total.fundId, total]));
+  const slicesOf = (dimension: string) => read.slices.filter((slice) => slice.dimension === dimension);
   const sumOf = (dimension: string) =>
-    read.slices
-      .filter((slice) => slice.dimension === dimension)
-      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    slicesOf(dimension).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const donations = slicesOf("day").reduce((sum, { donationCount }) => sum + donationCount, 0);
   const raisedCents = sumOf("day");
   const rows = read.funds.map((row) => {
     const total = totals.get(row.id);
@@ -51,6 +59,11 @@ export async function getFundReport(
     funds: rows.toSorted((a, b) => b.amountCents - a.amountCents || b.allTimeCents - a.allTimeCents),
     generalFund: {
       amountCents: rest(raisedCents, (row) => row.amountCents),
+      count: inGeneralFund(
+        donations,
+        rows.map(({ count }) => count),
+        read.further?.[0] ?? null,
+      ),
       allTimeCents: rest(sumOf("total"), (row) => row.allTimeCents),
     },
   };

@@ -146,7 +146,16 @@ export const fundReportSchema = z
       )
       .describe("Archived ones included; largest in the window first."),
     generalFund: z
-      .object({ amountCents: z.int(), allTimeCents: z.int() })
+      .object({
+        amountCents: z.int(),
+        count: z
+          .int()
+          .nullable()
+          .describe(
+            "Donations in the window with a part in it; null for an organization with more than 5,000 parts of split donations.",
+          ),
+        allTimeCents: z.int(),
+      })
       .describe("The rest, in cents: what is designated to no fund."),
   })
   .meta({ id: "FundReport", description: "What the funds of an organization have raised." });

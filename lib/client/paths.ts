@@ -250,6 +250,7 @@ export const PATHS = {
   exportReport: "GET /api/exports/report.csv",
   exportReportPdf: "GET /api/exports/report.pdf",
   exportDonorCohorts: "GET /api/exports/donor-cohorts.csv",
+  exportDonorCohortsPdf: "GET /api/exports/donor-cohorts.pdf",
 
   receiveProcessorEvent: "POST /api/webhooks/processor",
   receiveProcessorEventAlias: "POST /api/processor/webhooks",

@@ -88,7 +88,7 @@ export function continueLink(
 /** Pages of the dashboard that staff emails lead to; those with an id first. */
 export const DASHBOARD_PAGES = {
   withId: ["campaigns", "disputes", "donations", "payouts", "recurring", "webhooks"],
-  alone: ["alerts", "audit-log", "protection"],
+  alone: ["alerts", "audit-log", "protection", "settings/export"],
 } as const;
 type WithId = (typeof DASHBOARD_PAGES.withId)[number];
 type Alone = (typeof DASHBOARD_PAGES.alone)[number];
@@ -110,6 +110,16 @@ export function reportLink(
   view: { from: string; to: string; compare: string; campaign?: string },
 ): string {
   return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports?${new URLSearchParams(view)}`;
+}
+
+/** Donor retention of an organization in a period and those before it. */
+export function retentionLink(
+  app: AppLinks,
+  orgSlug: string,
+  { unit, period, periodCount }: { unit: string; period: string; periodCount: number },
+): string {
+  const query = new URLSearchParams({ unit, period, periodCount: String(periodCount) });
+  return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports/donors?${query}`;
 }
 
 /** The donor's view-only page of a subscription, where a link for changes can be requested. */

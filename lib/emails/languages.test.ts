@@ -82,6 +82,7 @@ const TO_STAFF: readonly string[] = [
   "donationNotice",
   "milestone",
   "report",
+  "retention",
   "subscriptionCanceledNotice",
   "renewalFailedNotice",
   "refundFailed",
@@ -92,6 +93,7 @@ const TO_STAFF: readonly string[] = [
   "cardTesting",
   "webhookDisabled",
   "noticesMoved",
+  "exportEnded",
   "invitation",
 ];
 

@@ -155,7 +155,7 @@ export const uploadImportFile = endpoint({
   tag: "Imports",
   summary: "Upload the file of an import",
   description:
-    "The body is a CSV file, an XLSX file whose first sheet is read, with a line of column names, or the ZIP file of `exportOrganization`, of which donors.csv, donations.csv or recurring.csv is read, after the kind of the import: at most 25 MiB, 100,000 rows and 200 columns. Columns are separated by commas, semicolons, tabs or `|`; the text of CSV is UTF-8, UTF-16 with a byte order mark, or Windows-1252. `columns` and `options` are then suggested: as mapped before for the same names of columns, for a known export of another system, or by the names. Another upload replaces the file.",
+    "The body is a CSV file, an XLSX file whose first sheet is read, with a line of column names, or the ZIP file of `exportOrganization`, of which donors.csv (with donor_emails.csv, donor_tags.csv and donor_notes.csv as rows below its own), donations.csv or recurring.csv is read, after the kind of the import: at most 25 MiB, 100,000 rows and 200 columns. Columns are separated by commas, semicolons, tabs or `|`; the text of CSV is UTF-8, UTF-16 with a byte order mark, or Windows-1252. `columns` and `options` are then suggested: as mapped before for the same names of columns, for a known export of another system, or by the names. Another upload replaces the file.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,

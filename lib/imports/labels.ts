@@ -10,6 +10,16 @@ export const EXPORTED_TABLE = {
   COMMITMENTS: "recurring",
 } as const satisfies Record<ImportKind, string>;
 
+/** The files whose rows an import reads with it, and the column of each that it reads. */
+export const EXPORTED_WITH = {
+  DONORS: {
+    key: "donor_id",
+    columns: { donor_emails: "other_email", donor_tags: "tag", donor_notes: "text" },
+  },
+  DONATIONS: { key: "donation_id", columns: {} },
+  COMMITMENTS: { key: "recurring_id", columns: {} },
+} as const satisfies Record<ImportKind, { key: string; columns: Record<string, string> }>;
+
 /** Why a file with a header alone is refused. */
 export const NO_ROWS = "The file has no rows below its first line.";
 

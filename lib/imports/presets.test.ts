@@ -33,7 +33,7 @@ test.each(Object.entries(EXPORTS))(
   },
 );
 
-test("both files of an export of this service are recognized, and only by their own names", () => {
+test("the files of an export of this service are recognized, and only by their own names", () => {
   const headerOf = (file: string) =>
     ARCHIVE_TABLES.find(({ name }) => name === file)?.columns.map(({ name }) => name) ?? [];
   const mapped = (file: string, kind: "DONORS" | "DONATIONS") => {
@@ -54,6 +54,9 @@ test("both files of an export of this service are recognized, and only by their 
     unsubscribed: "unsubscribed",
     doNotContact: "do_not_contact",
   });
+  expect(mapped("donor_emails", "DONORS")).toEqual({ donorId: "donor_id", otherEmails: "other_email" });
+  expect(mapped("donor_tags", "DONORS")).toEqual({ donorId: "donor_id", tags: "tag" });
+  expect(mapped("donor_notes", "DONORS")).toEqual({ donorId: "donor_id", donorNote: "text" });
   const donations = mapped("donations", "DONATIONS");
   expect(donations).toMatchObject({
     donorId: "donor_id",

@@ -159,7 +159,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     campaign: ["Item Title", "Product Name", "Description"],
     note: ["Note", "Subject"],
   },
-  // donors.csv, donations.csv and recurring.csv of lib/exports/archive.
+  // donors.csv, donor_emails.csv, donor_tags.csv, donor_notes.csv, donations.csv and recurring.csv of lib/exports/archive.
   ALMONER: {
     donorId: ["donor_id"],
     firstName: ["first_name", "donor_first_name"],
@@ -170,6 +170,9 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     emailOptIn: ["agreed_to_news"],
     unsubscribed: ["unsubscribed"],
     doNotContact: ["do_not_contact"],
+    otherEmails: ["other_email"],
+    tags: ["tag"],
+    donorNote: ["text"],
     donationId: ["donation_id"],
     amount: ["net_raised", "amount"],
     currency: ["currency"],
@@ -229,8 +232,11 @@ const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>>
     "Address Line 2/District/Neighborhood",
     "Balance Impact",
   ],
-  ALMONER: ["tribute_notify_email", "agreed_to_news", "cancel_at_period_end", "commitment_id"],
+  ALMONER: ["tribute_notify_email", "agreed_to_news", "cancel_at_period_end", "commitment_id", "note_id"],
 };
+
+/** The columns of files of our export that have none of these signs. */
+const OWN_HEADERS: readonly string[] = ["donor_id,other_email,created_at", "donor_id,tag"];
 
 /** Further names by which a column of any file is recognized. */
 const USUAL: Names = {
@@ -308,6 +314,7 @@ const USUAL: Names = {
 
 /** The system whose export has these columns; `OTHER` if none is recognized. */
 export function recognizeSource(header: readonly string[]): ImportSource {
+  if (OWN_HEADERS.includes(header.join())) return "ALMONER";
   const names = new Set(header.map((name) => plainName(withoutUtc(name))));
   const found = IMPORT_SOURCES.find(
     (source) => source !== "OTHER" && SIGNS[source].some((sign) => names.has(plainName(sign))),

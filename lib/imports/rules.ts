@@ -63,7 +63,10 @@ export function mappingProblem(
     (field, at) => field !== null && !isRepeated(field) && columns.indexOf(field) !== at,
   );
   if (twice) return "Two columns have the same field: choose one of them";
-  if (!has("email") && !NAMES.some(has)) return "Choose the column of the name or the email address";
+  const isAboutKnown =
+    kind === "DONORS" && has("donorId") && columns.some((one) => one !== null && isRepeated(one));
+  if (!isAboutKnown && !has("email") && !NAMES.some(has))
+    return "Choose the column of the name or the email address";
   if (kind === "DONORS") return undefined;
   if (!has("amount")) return "Choose the column of the amount";
   if (kind === "COMMITMENTS") return has("frequency") ? undefined : "Choose the column of the frequency";

@@ -8,11 +8,11 @@ import { shortened, storableText } from "@/lib/kernel/text";
 import { archiveToCsv, isArchive } from "@/lib/services/sheets/archive-to-csv";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
-import { EXPORTED_TABLE, fieldsOf, type ImportKind } from "./labels";
+import { EXPORTED_TABLE, EXPORTED_WITH, fieldsOf, type ImportKind } from "./labels";
 import { readBeginning, TableError } from "./parse/read-table";
 import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./presets";
 import { NOT_EDITABLE } from "./refusals";
-import { KEEP_DRAFT_MS, MAX_TABLE_BYTES, ownWidth, plainName, SAMPLES } from "./rules";
+import { KEEP_DRAFT_MS, MAX_ROWS, MAX_TABLE_BYTES, ownWidth, plainName, SAMPLES } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
 
@@ -91,7 +91,13 @@ export async function uploadFile(
 
 /** A spreadsheet, or the table of an export of this service, becomes CSV; any other file is read as it is. */
 async function tableOf(file: Buffer, kind: ImportKind): Promise<Buffer> {
-  const table = isArchive(file) ? await archiveToCsv(file, { table: EXPORTED_TABLE[kind] }) : { csv: file };
+  const table = isArchive(file)
+    ? await archiveToCsv(file, {
+        table: EXPORTED_TABLE[kind],
+        below: EXPORTED_WITH[kind],
+        mostRows: MAX_ROWS,
+      })
+    : { csv: file };
   if (table && "parts" in table)
     throw invalid({
       file: [

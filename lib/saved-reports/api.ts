@@ -21,14 +21,16 @@ import {
 import {
   createSavedReportInput,
   deletedSavedReportSchema,
-  type SavedReport,
+  type SavedCohortReport,
+  type SavedPeriodReport,
   savedReportListSchema,
   savedReportParams,
   savedReportSchema,
   updateSavedReportInput,
 } from "./schemas";
 
-const REPORT: SavedReport = {
+const REPORT: SavedPeriodReport = {
+  kind: "PERIOD",
   id: DEMO.savedReportId,
   name: "Monday figures",
   days: "LAST_WEEK",
@@ -37,6 +39,17 @@ const REPORT: SavedReport = {
   campaignId: null,
   compare: "PREVIOUS",
   mailEvery: "WEEK",
+  mailTo: [],
+  createdAt: "2026-11-18T09:30:00.000Z",
+  updatedAt: "2026-11-18T09:30:00.000Z",
+};
+const RETENTION: SavedCohortReport = {
+  kind: "DONOR_COHORTS",
+  id: "t5c8h2j6v9d3f7s1k4p0w8ym",
+  name: "Donor retention for the board",
+  unit: "YEAR",
+  periodCount: 5,
+  mailEvery: "MONTH",
   mailTo: [],
   createdAt: "2026-11-18T09:30:00.000Z",
   updatedAt: "2026-11-18T09:30:00.000Z",
@@ -50,13 +63,13 @@ export const listSavedReports = endpoint({
   tag: "Reports",
   summary: "List saved reports",
   description:
-    "The saved reports of an organization in alphabetical order. `GET /api/reporting/org/{idOrSlug}/period` has the figures of any days.",
+    "The saved reports of an organization in alphabetical order. `GET /api/reporting/org/{idOrSlug}/period` has the figures of any days, `GET /api/reporting/org/{idOrSlug}/donor-cohorts` those of donor retention.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
   answer: savedReportListSchema,
   refusals: [NO_ORGANIZATION],
-  example: { params: inOrg, answer: { data: [REPORT] } },
+  example: { params: inOrg, answer: { data: [RETENTION, REPORT] } },
   handle: ({ ctx }) => list(ctx),
 });
 
@@ -66,7 +79,7 @@ export const createSavedReport = endpoint({
   tag: "Reports",
   summary: "Save a report",
   description:
-    "Saves a view of `GET /api/reporting/org/{idOrSlug}/period`: its days, as a range that moves with today or as two fixed days, one campaign or all, and what it compares with. Mails its figures and its PDF file on a schedule. Each address of `mailTo` gets a mail of its own, once for each due day: an address of a present member always, any other while the person who set the addresses is an admin or owner. The first mail comes on the next Monday or first of a month.",
+    "Saves a view of `GET /api/reporting/org/{idOrSlug}/period`: its days, as a range that moves with today or as two fixed days, one campaign or all, and what it compares with. With `kind` `DONOR_COHORTS` saves one of `GET /api/reporting/org/{idOrSlug}/donor-cohorts`: the length of the periods, and how many up to the present one; it is mailed with the period of the day before. Mails its figures and its PDF file on a schedule. Each address of `mailTo` gets a mail of its own, once for each due day: an address of a present member always, any other while the person who set the addresses is an admin or owner. The first mail comes on the next Monday or first of a month.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -108,7 +121,7 @@ export const updateSavedReport = endpoint({
   tag: "Reports",
   summary: "Update a saved report",
   description:
-    "Changes the given fields; `days`, or `from` and `to`, replace the range of days. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
+    "Changes the given fields; `days`, or `from` and `to`, replace the range of days. The kind stays, and fields of the other one are refused. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
   role: "MEMBER",
   find: savedReportInPath,
   params: savedReportParams,

@@ -1,14 +1,20 @@
+import { drawDonorCohorts } from "@/lib/analytics/cohorts/export-donor-cohorts-pdf";
+import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
 import { drawReport } from "@/lib/analytics/period/export-report-pdf";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
-import type { PeriodReport, PeriodReportQuery } from "@/lib/analytics/period/schemas";
 import { type OrgContext, permitInOrg } from "@/lib/auth/access";
+import { appLinks } from "@/lib/emails/app-links";
+import type { EmailContent } from "@/lib/emails/deliver";
+import { reportEmail } from "@/lib/emails/staff/report-email";
+import { retentionEmail } from "@/lib/emails/staff/retention-email";
 import { sendReport } from "@/lib/emails/staff/send-report";
 import type { Context } from "@/lib/kernel/context";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { log } from "@/lib/services/log";
 import { presentRecipients } from "./recipients";
-import { mailedDays, savedRange } from "./rules";
+import { mailedDays, mailedPeriod, savedRange } from "./rules";
 import { serializeSavedReport } from "./saved-reports";
+import type { SavedCohortReport, SavedPeriodReport } from "./schemas";
 import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
 
 const BATCH_SIZE = 100;
@@ -32,29 +38,47 @@ export async function mailDueReports(
   return { mailed, failed, more: batch.length === BATCH_SIZE && failed < BATCH_SIZE };
 }
 
+/** The mail of a saved report, and the report as a file to attach. */
+type Mail = { write: (isListed: boolean) => Promise<EmailContent>; file: PdfFile | null };
+
 async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promise<boolean> {
   const inOrg = await permitInOrg(ctx, orgId);
   const row = await findSavedReport(ctx.db, orgId, id);
   if (!row) return false;
   const saved = serializeSavedReport(row);
+  const mail =
+    saved.kind === "PERIOD" ? await periodMail(inOrg, saved, dueOn) : await cohortsMail(inOrg, saved, dueOn);
+  // Decided last, so that a removal or demotion counts until the mail goes out.
+  const to = await presentRecipients(inOrg, row);
+  const sent = await sendReport(ctx, { org: inOrg.org, savedReportId: id, to, dueOn, ...mail });
+  await markMailed(ctx.db, id, dueOn);
+  return sent > 0;
+}
+
+async function periodMail(ctx: OrgContext, saved: SavedPeriodReport, dueOn: string): Promise<Mail> {
   const query = {
     ...mailedDays(savedRange(saved), dueOn),
     compare: saved.compare,
     ...(saved.campaignId ? { campaignId: saved.campaignId } : {}),
   };
-  const report = await getPeriodReport(inOrg, query);
-  const file = await fileOf(inOrg, query, report);
-  // Decided last, so that a removal or demotion counts until the mail goes out.
-  const to = await presentRecipients(inOrg, row);
-  const sent = await sendReport(ctx, { org: inOrg.org, saved, to, dueOn, report, file });
-  await markMailed(ctx.db, id, dueOn);
-  return sent > 0;
+  const report = await getPeriodReport(ctx, query);
+  const file = await fileOf(ctx, () => drawReport(ctx, query, report));
+  const mail = { org: ctx.org, saved, report, hasFile: file !== null };
+  return { file, write: (isListed) => reportEmail({ ...mail, isListed }, appLinks()) };
 }
 
-/** The report as a file to attach; null if it cannot be drawn or is too large, since the figures are mailed all the same. */
-async function fileOf(ctx: OrgContext, ...asked: [PeriodReportQuery, PeriodReport]): Promise<PdfFile | null> {
+async function cohortsMail(ctx: OrgContext, saved: SavedCohortReport, dueOn: string): Promise<Mail> {
+  const { unit, periodCount } = saved;
+  const report = await getDonorCohorts(ctx, { unit, periodCount, period: mailedPeriod(unit, dueOn).name });
+  const file = await fileOf(ctx, () => drawDonorCohorts(ctx, report));
+  const mail = { org: ctx.org, saved, report, hasFile: file !== null };
+  return { file, write: (isListed) => retentionEmail({ ...mail, isListed }, appLinks()) };
+}
+
+/** The file to attach; null if it cannot be drawn or is too large, since the figures are mailed all the same. */
+async function fileOf(ctx: OrgContext, draw: () => Promise<PdfFile>): Promise<PdfFile | null> {
   try {
-    const file = await drawReport(ctx, ...asked);
+    const file = await draw();
     return file.bytes.length <= MAX_BYTES ? file : null;
   } catch (err) {
     log.warn({ err, requestId: ctx.requestId, orgId: ctx.orgId }, "a report is mailed without its file");

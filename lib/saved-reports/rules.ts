@@ -1,3 +1,4 @@
+import { type CalendarPeriod, type CalendarUnit, periodWith } from "@/lib/kernel/time/calendar-periods";
 import { addDays } from "@/lib/kernel/time/days";
 import { type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
 
@@ -50,4 +51,9 @@ export function mailedDays({ days, from, to }: SavedRange, dueOn: string): { fro
   if (days === null) return { from, to };
   const isOver = days === "LAST_WEEK" || days === "LAST_MONTH" || days === "LAST_YEAR";
   return reportDays(days, isOver ? dueOn : addDays(dueOn, -1));
+}
+
+/** The period of donor retention that is mailed on a day: the one of the day before, over or not. */
+export function mailedPeriod(unit: CalendarUnit, dueOn: string): CalendarPeriod {
+  return periodWith(unit, addDays(dueOn, -1));
 }

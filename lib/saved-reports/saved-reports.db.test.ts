@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
 import { organizations } from "@/db/schema/organizations";
 import { savedReports } from "@/db/schema/saved-reports";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { newContext } from "@/lib/http/context";
 import type { ReportDays } from "@/lib/kernel/time/report-days";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { createSavedReport, deleteSavedReport, listSavedReports, updateSavedReport } from "./api";
 import { mailDueReports } from "./mail-due-reports";
-import { mailedDays } from "./rules";
+import { mailedDays, mailedPeriod } from "./rules";
 import { createSavedReportInput, MAX_SAVED_REPORTS, updateSavedReportInput } from "./schemas";
 import { listDueReports } from "./store";
 
@@ -156,6 +158,135 @@ test("mailed days are whole days", () => {
   expect(mailedDays(moving("LAST_7_DAYS"), "2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   expect(mailedDays(moving("THIS_MONTH"), "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
   expect(mailedDays(moving("LAST_MONTH"), "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+});
+
+test("a report of donor retention is mailed with the period of the day before, its figures and its PDF file, and names no donor", async () => {
+  const org = await orgIn("America/New_York");
+  const campaign = await makeCampaign(org.id);
+  for (const [firstName, at] of [
+    ["Adaeze", "2025-03-01T12:00:00Z"],
+    ["Benedikt", "2025-04-01T12:00:00Z"],
+    ["Adaeze", "2026-02-01T12:00:00Z"],
+    // In New York still 2026.
+    ["Cordula", "2027-01-01T04:30:00Z"],
+    // In the year of the mail.
+    ["Dagmar", "2027-01-01T08:00:00Z"],
+  ] as const)
+    await paidDonation(campaign, {
+      donorEmail: `${firstName.toLowerCase()}@${org.id}.example`,
+      donorFirstName: firstName,
+      createdAt: new Date(at),
+    });
+  const { id, ...saved } = await save(
+    org,
+    {
+      name: "Board",
+      days: undefined,
+      kind: "DONOR_COHORTS",
+      unit: "YEAR",
+      periodCount: 5,
+      mailEvery: "MONTH",
+    },
+    "2026-12-18T12:00:00Z",
+  );
+  expect(saved).toEqual({
+    kind: "DONOR_COHORTS",
+    name: "Board",
+    unit: "YEAR",
+    periodCount: 5,
+    mailEvery: "MONTH",
+    mailTo: [],
+    createdAt: saved.createdAt,
+    updatedAt: saved.updatedAt,
+  });
+  for (const hour of ["12", "13"]) await mailDueReports(job(`2027-01-01T${hour}:00:00Z`));
+  const [mail, ...others] = mailsTo(org);
+  expect([mail?.subject, others]).toEqual(["Board: 2026", []]);
+  for (const text of [
+    "50%: 1 of 2 donors gave again",
+    "2 donors, $100.00",
+    "2025: 2 donors, $100.00",
+    "attached as a PDF file",
+    "/reports/donors?unit=YEAR&period=2026&periodCount=5",
+  ])
+    expect(mail?.text).toContain(text);
+  expect(mail?.text).not.toContain("not over");
+  expect(mail?.text).not.toMatch(/Adaeze|Benedikt|Cordula|Dagmar/);
+  const [file] = mail?.attachments ?? [];
+  expect(file?.filename).toBe(`donor-retention-${org.slug}-2026.pdf`);
+  expect(
+    Buffer.from(file?.content ?? "", "base64")
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  await mailDueReports(job("2027-02-01T13:00:00Z"));
+  expect(mailsTo(org)[1]?.subject).toBe("Board: 2027, so far");
+  expect(mailsTo(org)[1]?.text).toContain("not over");
+
+  const at = caller(org.ownerId, new Date("2027-02-02T12:00:00Z"));
+  const params = { idOrSlug: org.id, savedReportId: id };
+  const change = (body: object) =>
+    updateSavedReport.run(at, { params, body: updateSavedReportInput.parse(body) });
+  expect(await change({ unit: "MONTH", periodCount: 12 })).toMatchObject({ unit: "MONTH", periodCount: 12 });
+  const changes = await db
+    .select({ action: auditEntries.action, after: auditEntries.after })
+    .from(auditEntries)
+    .where(eq(auditEntries.orgId, org.id))
+    .orderBy(auditEntries.createdAt);
+  expect(changes).toEqual([
+    {
+      action: "saved_report.created",
+      after: {
+        name: "Board",
+        reportKind: "DONOR_COHORTS",
+        periodLength: "YEAR",
+        periodCount: 5,
+        mailEvery: "MONTH",
+        mailTo: [],
+      },
+    },
+    { action: "saved_report.updated", after: { periodLength: "MONTH", periodCount: 12 } },
+  ]);
+});
+
+test("a report has the fields of its kind alone", async () => {
+  const org = await orgIn("UTC");
+  const retention = { kind: "DONOR_COHORTS", unit: "QUARTER" };
+  for (const wrong of [
+    { ...retention, unit: undefined },
+    { ...retention, days: "LAST_WEEK" },
+    { ...retention, compare: "PREVIOUS" },
+    { ...retention, campaignId: "c" },
+    { ...retention, periodCount: 1 },
+    { ...retention, periodCount: 13 },
+    { days: "LAST_WEEK", unit: "YEAR" },
+    { days: "LAST_WEEK", periodCount: 5 },
+  ])
+    expect(createSavedReportInput.safeParse({ name: "A", ...wrong }).success).toBe(false);
+  const ofDays = await save(org, {});
+  const ofDonors = await save(org, { ...retention, days: undefined, campaignId: null });
+  expect(ofDonors).toMatchObject({ kind: "DONOR_COHORTS", periodCount: PERIODS_SHOWN.QUARTER });
+  const at = caller(org.ownerId, new Date());
+  for (const [report, body] of [
+    [ofDays, { unit: "YEAR" as const }],
+    [ofDays, { periodCount: 5 }],
+    [ofDonors, { days: "LAST_WEEK" as const }],
+    [ofDonors, { compare: "PREVIOUS" as const }],
+  ] as const) {
+    const params = { idOrSlug: org.id, savedReportId: report.id };
+    await expect(updateSavedReport.run(at, { params, body })).rejects.toMatchObject({ code: "invalid" });
+  }
+  const changed = await updateSavedReport.run(at, {
+    params: { idOrSlug: org.id, savedReportId: ofDonors.id },
+    body: { name: "Quarters" },
+  });
+  expect(changed).toEqual({ ...ofDonors, name: "Quarters", updatedAt: at.now.toISOString() });
+});
+
+test("the mailed period is the one of the day before", () => {
+  expect(mailedPeriod("YEAR", "2027-01-01").name).toBe("2026");
+  expect(mailedPeriod("QUARTER", "2027-01-04").name).toBe("2027-Q1");
+  expect(mailedPeriod("MONTH", "2026-12-01").name).toBe("2026-11");
 });
 
 test("a report of fixed days and one campaign is saved, changed, and mailed as its page shows it", async () => {

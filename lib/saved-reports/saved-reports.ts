@@ -1,3 +1,4 @@
+import { PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/store";
@@ -9,7 +10,9 @@ import { addressesSetBy } from "./recipients";
 import { NAME_TAKEN, NOT_ACTIVE, TOO_MANY_SAVED_REPORTS } from "./refusals";
 import {
   type CreateSavedReportInput,
+  fieldsOfOthers,
   MAX_SAVED_REPORTS,
+  NOT_OF_KIND,
   type SavedReport,
   savedReportSchema,
   type UpdateSavedReportInput,
@@ -29,19 +32,14 @@ type Tx = Parameters<typeof lockSavedReports>[0];
 
 /** A saved report, as members of its organization see it. */
 export function serializeSavedReport(row: SavedReportRow): SavedReport {
-  const { id, name, days, firstDay, lastDay, campaignId, compare, mailEvery, mailTo } = row;
+  const { firstDay: from, lastDay: to, createdAt, updatedAt, ...same } = row;
+  // The schema keeps the fields of the kind.
   return savedReportSchema.parse({
-    id,
-    name,
-    days,
-    from: firstDay,
-    to: lastDay,
-    campaignId,
-    compare,
-    mailEvery,
-    mailTo,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...same,
+    from,
+    to,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   });
 }
 
@@ -66,16 +64,48 @@ async function refuseForeign({ db, org }: OrgContext, campaignId: string | null 
   if (campaign?.orgId !== org.id) throw invalid({ campaignId: ["The organization has no such campaign"] });
 }
 
-type Range = Pick<SavedReportRow, "days" | "firstDay" | "lastDay">;
+type View = Pick<
+  SavedReportRow,
+  "days" | "firstDay" | "lastDay" | "campaignId" | "compare" | "unit" | "periodCount"
+>;
 
 /** The columns of the range of days that an input names; null if it names none. */
 function rangeOf({
   days,
   from,
   to,
-}: Partial<Pick<UpdateSavedReportInput, "days" | "from" | "to">>): Range | null {
+}: Pick<UpdateSavedReportInput, "days" | "from" | "to">): Pick<View, "days" | "firstDay" | "lastDay"> | null {
   if (days) return { days, firstDay: null, lastDay: null };
   return from && to ? { days: null, firstDay: from, lastDay: to } : null;
+}
+
+const NO_DAYS = { days: null, firstDay: null, lastDay: null };
+
+/** What a new report covers. Throws `invalid` without a range of days, or for donor retention without a length of periods. */
+function viewOf({ kind, unit, periodCount, ...input }: CreateSavedReportInput): View {
+  if (kind === "DONOR_COHORTS") {
+    if (!unit) throw invalid({ unit: ["Required"] });
+    const ofDays = { ...NO_DAYS, campaignId: null, compare: null };
+    return { ...ofDays, unit, periodCount: periodCount ?? PERIODS_SHOWN[unit] };
+  }
+  const range = rangeOf(input);
+  if (!range) throw invalid({ days: ["Required"] });
+  const { campaignId = null, compare = "PREVIOUS" } = input;
+  return { ...range, campaignId, compare, unit: null, periodCount: null };
+}
+
+/** What a report covers after a change. Throws `invalid` for fields of the other kind. */
+function changedView(before: SavedReportRow, input: UpdateSavedReportInput): View {
+  const wrong = fieldsOfOthers(before.kind, input);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((name) => [name, [NOT_OF_KIND]])));
+  const { days, firstDay, lastDay } = before;
+  return {
+    ...(rangeOf(input) ?? { days, firstDay, lastDay }),
+    campaignId: input.campaignId === undefined ? before.campaignId : input.campaignId,
+    compare: input.compare ?? before.compare,
+    unit: input.unit ?? before.unit,
+    periodCount: input.periodCount ?? before.periodCount,
+  };
 }
 
 /** The day on which mails are turned on: none is due before the next Monday or first. */
@@ -83,17 +113,16 @@ const todayOf = (ctx: OrgContext) => dayIn(ctx.now.toISOString(), ctx.org.timezo
 
 /**
  * Saves a report. Throws `conflict` for a taken name, beyond {@link MAX_SAVED_REPORTS}, and for other addresses before the organization
- * is active, `invalid` for another organization's campaign; as {@link addressesSetBy} for addresses.
+ * is active, `invalid` for another organization's campaign and for fields of another kind; as {@link addressesSetBy} for addresses.
  */
 export async function createSavedReport(
   ctx: OrgContext,
   input: CreateSavedReportInput,
 ): Promise<SavedReport> {
   const orgId = ctx.org.id;
-  const { name, campaignId, compare, mailEvery } = input;
-  const range = rangeOf(input);
-  if (!range) throw invalid({ days: ["Required"] });
-  await refuseForeign(ctx, campaignId);
+  const { name, kind, mailEvery } = input;
+  const view = viewOf(input);
+  await refuseForeign(ctx, view.campaignId);
   refuseStrangers(ctx, input.mailTo);
   const addresses = await addressesSetBy(ctx, input.mailTo);
   return ctx.db.transaction(async (tx) => {
@@ -108,9 +137,8 @@ export async function createSavedReport(
       id,
       orgId,
       name,
-      ...range,
-      campaignId,
-      compare,
+      kind,
+      ...view,
       mailEvery,
       ...addresses,
       mailedOn: todayOf(ctx),
@@ -145,9 +173,7 @@ export async function updateSavedReport(
     const row: SavedReportRow = {
       ...before,
       name: input.name ?? before.name,
-      ...rangeOf(input),
-      campaignId: input.campaignId === undefined ? before.campaignId : input.campaignId,
-      compare: input.compare ?? before.compare,
+      ...changedView(before, input),
       mailEvery: input.mailEvery ?? before.mailEvery,
       ...addresses,
       updatedAt: ctx.now,
@@ -188,8 +214,12 @@ export async function deleteSavedReport(ctx: SavedReportContext): Promise<{ id: 
 }
 
 /** For the audit log. */
-function noted({ name, days, firstDay, lastDay, campaignId, compare, mailEvery, mailTo }: SavedReportRow) {
-  return { name, reportDays: days, firstDay, lastDay, campaignId, comparedWith: compare, mailEvery, mailTo };
+function noted(row: SavedReportRow) {
+  const { name, kind, days, firstDay, lastDay, campaignId, compare, unit, periodCount, mailEvery, mailTo } =
+    row;
+  const all = { name, mailEvery, mailTo };
+  if (kind === "DONOR_COHORTS") return { ...all, reportKind: kind, periodLength: unit, periodCount };
+  return { ...all, reportDays: days, firstDay, lastDay, campaignId, comparedWith: compare };
 }
 
 /** Whose word the addresses are: a change also when they stay as they are. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { periodCount as cohortPeriods, cohortUnit, PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { comparison, reportDay } from "@/lib/analytics/period/schemas";
 import { MAX_DAYS } from "@/lib/analytics/rules";
 import { orgParams } from "@/lib/http/params";
@@ -27,6 +28,17 @@ const campaignId = z
   .max(64)
   .nullable()
   .describe("The one campaign that it is about; null: all campaigns.");
+const unit = cohortUnit.describe("The length of the periods of donor retention.");
+const periodCount = cohortPeriods.describe(
+  "How many periods donor retention has, up to the one of the day before a mail, or the present one on its page.",
+);
+
+export const savedReportKind = z
+  .enum(["PERIOD", "DONOR_COHORTS"])
+  .describe(
+    "`PERIOD`: a range of days, as of `GET /api/reporting/org/{idOrSlug}/period`. `DONOR_COHORTS`: donor retention, as of `GET /api/reporting/org/{idOrSlug}/donor-cohorts`.",
+  );
+export type SavedReportKind = z.infer<typeof savedReportKind>;
 
 type Range = { days?: unknown; from?: string | undefined; to?: string | undefined };
 
@@ -61,30 +73,61 @@ export const savedReportParams = orgParams.extend({
   savedReportId: z.string().min(1).max(64).describe("Id of the saved report."),
 });
 
+type View = Range & Partial<Record<"campaignId" | "compare" | "unit" | "periodCount", unknown>>;
+const OF_KIND = {
+  PERIOD: ["days", "from", "to", "campaignId", "compare"],
+  DONOR_COHORTS: ["unit", "periodCount"],
+} as const satisfies Record<SavedReportKind, readonly (keyof View)[]>;
+
+/** The fields of a view that a report of this kind does not have, and that an input sets; null is as good as absent. */
+export function fieldsOfOthers(kind: SavedReportKind, view: View): (keyof View)[] {
+  const others = kind === "PERIOD" ? OF_KIND.DONOR_COHORTS : OF_KIND.PERIOD;
+  return others.filter((name) => view[name] !== undefined && view[name] !== null);
+}
+
+/** Said of each of them. */
+export const NOT_OF_KIND = "Not of a report of this kind";
+
+const view = {
+  days: days.optional(),
+  from: from.optional(),
+  to: to.optional(),
+  campaignId: campaignId.optional(),
+  unit: unit.optional(),
+};
+
 /** Body of `POST /api/orgs/:idOrSlug/saved-reports`. */
 export const createSavedReportInput = z
   .object({
     name,
-    days: days.optional(),
-    from: from.optional(),
-    to: to.optional(),
-    campaignId: campaignId.default(null),
-    compare: comparison.default("PREVIOUS"),
+    kind: savedReportKind.default("PERIOD"),
+    ...view,
+    compare: comparison
+      .optional()
+      .describe("What a range of days is compared with. Default: `PREVIOUS`, as many days right before."),
+    periodCount: periodCount
+      .optional()
+      .describe(
+        `How many periods donor retention has. Default: ${PERIODS_SHOWN.YEAR} years, ${PERIODS_SHOWN.QUARTER} quarters or ${PERIODS_SHOWN.MONTH} months.`,
+      ),
     mailEvery: mailEvery.default("NEVER"),
     mailTo: mailTo.default([]),
   })
-  .superRefine((it, check) => refuseRange(it, check, true));
+  .superRefine((it, check) => {
+    for (const field of fieldsOfOthers(it.kind, it))
+      check.addIssue({ code: "custom", path: [field], message: NOT_OF_KIND });
+    if (it.kind === "PERIOD") refuseRange(it, check, true);
+    else if (it.unit === undefined) check.addIssue({ code: "custom", path: ["unit"], message: "Required" });
+  });
 export type CreateSavedReportInput = z.infer<typeof createSavedReportInput>;
 
 /** Body of `PATCH /api/orgs/:idOrSlug/saved-reports/:savedReportId`; absent fields stay. */
 export const updateSavedReportInput = z
   .object({
     name: name.optional(),
-    days: days.optional(),
-    from: from.optional(),
-    to: to.optional(),
-    campaignId: campaignId.optional(),
+    ...view,
     compare: comparison.optional(),
+    periodCount: periodCount.optional(),
     mailEvery: mailEvery.optional(),
     mailTo: mailTo.optional(),
   })
@@ -92,25 +135,38 @@ export const updateSavedReportInput = z
   .superRefine((it, check) => refuseRange(it, check, false));
 export type UpdateSavedReportInput = z.infer<typeof updateSavedReportInput>;
 
+const saved = {
+  id: z.string(),
+  name: z.string(),
+  mailEvery,
+  mailTo: z.array(z.string()).describe(MAIL_TO),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
 export const savedReportSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    days: days.nullable(),
-    from: from.nullable(),
-    to: to.nullable(),
-    campaignId,
-    compare: comparison,
-    mailEvery,
-    mailTo: z.array(z.string()).describe(MAIL_TO),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("PERIOD").describe("A range of days."),
+      ...saved,
+      days: days.nullable(),
+      from: from.nullable(),
+      to: to.nullable(),
+      campaignId,
+      compare: comparison,
+    }),
+    z.object({ kind: z.literal("DONOR_COHORTS").describe("Donor retention."), ...saved, unit, periodCount }),
+  ])
   .meta({
     id: "SavedReport",
-    description: "A report with the days and the campaign that it covers, and how often it is mailed.",
+    description:
+      "A report with the days and the campaign, or the periods, that it covers, and how often it is mailed.",
   });
 export type SavedReport = z.infer<typeof savedReportSchema>;
+/** One of a range of days. */
+export type SavedPeriodReport = Extract<SavedReport, { kind: "PERIOD" }>;
+/** One of donor retention. */
+export type SavedCohortReport = Extract<SavedReport, { kind: "DONOR_COHORTS" }>;
 
 export const savedReportListSchema = z.object({ data: z.array(savedReportSchema) });
 export const deletedSavedReportSchema = z.object({ id: z.string(), deleted: z.literal(true) });

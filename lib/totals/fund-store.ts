@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 
 const MAX_FOLDED = 5000;
@@ -48,4 +49,43 @@ export async function readFundTotals(
     cents: Number(row.cents),
     donationCount: Number(row.donations),
   }));
+}
+
+/**
+ * How many parts beyond their first the counted split donations of each span have, in all or to one campaign: so many more donations do
+ * all funds, the general one included, have than there are. Reads the parts of split donations; null if an organization has too many.
+ */
+export async function readFurtherParts(
+  db: Executor,
+  orgId: string,
+  spans: readonly { start: Date; end: Date }[],
+  { mostParts, campaignId }: { mostParts: number; campaignId?: string | undefined },
+): Promise<number[] | null> {
+  const instants = (which: "start" | "end") => textList(spans.map((span) => span[which].toISOString()));
+  const ofCampaign = campaignId ? sql`and d.campaign_id = ${campaignId}` : sql``;
+  const rows = await db.execute<{ read: number; further: number }>(sql`
+    with parts as materialized (
+      select p.donation_id from funds f cross join lateral (
+        select s.donation_id from donation_funds s where s.fund_id = f.id limit ${mostParts + 1}
+      ) p where f.org_id = ${orgId} limit ${mostParts + 1}
+    ), split as (
+      select d.created_at, (select count(*) from donation_funds s where s.donation_id = d.id) - 1 as further
+      from (select distinct donation_id from parts) p join donations d on d.id = p.donation_id
+      where d.split and d.counted_donations = 1 ${ofCampaign}
+    )
+    select (select count(*)::int from parts) as read, (
+      select coalesce(sum(s.further), 0)::int from split s
+      where s.created_at >= b.start::timestamptz and s.created_at < b.before::timestamptz
+    ) as further
+    from unnest(${instants("start")}, ${instants("end")}) with ordinality as b(start, before, place) order by b.place`);
+  return rows.some(({ read }) => read > mostParts) ? null : rows.map(({ further }) => further);
+}
+
+/** The number of donations with a part in the general fund: all, less those of the other funds, each split one counted once. */
+export function inGeneralFund(
+  all: number,
+  ofFunds: readonly number[],
+  further: number | null,
+): number | null {
+  return further === null ? null : ofFunds.reduce((left, count) => left - count, all) + further;
 }

@@ -9,7 +9,7 @@ import { fixedId } from "./random";
 /** Longer than a demo is used: the reference prints the run in its examples. */
 const VALID_MS = 10 * 365 * 86_400_000;
 
-/** Writes an export of everything, which the reference's examples name. Safe to repeat. */
+/** Writes an export of everything, which the reference's examples name, without a mail. Safe to repeat. */
 export async function seedExportRun(ctx: Context, orgSlug: string, startedBy: string): Promise<void> {
   const [org] = await ctx.db.select().from(organizations).where(eq(organizations.slug, orgSlug));
   if (!org) return;
@@ -18,5 +18,5 @@ export async function seedExportRun(ctx: Context, orgSlug: string, startedBy: st
   await insertExportRun(ctx.db, { id, orgId: org.id, startedBy, status: "RUNNING", ...times });
   await writeExportRun(ctx, { runId: id, orgId: org.id });
   const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
-  await ctx.db.update(exportRuns).set({ expiresAt }).where(eq(exportRuns.id, id));
+  await ctx.db.update(exportRuns).set({ expiresAt, mailOwed: false }).where(eq(exportRuns.id, id));
 }

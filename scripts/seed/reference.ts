@@ -17,6 +17,7 @@ const ORG = "hope-shelter";
 const REPORTS = [
   { name: "Monday figures", days: "LAST_WEEK", compare: "PREVIOUS", mailEvery: "WEEK" },
   { name: "This year and the year before", days: "THIS_YEAR", compare: "YEAR_BEFORE" },
+  { name: "Donor retention", kind: "DONOR_COHORTS", unit: "YEAR", mailEvery: "MONTH" },
 ] as const;
 
 const FUNDS = [

@@ -1,8 +1,8 @@
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Table, Td, Th } from "@/components/ui/table";
+import { percentInWords, periodInWords, sinceFirst } from "@/lib/analytics/cohorts/labels";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
-import { percentInWords, periodInWords, sinceFirst } from "./labels";
 
 type CohortTableProps = { orgSlug: string; report: Pick<DonorCohorts, "periods" | "cohorts"> };
 

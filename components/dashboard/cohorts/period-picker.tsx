@@ -1,9 +1,11 @@
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
+import { periodCountInWords, periodInWords } from "@/lib/analytics/cohorts/labels";
+import { PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { CALENDAR_UNITS, type CalendarUnit } from "@/lib/kernel/time/calendar-periods";
 import { FilterForm } from "../filters/filter-form";
 import { FilterSelect } from "../filters/filter-select";
-import { periodInWords, UNIT_LABELS } from "./labels";
+import { periodCounts, UNIT_LABELS } from "./labels";
 
 type PeriodPickerProps = {
   path: string;
@@ -11,10 +13,13 @@ type PeriodPickerProps = {
   /** The chosen period, and the newer and older ones that can be chosen, newest first. */
   period: string;
   names: readonly string[];
+  /** How many periods the page has. */
+  periodCount: number;
 };
 
-/** Selects the length of the periods by links, and one of them by a GET form. */
-export function PeriodPicker({ path, unit, period, names }: PeriodPickerProps) {
+/** Selects the length of the periods by links, one of them and their number by a GET form. */
+export function PeriodPicker({ path, unit, period, names, periodCount }: PeriodPickerProps) {
+  const usual = PERIODS_SHOWN[unit];
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <nav aria-label="Length of periods" className="flex flex-wrap gap-2">
@@ -43,6 +48,15 @@ export function PeriodPicker({ path, unit, period, names }: PeriodPickerProps) {
           value={period}
           all="Present"
           options={[...new Set([...names, period])].map((value) => ({ value, label: periodInWords(value) }))}
+        />
+        <FilterSelect
+          name="periodCount"
+          label="Show"
+          value={periodCount === usual ? undefined : String(periodCount)}
+          all={periodCountInWords(unit, usual)}
+          options={periodCounts(unit, periodCount)
+            .filter((count) => count !== usual)
+            .map((count) => ({ value: String(count), label: periodCountInWords(unit, count) }))}
         />
       </FilterForm>
     </div>

@@ -2,9 +2,10 @@ import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { DonorCohorts, DonorPeriod } from "@/lib/analytics/cohorts/schemas";
+import { percentInWords, periodInWords, sinceFirst } from "@/lib/analytics/cohorts/labels";
+import { type DonorCohorts, type DonorPeriod, PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
-import { percentInWords, periodInWords, STANDING_LABELS, sinceFirst } from "./labels";
+import { STANDING_LABELS } from "./labels";
 
 type PeriodTableProps = {
   orgSlug: string;
@@ -23,6 +24,8 @@ export function PeriodTable({ orgSlug, path, report: { unit, periods } }: Period
     REACTIVATED: one.reactivated.donors,
     LAPSED: one.lapsed.donors,
   });
+  const shown: Record<string, string> =
+    periods.length === PERIODS_SHOWN[unit] ? {} : { periodCount: String(periods.length) };
   return (
     <RowKeys>
       <Table caption="Donors by period">
@@ -46,7 +49,7 @@ export function PeriodTable({ orgSlug, path, report: { unit, periods } }: Period
               <tr key={one.name}>
                 <Td className="whitespace-nowrap">
                   <Link
-                    href={`${path}?${new URLSearchParams({ unit, period: one.name })}`}
+                    href={`${path}?${new URLSearchParams({ unit, period: one.name, ...shown })}`}
                     className="font-medium underline underline-offset-4"
                   >
                     {words}

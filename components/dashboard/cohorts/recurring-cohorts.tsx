@@ -1,10 +1,10 @@
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
+import { periodInWords } from "@/lib/analytics/cohorts/labels";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
 import { count } from "../labels";
 import { FigureCard } from "../overview/figure-card";
-import { periodInWords } from "./labels";
 
 type RecurringCohortsProps = { orgSlug: string; report: Pick<DonorCohorts, "period" | "recurring"> };
 

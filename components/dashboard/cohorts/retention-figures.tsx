@@ -1,8 +1,9 @@
+import { percentInWords, periodInWords } from "@/lib/analytics/cohorts/labels";
 import type { DonorPeriod } from "@/lib/analytics/cohorts/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { FigureCard } from "../overview/figure-card";
 import { DonorsLink } from "./donors-link";
-import { percentInWords, periodInWords, STANDING_LABELS } from "./labels";
+import { STANDING_LABELS } from "./labels";
 
 /** The donors of the chosen period: how many stayed, came, came back and left. */
 export function RetentionFigures({ orgSlug, period }: { orgSlug: string; period: DonorPeriod }) {

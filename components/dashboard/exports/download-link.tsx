@@ -15,6 +15,7 @@ export type DownloadId =
   | "exportCommitments"
   | "exportDonations"
   | "exportDonorCohorts"
+  | "exportDonorCohortsPdf"
   | "exportDonors"
   | "exportMembers"
   | "exportPayoutJournal"

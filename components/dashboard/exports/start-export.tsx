@@ -11,8 +11,9 @@ export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning
   return (
     <div className="grid justify-items-start gap-3">
       <p className="max-w-prose text-sm text-soft">
-        The file is written in the background: you can leave this page and come back. It is kept for 7 days.
-        It has personal data of your donors: keep it where only those who need it can open it.
+        The file is written in the background: you can leave this page, and get an email when it is ready. It
+        is kept for 7 days. It has personal data of your donors: keep it where only those who need it can open
+        it.
       </p>
       {!isRunning && (
         <Button

@@ -158,8 +158,8 @@ export const ACTIONS: readonly Entry[] = [
   {
     path: "/reports/donors",
     label: "Export donor retention",
-    also: "csv download cohorts",
-    operations: ["exportDonorCohorts"],
+    also: "csv pdf download cohorts board",
+    operations: ["exportDonorCohorts", "exportDonorCohortsPdf"],
   },
   {
     path: "/settings/export",

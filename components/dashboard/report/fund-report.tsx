@@ -20,7 +20,7 @@ export function FundReport({ orgSlug, report, campaignId }: FundReportProps) {
     <Breakdown
       id="funds"
       title="Funds"
-      below="A split donation counts in each of its funds, with its part of the amount. The general fund has no count of its own."
+      below="A split donation counts in each of its funds, with its part of the amount."
       what="Fund"
       wholeCents={raisedCents}
       empty="No funds"
@@ -39,7 +39,7 @@ export function FundReport({ orgSlug, report, campaignId }: FundReportProps) {
           key: "general",
           name: GENERAL_FUND,
           href: donationsOf("general"),
-          count: null,
+          count: generalFund.count,
           amountCents: generalFund.amountCents,
           beforeCents: generalFund.before.amountCents,
         },

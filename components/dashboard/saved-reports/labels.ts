@@ -1,6 +1,13 @@
+import { periodCountInWords } from "@/lib/analytics/cohorts/labels";
 import type { ReportDays } from "@/lib/kernel/time/report-days";
-import type { MailEvery, SavedReport } from "@/lib/saved-reports/schemas";
+import type {
+  MailEvery,
+  SavedCohortReport,
+  SavedPeriodReport,
+  SavedReport,
+} from "@/lib/saved-reports/schemas";
 import { formatDay } from "../format/zoned";
+import { COMPARED_WITH } from "../report/labels";
 
 export const REPORT_DAYS_LABELS: Record<ReportDays, string> = {
   LAST_7_DAYS: "Last 7 days",
@@ -22,40 +29,49 @@ export const MAIL_EVERY_LABELS: Record<MailEvery, string> = {
 
 /** Labels of a saved report's fields, by the names of the API. */
 export const SAVED_REPORT_LABELS: Record<
-  Exclude<keyof SavedReport, "id" | "createdAt" | "updatedAt">,
+  Exclude<keyof SavedPeriodReport | keyof SavedCohortReport, "id" | "createdAt" | "updatedAt">,
   string
 > = {
   name: "Name",
+  kind: "Report",
   days: "Days",
   from: "Start date",
   to: "End date",
   campaignId: "Campaign",
   compare: "Compare with",
+  unit: "Length of periods",
+  periodCount: "Periods",
   mailEvery: "Mail",
   mailTo: "Mail to",
 };
 
+type Range = Pick<SavedPeriodReport, "days" | "from" | "to">;
+
 /** `Last 30 days`, or `Nov 1, 2026 – Nov 20, 2026` for fixed days. */
-export function rangeInWords({ days, from, to }: Pick<SavedReport, "days" | "from" | "to">): string {
+export function rangeInWords({ days, from, to }: Range): string {
   if (days) return REPORT_DAYS_LABELS[days];
   return from === to ? formatDay(from ?? "") : `${formatDay(from ?? "")} – ${formatDay(to ?? "")}`;
 }
 
+/** What a saved report covers: `Last week, compared with the days before`, or `Donor retention, last 10 years`. */
+export function viewInWords(saved: SavedReport): string {
+  if (saved.kind === "DONOR_COHORTS")
+    return `Donor retention, last ${periodCountInWords(saved.unit, saved.periodCount)}`;
+  return `${rangeInWords(saved)}, compared with the ${COMPARED_WITH[saved.compare].label.toLowerCase()}`;
+}
+
 /** The report page of a saved report. */
-export function savedReportHref(
-  orgSlug: string,
-  {
-    days,
-    from,
-    to,
-    campaignId,
-    compare,
-  }: Pick<SavedReport, "days" | "from" | "to" | "campaignId" | "compare">,
-): string {
+export function savedReportHref(orgSlug: string, saved: SavedReport): string {
+  const base = `/dashboard/${orgSlug}/reports`;
+  if (saved.kind === "DONOR_COHORTS") {
+    const { unit, periodCount } = saved;
+    return `${base}/donors?${new URLSearchParams({ unit, periodCount: String(periodCount) })}`;
+  }
+  const { days, from, to, campaignId, compare } = saved;
   const query = new URLSearchParams({
     ...(days ? { days } : { from: from ?? "", to: to ?? "" }),
     compare,
     ...(campaignId ? { campaign: campaignId } : {}),
   });
-  return `/dashboard/${orgSlug}/reports?${query}`;
+  return `${base}?${query}`;
 }

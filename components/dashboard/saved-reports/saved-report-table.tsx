@@ -11,23 +11,22 @@ import { mailEvery, type SavedReport } from "@/lib/saved-reports/schemas";
 import { useReady } from "../layout/use-ready";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
-import { COMPARED_WITH } from "../report/labels";
 import { AskButton } from "../team/ask-button";
 import { AddressesDialog } from "./addresses-dialog";
-import { MAIL_EVERY_LABELS, rangeInWords, savedReportHref } from "./labels";
+import { MAIL_EVERY_LABELS, savedReportHref, viewInWords } from "./labels";
 
 type SavedReportTableProps = {
   orgSlug: string;
   notificationEmail: string;
   role: Role;
   reports: readonly SavedReport[];
-  /** Of the organization. */
-  campaigns: readonly { id: string; title: string }[];
+  /** Of the organization; without donor retention alone. */
+  campaigns?: readonly { id: string; title: string }[];
 };
 
 /** An organization's saved reports: each leads to its figures, is mailed as chosen, and can be deleted. */
 export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: SavedReportTableProps) {
-  const { reports, campaigns } = rest;
+  const { reports, campaigns = [] } = rest;
   const titles = new Map(campaigns.map(({ id, title }) => [id, title]));
   const api = useApi();
   const router = useRouter();
@@ -66,24 +65,22 @@ export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: 
             </tr>
           </thead>
           <tbody>
-            {reports.map(({ id, name, mailEvery: every, mailTo, ...view }) => (
-              <tr key={id} className="relative hover:bg-sunken">
+            {reports.map((report) => (
+              <tr key={report.id} className="relative hover:bg-sunken">
                 <Td className="min-w-44 wrap-anywhere">
-                  <RowLink href={savedReportHref(orgSlug, view)}>{name}</RowLink>
-                  <span className="block text-soft">
-                    {rangeInWords(view)}, compared with the {COMPARED_WITH[view.compare].label.toLowerCase()}
-                  </span>
-                  {view.campaignId && (
-                    <span className="block text-soft">{titles.get(view.campaignId) ?? "One campaign"}</span>
+                  <RowLink href={savedReportHref(orgSlug, report)}>{report.name}</RowLink>
+                  <span className="block text-soft">{viewInWords(report)}</span>
+                  {report.kind === "PERIOD" && report.campaignId && (
+                    <span className="block text-soft">{titles.get(report.campaignId) ?? "One campaign"}</span>
                   )}
                 </Td>
                 <Td>
                   <Select
-                    key={every}
-                    aria-label={`Mail ${name}`}
-                    defaultValue={every}
+                    key={report.mailEvery}
+                    aria-label={`Mail ${report.name}`}
+                    defaultValue={report.mailEvery}
                     disabled={!ready}
-                    onChange={(event) => mail(id, event.target.value)}
+                    onChange={(event) => mail(report.id, event.target.value)}
                     className="relative min-w-40"
                   >
                     {Object.entries(MAIL_EVERY_LABELS).map(([value, label]) => (
@@ -92,9 +89,9 @@ export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: 
                       </option>
                     ))}
                   </Select>
-                  {every !== "NEVER" && (
+                  {report.mailEvery !== "NEVER" && (
                     <span className="mt-1 block max-w-80 text-soft wrap-anywhere whitespace-normal">
-                      to {mailTo.length > 0 ? mailTo.join(", ") : notificationEmail}
+                      to {report.mailTo.length > 0 ? report.mailTo.join(", ") : notificationEmail}
                     </span>
                   )}
                 </Td>
@@ -104,15 +101,15 @@ export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: 
                       orgSlug={orgSlug}
                       notificationEmail={notificationEmail}
                       role={role}
-                      report={{ id, name, mailTo }}
+                      report={report}
                     />
                     <AskButton
                       label="Delete"
-                      about={name}
-                      question={`Delete the saved report “${name}”?`}
+                      about={report.name}
+                      question={`Delete the saved report “${report.name}”?`}
                       yes="Delete"
                       no="Cancel"
-                      run={() => api.call("deleteSavedReport", { params: paramsOf(id) })}
+                      run={() => api.call("deleteSavedReport", { params: paramsOf(report.id) })}
                       onDone={refresh}
                     >
                       <p>Scheduled emails will stop. Donations aren’t affected.</p>

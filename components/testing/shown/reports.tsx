@@ -33,7 +33,9 @@ import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { AddressesDialog } from "@/components/dashboard/saved-reports/addresses-dialog";
 import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report-form";
+import { SaveRetentionForm } from "@/components/dashboard/saved-reports/save-retention-form";
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
+import { SavingForm } from "@/components/dashboard/saved-reports/saving-form";
 import { donorCohortsSchema } from "@/lib/analytics/cohorts/schemas";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { periodReportSchema, topDonorsSchema } from "@/lib/analytics/period/schemas";
@@ -62,7 +64,7 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/cohorts/period-picker.tsx": (data) => (
-    <PeriodPicker path="/r" unit="YEAR" period={data.text()} names={[data.text()]} />
+    <PeriodPicker path="/r" unit="YEAR" period={data.text()} names={[data.text()]} periodCount={10} />
   ),
   "dashboard/cohorts/period-table.tsx": (data) => (
     <PeriodTable orgSlug={ORG} path="/r" report={data.of(donorCohortsSchema)} />
@@ -167,6 +169,25 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       role={data.one("OWNER", "ADMIN", "MEMBER")}
       view={{ from: "2026-11-20", to: "2026-11-21", preset: null, compare: "PREVIOUS" }}
       campaign={{ id: data.text(), title: data.text() }}
+    />
+  ),
+  "dashboard/saved-reports/save-retention-form.tsx": (data) => (
+    <SaveRetentionForm
+      orgSlug={ORG}
+      notificationEmail={data.text()}
+      role={data.one("OWNER", "ADMIN", "MEMBER")}
+      unit={data.one("YEAR", "QUARTER", "MONTH")}
+      periodCount={data.number()}
+    />
+  ),
+  "dashboard/saved-reports/saving-form.tsx": (data) => (
+    <SavingForm
+      orgSlug={ORG}
+      notificationEmail={data.text()}
+      role={data.one("OWNER", "ADMIN", "MEMBER")}
+      choices={[{ name: "days", options: [[data.text(), data.text()]], chosen: data.text() }]}
+      viewOf={() => ({})}
+      about={data.text()}
     />
   ),
   "dashboard/report/period-top-donors.tsx": (data) => (

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { orgInPath, orgInQuery } from "@/lib/auth/access";
+import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { csvReply } from "@/lib/exports/file-reply";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { pdfReply } from "@/lib/receipts/pdf-reply";
 import { COHORT_COLUMNS, exportDonorCohorts as writeCohorts } from "./export-donor-cohorts";
+import { exportDonorCohortsPdf as writeCohortsPdf } from "./export-donor-cohorts-pdf";
 import { getDonorCohorts as readCohorts } from "./get-donor-cohorts";
 import { type DonorPeriod, donorCohortsQuery, donorCohortsSchema, exportDonorCohortsQuery } from "./schemas";
 
@@ -74,9 +77,7 @@ export const exportDonorCohorts = endpoint({
   media: "text/csv",
   answer: z.string(),
   headers: { "Content-Disposition": "`attachment`, with a file name that contains the period." },
-  refusals: [
-    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
-  ],
+  refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, unit: "YEAR" },
     answer: [
@@ -92,4 +93,22 @@ export const exportDonorCohorts = endpoint({
     ].join("\r\n"),
   },
   handle: async ({ ctx, query: { orgId: _org, ...query } }) => csvReply(await writeCohorts(ctx, query)),
+});
+
+export const exportDonorCohortsPdf = endpoint({
+  id: "exportDonorCohortsPdf",
+  route: "GET /api/exports/donor-cohorts.pdf",
+  tag: "Exports",
+  summary: "Export donor retention and cohorts as a PDF file",
+  description:
+    "What `GET /api/reporting/org/{idOrSlug}/donor-cohorts` answers as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. It has numbers of donors and names none. Donors by the period of their first donation have the part who gave in each later period, in percent; `GET /api/exports/donor-cohorts.csv` has their numbers.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportDonorCohortsQuery,
+  media: "application/pdf",
+  answer: z.string(),
+  headers: { "Content-Disposition": "`inline`, with a file name that contains the period." },
+  refusals: [NO_ORGANIZATION],
+  example: { query: { orgId: DEMO.orgSlug, unit: "YEAR" }, answer: "%PDF-1.7 …" },
+  handle: async ({ ctx, query: { orgId: _org, ...query } }) => pdfReply(await writeCohortsPdf(ctx, query)),
 });

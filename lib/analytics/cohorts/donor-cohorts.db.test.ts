@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
 import { listDonors } from "@/lib/donors/api";
 import { listDonorsQuery } from "@/lib/donors/schemas";
 import { newContext } from "@/lib/http/context";
@@ -16,8 +18,10 @@ import { listSubscriptionsQuery } from "@/lib/subscriptions/schemas";
 import { fold } from "@/lib/totals/store";
 import { inForm } from "@/scripts/long-forms";
 import { getDonorCohorts } from "./api";
+import { cohortsDocument } from "./cohorts-document";
 import { cohortLines } from "./export-donor-cohorts";
-import { type DonorCohorts, type DonorPeriod, donorCohortsQuery } from "./schemas";
+import { exportDonorCohortsPdf } from "./export-donor-cohorts-pdf";
+import { type DonorCohorts, type DonorPeriod, donorCohortsQuery, PERIODS_SHOWN } from "./schemas";
 
 const db = testDatabase();
 const ZONE = "America/New_York";
@@ -262,4 +266,65 @@ test("the file has each figure, members alone may read, and periods of the futur
     code: "forbidden",
   });
   expect(donorCohortsQuery.safeParse({ unit: "MONTH", period: "2025" }).success).toBe(false);
+});
+
+test("a report has as many periods as asked for, with the same figures", async () => {
+  const org = await makeOrganization({ timezone: ZONE });
+  await give(org, [
+    { donor: 1, month: 2, date: 9 },
+    { donor: 1, month: 30, date: 9 },
+    { donor: 2, month: 31, date: 9 },
+  ]);
+  for (const unit of CALENDAR_UNITS) {
+    const whole = await reportOf(org, { unit });
+    const short = await reportOf(org, { unit, periodCount: "2" });
+    expect([whole.periods.length, short.periods]).toEqual([PERIODS_SHOWN[unit], whole.periods.slice(0, 2)]);
+    expect([short.period, short.recurring]).toEqual([whole.period, whole.recurring]);
+  }
+  for (const periodCount of ["1", "13", "2.5", "", "x"])
+    expect(donorCohortsQuery.safeParse({ periodCount }).success).toBe(false);
+});
+
+test("the PDF file has the figures of the report and names no donor; each is in the audit log", async () => {
+  const org = await makeOrganization({ timezone: ZONE });
+  await give(org, [
+    { donor: 1, month: 2, date: 9 },
+    { donor: 2, month: 2, date: 10 },
+    { donor: 1, month: 14, date: 9 },
+    { donor: 1, month: 30, date: 9 },
+    { donor: 3, month: 31, date: 9 },
+  ]);
+  const report = await reportOf(org, { periodCount: 2 });
+  expect(report.period).toMatchObject({ donors: 2, new: { donors: 1 }, returning: { donors: 1 } });
+  const document = cohortsDocument({ org: { name: "Hope" }, logo: null, report, now: NOW });
+  const tables = document.blocks.flatMap((block) => (block.kind === "table" ? [block] : []));
+  // Cells beyond the columns, or columns beyond the page, would be drawn over others.
+  for (const { columns, rows } of tables) {
+    expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(1.0001);
+    expect(rows.every(({ length }) => length === columns.length)).toBe(true);
+  }
+  const [standings, periods, first] = tables;
+  expect(standings?.rows.map(([name, donors]) => [name, donors])).toEqual([
+    ["All who gave", "2"],
+    ["New", "1"],
+    ["Returning", "1"],
+    ["Reactivated", "0"],
+    ["Lapsed", "0"],
+  ]);
+  expect(periods?.rows.map(([name, retention, donors]) => [name, retention, donors])).toEqual([
+    ["2025", "100%", "2"],
+    ["2024", "50%", "1"],
+  ]);
+  expect(first?.rows).toEqual([["2025", "1", ""]]);
+  expect(JSON.stringify(document)).toContain("Those who first gave before 2024 are not listed");
+  expect(JSON.stringify(document)).not.toContain(org.id);
+
+  const file = await exportDonorCohortsPdf(await permitInOrg(callerOf(org), org.id), { unit: "YEAR" });
+  expect(Buffer.from(file.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(file.name).toMatch(/^donor-retention-.*-2025\.pdf$/);
+  const entries = await db
+    .select({ action: auditEntries.action, after: auditEntries.after })
+    .from(auditEntries)
+    .where(eq(auditEntries.orgId, org.id));
+  expect(entries).toEqual([{ action: "export.downloaded", after: { givingPeriod: "2025" } }]);
 });

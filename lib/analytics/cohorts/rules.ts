@@ -21,17 +21,15 @@ export type CohortRow = {
   keptBeforeCents: number;
 };
 
-/** The chosen period and those before it, newest first. Throws `invalid` for a period of another length or one in the future. */
+/** The chosen period and those before it, newest first, as many as the query asks for. Throws `invalid` for a period of another length or one in the future. */
 export function chosenPeriods(
-  { unit, period }: DonorCohortsQuery,
+  { unit, period, periodCount = PERIODS_SHOWN[unit] }: DonorCohortsQuery,
   today: string,
 ): [CalendarPeriod, ...CalendarPeriod[]] {
   const chosen = period === undefined ? periodWith(unit, today) : calendarPeriod(period);
   if (chosen?.unit !== unit) throw invalid({ period: ["Name a period of the length `unit`"] });
   if (chosen.from > today) throw invalid({ period: ["It has not begun"] });
-  const before = Array.from({ length: PERIODS_SHOWN[unit] - 1 }, (_, index) =>
-    periodsLater(chosen, -1 - index),
-  );
+  const before = Array.from({ length: periodCount - 1 }, (_, index) => periodsLater(chosen, -1 - index));
   return [chosen, ...before];
 }
 

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { CALENDAR_UNITS, calendarPeriod } from "@/lib/kernel/time/calendar-periods";
+import { wholeNumber } from "@/lib/kernel/whole-number";
 import { periodName } from "@/lib/segments/filter-schemas";
 
-/** The periods that a report of cohorts has, the chosen one included. */
+/** The periods that a report of cohorts has unless fewer are asked for, the chosen one included. */
 export const PERIODS_SHOWN = { YEAR: 10, QUARTER: 12, MONTH: 12 } as const;
+/** The fewest and the most periods of a report of cohorts. */
+export const PERIOD_COUNT = { min: 2, max: 12 } as const;
 /** The newest months of start that are listed separately. */
 export const START_MONTHS = 24;
 
 export const cohortUnit = z.enum(CALENDAR_UNITS);
+export const periodCount = z
+  .int(`Enter a number from ${PERIOD_COUNT.min} to ${PERIOD_COUNT.max}`)
+  .min(PERIOD_COUNT.min, `At least ${PERIOD_COUNT.min} periods`)
+  .max(PERIOD_COUNT.max, `At most ${PERIOD_COUNT.max} periods`)
+  .describe("How many periods it has, the chosen one included.");
 
 const query = z.object({
   unit: cohortUnit
@@ -18,6 +26,9 @@ const query = z.object({
   period: periodName
     .optional()
     .describe("The chosen period, of that length: `2026`, `2026-Q4` or `2026-11`. Default: the present one."),
+  periodCount: wholeNumber(periodCount)
+    .optional()
+    .describe("How many periods, the chosen one included. Default: 10 years, 12 quarters or 12 months."),
 });
 
 type Chosen = { unit: (typeof CALENDAR_UNITS)[number]; period?: string | undefined };
@@ -29,7 +40,7 @@ const OTHER_LENGTH = { path: ["period"], message: "Name a period of the length `
 export const donorCohortsQuery = query.refine(ofItsLength, OTHER_LENGTH);
 export type DonorCohortsQuery = z.infer<typeof donorCohortsQuery>;
 
-/** Query of `GET /api/exports/donor-cohorts.csv`. */
+/** Query of `GET /api/exports/donor-cohorts.csv` and of the PDF file. */
 export const exportDonorCohortsQuery = query
   .extend({ orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization.") })
   .refine(ofItsLength, OTHER_LENGTH);
@@ -73,7 +84,7 @@ export const donorCohortsSchema = z
     period: periodSchema.describe("The chosen period."),
     periods: z
       .array(periodSchema)
-      .describe("It and those before it, newest first: 10 years, 12 quarters or 12 months."),
+      .describe("It and those before it, newest first: as many as `periodCount` says."),
     cohorts: z
       .array(
         z.object({

@@ -85,7 +85,7 @@ export const getPeriodReport = endpoint({
       })),
       campaigns: [{ id: CAMPAIGN.id, title: CAMPAIGN.title, ...DAY, before: DAY_BEFORE }],
       funds: [{ fund: FUND, amountCents: 10_000, count: 2, before: { amountCents: 0, count: 0 } }],
-      generalFund: { amountCents: 2500, before: { amountCents: 10_000 } },
+      generalFund: { amountCents: 2500, count: 1, before: { amountCents: 10_000, count: 2 } },
       methods: [{ method: "CARD", ...DAY, before: DAY_BEFORE }],
       frequencies: [{ frequency: "ONE_TIME", ...DAY, before: DAY_BEFORE }],
       sources: [{ source: "newsletter", amountCents: 5000, count: 1, before: { amountCents: 0, count: 0 } }],

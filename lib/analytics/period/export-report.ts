@@ -54,6 +54,17 @@ export function topLines({ donors }: TopDonors): Line[] {
 }
 
 type Sums = { amountCents: number; count: number };
+type GeneralFund = { amountCents: number; count: number | null };
+
+const generalLine = (now: GeneralFund, then: GeneralFund): Line => [
+  "fund",
+  "",
+  "General fund",
+  now.count,
+  now.amountCents,
+  then.count,
+  then.amountCents,
+];
 
 /** The rows of a report: the whole, then its parts. A day is beside the day at its place in the days before. */
 export function linesOf(report: PeriodReport): Line[] {
@@ -87,10 +98,7 @@ export function linesOf(report: PeriodReport): Line[] {
     ),
     ...rows("campaign", report.campaigns, ({ id, title }) => [id, title]),
     ...rows("fund", report.funds, ({ fund }) => [fund.id, fund.name]),
-    // The number of its donations is not counted: a split donation may be of several funds.
-    ...(generalFund
-      ? [["fund", "", "General fund", null, generalFund.amountCents, null, generalFund.before.amountCents]]
-      : []),
+    ...(generalFund ? [generalLine(generalFund, generalFund.before)] : []),
     ...rows("payment_method", report.methods, ({ method }) => ["", method]),
     ...rows("frequency", report.frequencies, ({ frequency }) => ["", frequency]),
     ...rows("utm_source", report.sources, ({ source }) => ["", source]),

@@ -5,6 +5,7 @@ import { listFundRows } from "@/lib/funds/store";
 import { notFound } from "@/lib/kernel/errors";
 import { divideHalfUp } from "@/lib/kernel/money";
 import { readReportInTime } from "@/lib/totals/bounded-reads";
+import { inGeneralFund, readFurtherParts } from "@/lib/totals/fund-store";
 import {
   type CampaignTotal,
   type Span as Instants,
@@ -20,7 +21,7 @@ import { readByAttribute } from "./by-attribute";
 import { inBoth, inTurn, larger, NONE, summed } from "./compared";
 import { byHour, stretchesOf } from "./hours";
 import { chosenDays, type Day, daysBefore, eachDay } from "./rules";
-import { comparison, MAX_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
+import { comparison, MAX_CAMPAIGNS, MAX_PARTS, type PeriodReport, type PeriodReportQuery } from "./schemas";
 
 type Tx = Parameters<typeof listFundRows>[0];
 
@@ -98,7 +99,11 @@ async function readFunds(
 ) {
   const rows = await listFundRows(tx, orgId);
   if (rows.length === 0) return null;
-  return { rows, totals: await inBoth(spans, (span) => readFundSpan(tx, orgId, span, campaignId)) };
+  return {
+    rows,
+    totals: await inBoth(spans, (span) => readFundSpan(tx, orgId, span, campaignId)),
+    further: await readFurtherParts(tx, orgId, spans, { mostParts: MAX_PARTS, campaignId }),
+  };
 }
 
 function figures({ from, to }: Span, { raisedCents, donationCount }: Total) {
@@ -127,8 +132,15 @@ function byFund(
 ): Pick<PeriodReport, "funds" | "generalFund"> {
   if (!funds) return { funds: [], generalFund: null };
   const [totals, totalsThen] = funds.totals;
-  const rest = (whole: Total, parts: ReadonlyMap<string, Total>) =>
-    [...parts.values()].reduce((left, { raisedCents }) => left - raisedCents, whole.raisedCents);
+  const rest = (whole: Total, parts: ReadonlyMap<string, Total>, further: number | null) => ({
+    amountCents: [...parts.values()].reduce((left, { raisedCents }) => left - raisedCents, whole.raisedCents),
+    count: inGeneralFund(
+      whole.donationCount,
+      [...parts.values()].map(({ donationCount }) => donationCount),
+      further,
+    ),
+  });
+  const [further = null, furtherThen = null] = funds.further ?? [];
   return {
     funds: funds.rows
       .filter(({ id }) => totals.has(id) || totalsThen.has(id))
@@ -138,7 +150,7 @@ function byFund(
         before: summed(totalsThen.get(row.id) ?? NONE),
       }))
       .sort(larger),
-    generalFund: { amountCents: rest(now, totals), before: { amountCents: rest(then, totalsThen) } },
+    generalFund: { ...rest(now, totals, further), before: rest(then, totalsThen, furtherThen) },
   };
 }
 

@@ -189,6 +189,11 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
       const part = (building?.amountCents ?? 0) - sumOf(whole);
       expect(Math.abs(part - sumOf(split) * 0.3)).toBeLessThanOrEqual(split.length);
       expect(report.generalFund?.amountCents).toBe(report.raisedCents - (building?.amountCents ?? 0));
+      const inGeneral = (some: typeof rows) => some.filter((row) => row.fundId === null || row.split).length;
+      expect(report.generalFund?.count).toBe(inGeneral(rows));
+      expect(report.generalFund?.before.count).toBe(
+        inGeneral(await counted(org.id, zone, report.before.from, report.before.to)),
+      );
       for (const { list, value, of } of attributesOf(report)) {
         const values = new Set(rows.map(of).filter((one) => one !== null));
         expect(
@@ -230,6 +235,8 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
       for (const [place, { id }] of campaigns.entries()) {
         const own = rows.filter((row) => row.campaignId === id && (row.fundId === fund.id || row.split));
         expect(alone[place]?.funds[0]?.count ?? 0).toBe(own.length);
+        const ofCampaign = rows.filter(({ campaignId }) => campaignId === id);
+        expect(alone[place]?.generalFund?.count).toBe(inGeneral(ofCampaign));
       }
     }
   });

@@ -87,7 +87,7 @@ export function reportDocument({ org, logo, report, top, campaign, now }: Report
           )),
       ...table("Funds", "Fund", [
         ...report.funds.map((one) => ({ ...one, name: one.fund.name })),
-        ...(generalFund ? [{ ...generalFund, name: GENERAL_FUND, count: null }] : []),
+        ...(generalFund ? [{ ...generalFund, name: GENERAL_FUND }] : []),
       ]),
       ...topDonors(top),
       ...table(

@@ -9,6 +9,9 @@ export const MAX_TOP_DONORS = 10;
 /** The most values of a UTM field, and giving levels, that a report lists. */
 export const MAX_VALUES = 100;
 
+/** The most parts of split donations of an organization that are read to count the donations of its general fund. */
+export const MAX_PARTS = 5000;
+
 /** A day of a report, `YYYY-MM-DD`. */
 export const reportDay = z.iso
   .date("Enter a date such as 2026-11-21")
@@ -54,6 +57,15 @@ const sums = {
   count: z.int().describe("Number of donations."),
 };
 const both = { ...sums, before: z.object(sums).describe("The same in the days to compare with.") };
+const ofGeneralFund = {
+  amountCents: z.int().describe("In cents."),
+  count: z
+    .int()
+    .nullable()
+    .describe(
+      `Number of donations with a part in it; null for an organization with more than ${MAX_PARTS.toLocaleString("en-US")} parts of split donations.`,
+    ),
+};
 const figures = {
   from: z.iso.date(),
   to: z.iso.date().describe("Inclusive."),
@@ -96,9 +108,11 @@ export const periodReportSchema = z
         "Those with donations in either, by amount, largest first; a split donation counts for each of its funds with its part. Of one campaign alone, its own donations.",
       ),
     generalFund: z
-      .object({ amountCents: z.int(), before: z.object({ amountCents: z.int() }) })
+      .object({ ...ofGeneralFund, before: z.object(ofGeneralFund) })
       .nullable()
-      .describe("The rest, in cents; null for an organization without funds."),
+      .describe(
+        "The rest, so that the amounts of all funds sum to `raisedCents`; null for an organization without funds. Numbers of donations sum to more than `donationCount` by the further parts of split donations.",
+      ),
     methods: z.array(z.object({ method: paymentMethod, ...both })).describe("By payment method."),
     frequencies: z.array(z.object({ frequency, ...both })).describe("By frequency."),
     sources: z.array(z.object({ source: z.string(), ...both })).describe(ofUtm("source")),

@@ -1,22 +1,9 @@
 import { createHash } from "node:crypto";
-import { busiestHour, hourInWords } from "@/lib/analytics/period/labels";
-import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { Context } from "@/lib/kernel/context";
-import { formatUsd } from "@/lib/kernel/money";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
-import { appLinks, reportLink } from "../app-links";
-import { oneLine } from "../clean-text";
-import { formatDays } from "../dates";
 import { deliver, type EmailContent } from "../deliver";
-import { renderEmail, senderOf } from "../render";
 
-type Org = { id: string; name: string; slug: string; email: string; notificationEmail: string };
-type Saved = {
-  id: string;
-  name: string;
-  /** Of a report on one campaign. */
-  campaignId: string | null;
-};
+type Org = { id: string; name: string; email: string; notificationEmail: string };
 
 /**
  * Sends the figures of a saved report and its PDF file, if there is one, to each of these addresses, once for the day on which it is due.
@@ -26,17 +13,18 @@ export async function sendReport(
   ctx: Context,
   {
     org,
-    saved,
+    savedReportId,
     to: recipients,
     dueOn,
-    report,
+    write,
     file,
   }: {
     org: Org;
-    saved: Saved;
+    savedReportId: string;
     to: readonly string[];
     dueOn: string;
-    report: PeriodReport;
+    /** Writes the mail to an address that the report lists, or to the notification address. */
+    write: (isListed: boolean) => Promise<EmailContent>;
     file: PdfFile | null;
   },
 ): Promise<number> {
@@ -49,14 +37,13 @@ export async function sendReport(
   let sent = 0;
   for (const to of recipients)
     try {
-      const isListed = to !== org.notificationEmail;
       const outcome = await deliver(ctx, {
-        cause: reportCause(saved.id, dueOn, to),
+        cause: reportCause(savedReportId, dueOn, to),
         kind: "REPORT",
         org,
         donationId: null,
         to,
-        content: await reportEmail({ org, saved, report, hasFile: file !== null, isListed }, appLinks()),
+        content: await write(to !== org.notificationEmail),
         ...(attachment ? { attachments: [attachment] } : {}),
       });
       if (outcome === "sent") sent += 1;
@@ -70,53 +57,3 @@ export async function sendReport(
 /** The address as a hash, since providers limit the length of an idempotency key. */
 const reportCause = (id: string, dueOn: string, to: string) =>
   `report:${id}:${dueOn}:${createHash("sha256").update(to.toLowerCase()).digest("base64url").slice(0, 22)}`;
-
-export async function reportEmail(
-  {
-    org,
-    saved,
-    report,
-    hasFile,
-    isListed,
-  }: {
-    org: Pick<Org, "name" | "slug">;
-    saved: Pick<Saved, "name" | "campaignId">;
-    report: PeriodReport;
-    hasFile: boolean;
-    /** Whether it goes to an address that the report lists. */
-    isListed: boolean;
-  },
-  app: Parameters<typeof senderOf>[1],
-): Promise<EmailContent> {
-  const { raisedCents, donationCount, avgGiftCents, campaigns, before, comparisons, hours } = report;
-  const { campaignId } = saved;
-  const only = campaigns.find(({ id }) => id === campaignId);
-  const largest = campaigns.find(({ amountCents }) => amountCents > 0);
-  const busiest = busiestHour(hours);
-  return renderEmail("report", senderOf(org, app), {
-    name: oneLine(saved.name),
-    days: formatDays(report),
-    raised: formatUsd(raisedCents),
-    donations: donationCount.toLocaleString("en-US"),
-    average: donationCount > 0 ? formatUsd(avgGiftCents) : "none",
-    only: only ? oneLine(only.title) : null,
-    campaign: largest && !only ? `${oneLine(largest.title)} (${formatUsd(largest.amountCents)})` : null,
-    hour: busiest ? `${hourInWords(busiest.hour)} (${donationsOf(busiest.count)})` : null,
-    before: comparisons
-      .map(
-        (one) => `${formatDays(one)}: ${formatUsd(one.raisedCents)} from ${donationsOf(one.donationCount)}.`,
-      )
-      .join(" "),
-    hasFile,
-    isListed,
-    link: reportLink(app, org.slug, {
-      from: report.from,
-      to: report.to,
-      compare: before.comparison,
-      ...(campaignId ? { campaign: campaignId } : {}),
-    }),
-  });
-}
-
-const donationsOf = (count: number) =>
-  count === 1 ? "1 donation" : `${count.toLocaleString("en-US")} donations`;

@@ -4,6 +4,7 @@ import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { donorMemberships } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
+import { exportRuns } from "@/db/schema/export-runs";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
@@ -33,14 +34,16 @@ import {
   subscriptionChangedEmail,
 } from "../donors/send-subscription-email";
 import { tributeNoticeEmail } from "../donors/send-tribute-notice";
+import { reportEmail } from "../staff/report-email";
+import { retentionEmail } from "../staff/retention-email";
 import { cardTestingEmail } from "../staff/send-card-testing";
 import { disputeAlertEmail } from "../staff/send-dispute-alert";
 import { disputeClosedEmail } from "../staff/send-dispute-closed";
 import { donationNoticeEmail } from "../staff/send-donation-notice";
+import { exportEndedEmail } from "../staff/send-export-ended";
 import { invitationEmail } from "../staff/send-invitation";
 import { milestoneEmail } from "../staff/send-milestone";
 import { refundFailedEmail } from "../staff/send-refund-failed";
-import { reportEmail } from "../staff/send-report";
 import { renewalFailedNotice, subscriptionCanceledNotice } from "../staff/send-subscription-notice";
 import { hostileRow } from "./hostile-rows";
 
@@ -179,6 +182,7 @@ export const STAFF_MAILS: Mails = {
     cardTestingEmail({ org, message: text(), figures: { declines: text(), minutes: text() } }, APP),
   "dispute alert": ({ donation, row }) => disputeAlertEmail(donation, row(disputes), APP),
   "dispute closed": ({ donation, row, end }) => disputeClosedEmail(donation, row(disputes), end, APP),
+  "export ended": ({ org, row }) => exportEndedEmail({ run: row(exportRuns), org }, APP),
   invitation: ({ org, row, text }) =>
     invitationEmail(
       { invitation: row(invitations), org },
@@ -219,6 +223,26 @@ export const STAFF_MAILS: Mails = {
       levels: [],
     };
     return reportEmail({ org, saved: row(savedReports), report, hasFile: true, isListed: true }, APP);
+  },
+  "saved report of donor retention": ({ org, row, donation }) => {
+    const { amountCents } = donation.donation;
+    const gave = { donors: 1, amountCents };
+    const period = {
+      name: "2026",
+      from: "2026-01-01",
+      to: "2026-12-31",
+      isOver: false,
+      ...gave,
+      donationCount: 1,
+      new: gave,
+      returning: { ...gave, beforeCents: amountCents },
+      reactivated: gave,
+      lapsed: { donors: 1, beforeCents: amountCents },
+      retentionPercent: 50,
+    };
+    const recurring = { started: 1, canceled: 0, activeAtEnd: 1, months: [] };
+    const report = { unit: "YEAR" as const, period, periods: [period, period], recurring };
+    return retentionEmail({ org, saved: row(savedReports), report, hasFile: true, isListed: true }, APP);
   },
   "subscription canceled, to staff": ({ found, row }) =>
     subscriptionCanceledNotice(found, row(subscriptionEvents), APP),

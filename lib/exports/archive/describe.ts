@@ -12,7 +12,7 @@ const KINDS: Record<Kind, string> = {
 const BEGINNING = `One ZIP file with everything that an organization has. Owners and admins can have it at any time and as often as they like:
 
 - **“Export everything” in the settings**, or \`POST /api/orgs/{idOrSlug}/export-runs\`: the file is written in the background, with its progress
-  in the list of exports, and can be downloaded for seven days. The page can be left.
+  in the list of exports, and can be downloaded for seven days. The page can be left: who started it is told by mail when it is complete or has failed.
 - **\`GET /api/exports/organization.zip\`**, for programs: the same file is streamed while it is written. A connection that breaks has no file.
 
 Each start and each download is in the audit log.
@@ -60,8 +60,10 @@ the cent:
   donation’s id as its reference. Payments of a recurring donation are imported one by one.
 - A recurring donation becomes a recurring commitment: nothing is charged for it there, and donors are asked to continue. Number and sums are
   the same; one that is past due counts as active, and one that was never paid as canceled. The open ones of recurring_commitments.csv can be imported likewise.
-- Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so. Tags,
-  notes and further addresses are not imported, since they are in files of their own.
+- Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so.
+- The import of donors.csv from a ZIP file has the rows of donor_emails.csv, donor_tags.csv and donor_notes.csv below its own, so donors keep
+  their further addresses, tags and notes. Where that is more than 100,000 rows, or without the ZIP file, each of these files is an import of
+  donors of its own, after donors.csv. Imported notes are of the day of the import and of who ran it.
 - Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column
   \`campaign_slug\` for the campaign instead of \`campaign\`.
 `;

@@ -13,7 +13,7 @@ export const DONOR_TABLES = [
     key: [text(sql`e.email`)],
     columns: [
       ["donor_id", "text", "The donor."],
-      ["email", "text", "The address."],
+      ["other_email", "text", "The address.", sql`e.email`],
       ["created_at", "instant", "When it was added."],
     ],
   }),

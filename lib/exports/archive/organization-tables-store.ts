@@ -170,11 +170,18 @@ export const ORGANIZATION_TABLES = [
     columns: [
       ["saved_report_id", "text", "The saved report.", sql`r.id`],
       ["name", "text", "What staff call it."],
-      ["days", "text", "The days that it covers, such as `LAST_MONTH`; empty: fixed ones."],
+      ["kind", "text", "`PERIOD`, a range of days, or `DONOR_COHORTS`, donor retention."],
+      [
+        "days",
+        "text",
+        "The days that it covers, such as `LAST_MONTH`; empty: fixed ones, or donor retention.",
+      ],
       ["first_day", "text", "The first of its fixed days.", sql`r.first_day::text`],
       ["last_day", "text", "The last of its fixed days.", sql`r.last_day::text`],
       ["campaign_id", "text", "The campaign that it is about; empty: all campaigns."],
       ["compare", "text", "What they are compared with: `PREVIOUS` or `YEAR_BEFORE`."],
+      ["unit", "text", "The length of the periods of donor retention: `YEAR`, `QUARTER` or `MONTH`."],
+      ["period_count", "number", "How many periods it has."],
       ["mail_every", "text", "`NEVER`, `WEEK` or `MONTH`."],
       [
         "mail_to",

@@ -3,6 +3,9 @@ import { expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
+import { donorEmails } from "@/db/schema/donor-emails";
+import { donorNotes } from "@/db/schema/donor-notes";
+import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { offlineDonations } from "@/db/schema/offline-donations";
@@ -61,6 +64,36 @@ async function decided(donation: { id: string }, disputeId: string, status: "WON
     const cause = `dispute-closed:${disputeId}`;
     await recomputeDonation(tx, donation.id, { cause, kind: "DISPUTE_CLOSED", at: NOW });
   });
+}
+
+/** What donors have several of, with texts that a spreadsheet would run, or that would separate them. */
+async function addExtras({ org }: Place, donorId: string, other: string) {
+  const author = { authorKind: "person", authorId: org.ownerId } as const;
+  const notes = ["=1+1; called\n-and again, “twice”", "x".repeat(5000), "Prefers letters"];
+  await db
+    .insert(donorNotes)
+    .values(notes.map((text) => ({ id: unique(), donorId, text, ...author, createdAt: NOW })));
+  for (const name of ["+VIP; gala, 2026", "Board|friends", "volunteer"]) {
+    const id = unique();
+    await db.insert(donorTags).values({ id, orgId: org.id, name, createdAt: NOW });
+    await db.insert(donorTaggings).values({ donorId, tagId: id });
+  }
+  await db
+    .insert(donorEmails)
+    .values(
+      [other, `-${other}`].map((email) => ({ id: unique(), orgId: org.id, donorId, email, createdAt: NOW })),
+    );
+}
+
+/** The further addresses, tags and notes of each donor. */
+async function extrasOf({ org }: Place) {
+  const rows = await db.execute<{ donor: string; what: string; value: string }>(sql`
+    select coalesce(d.email, d.last_name) as donor, x.what, x.value from donors d cross join lateral (
+      select 'address' as what, e.email as value from donor_emails e where e.donor_id = d.id
+      union all select 'tag', t.name from donor_taggings g join donor_tags t on t.id = g.tag_id where g.donor_id = d.id
+      union all select 'note', n.text from donor_notes n where n.donor_id = d.id
+    ) x where d.org_id = ${org.id} order by 1, 2, 3`);
+  return [...rows];
 }
 
 /** Everything that can become of a donation, in an organization with two campaigns and two funds. */
@@ -137,6 +170,7 @@ async function makeHistory(place: Place) {
     ({ id }) => id,
   );
   if (!adasId) throw new Error("Ada is a donor");
+  await addExtras(place, adasId, `okafor-${org.id}@example.com`);
   for (const [status, frequency, amountCents, startedAt] of [
     ["ACTIVE", "MONTHLY", 2500, NOW],
     ["PAST_DUE", "QUARTERLY", 1001, NOW],
@@ -173,8 +207,11 @@ test("what is exported from one organization and imported into an empty one has 
 
   const uploaded = await to.upload(archive.zip, "DONORS");
   expect(uploaded).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
-  await to.check(uploaded.id);
+  expect((await to.check(uploaded.id)).counts).toMatchObject({ refuse: 0 });
   await to.run(uploaded.id);
+  const extras = await extrasOf(from);
+  expect(extras).toHaveLength(8);
+  expect(await extrasOf(to)).toEqual(extras);
   const file = await to.upload(archive.zip);
   expect(file).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
   const checked = await to.check(file.id);
@@ -248,4 +285,36 @@ test("what is exported from one organization and imported into an empty one has 
   // The same file again adds nothing.
   const again = await to.upload(archive.text("donations.csv"));
   expect((await to.check(again.id)).counts).toMatchObject({ add: 0, refuse: 6 });
+});
+
+test("further addresses, tags and notes are also imported file by file, once, and taken back by an undo", async () => {
+  const [from, to] = [await makePlace(), await makePlace()];
+  const ada = `ada-${from.org.id}@example.com`;
+  const made = await paidDonation(from.campaign, { donorEmail: ada });
+  await addExtras(from, made.donorId, `okafor-${from.org.id}@example.com`);
+  const archive = await openArchive(from.owner, from.org.id);
+  const people = await to.upload(archive.text("donors.csv"), "DONORS");
+  await to.check(people.id);
+  await to.run(people.id);
+  const imported = [];
+  for (const name of ["donor_emails.csv", "donor_tags.csv", "donor_notes.csv"]) {
+    const file = await to.upload(archive.text(name), "DONORS");
+    expect(file).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
+    expect((await to.check(file.id)).counts).toMatchObject({ refuse: 0, newDonors: 0 });
+    imported.push((await to.run(file.id)).id);
+  }
+  const extras = await extrasOf(from);
+  expect(await extrasOf(to)).toEqual(extras);
+  const names = await db
+    .select({ first: donors.firstName, last: donors.lastName, email: donors.email })
+    .from(donors)
+    .where(eq(donors.orgId, to.org.id));
+  expect(names).toEqual([{ first: "Ada", last: expect.stringMatching(/./), email: ada }]);
+
+  const again = await to.upload(archive.zip, "DONORS");
+  expect((await to.check(again.id)).counts).toMatchObject({ add: 0, refuse: 0, newDonors: 0 });
+  await to.run(again.id);
+  expect(await extrasOf(to)).toEqual(extras);
+  for (const id of imported.reverse()) await to.undo(id);
+  expect(await extrasOf(to)).toEqual([]);
 });

@@ -1,10 +1,14 @@
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
-import { exportDue } from "@/lib/services/inngest/events";
-import { LEASE_MS } from "./rules";
-import { listStalledExportRuns } from "./store";
+import { exportDue, exportEnded } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
+import { log } from "@/lib/services/log";
+import { KEEP_FILE_MS, LEASE_MS } from "./rules";
+import { listOwedMails, listStalledExportRuns } from "./store";
 
 const MOST = 100;
+/** The event of a run that has just ended is on its way. */
+const PATIENCE_MS = 2 * 60_000;
 
 /** Has a run written. If that fails, the sweep does it within minutes. */
 export async function publishExportRun(ctx: Context, data: { runId: string; orgId: string }): Promise<void> {
@@ -23,4 +27,31 @@ export async function publishStalledExportRuns(ctx: Context): Promise<{ publishe
   }));
   if (events.length > 0) await emit(ctx, events);
   return { published: events.length };
+}
+
+/** Has the person who started a run told that it has ended. That is owed until it is sent, so the sweep repeats a failed hand-off. */
+export async function publishExportEnded(
+  ctx: Context,
+  data: { runId: string; orgId: string },
+): Promise<void> {
+  try {
+    await sendToBackground([{ id: `export:${data.runId}:ended`, name: exportEnded.name, data }]);
+  } catch (err) {
+    log.warn({ err, requestId: ctx.requestId, runId: data.runId }, "the mail of an export is sent later");
+  }
+}
+
+/** The same for runs whose event was lost, or whose mail could not be sent, as long as their file would be kept. */
+export async function publishOwedExportMails(ctx: Context): Promise<{ owed: number }> {
+  const at = ctx.now.getTime();
+  const within = { since: new Date(at - KEEP_FILE_MS), until: new Date(at - PATIENCE_MS) };
+  const owed = await listOwedMails(ctx.db, { ...within, limit: MOST });
+  const minute = Math.floor(at / 60_000);
+  const events = owed.map((data) => ({
+    id: `export:${data.runId}:ended:${minute}`,
+    name: exportEnded.name,
+    data,
+  }));
+  if (events.length > 0) await emit(ctx, events);
+  return { owed: events.length };
 }

@@ -5,16 +5,18 @@ import { exportRuns } from "@/db/schema/export-runs";
 import { memberships } from "@/db/schema/memberships";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permit } from "@/lib/auth/access";
+import { sendExportEnded } from "@/lib/emails/staff/send-export-ended";
 import { newContext } from "@/lib/http/context";
 import { makeStory } from "@/lib/ledger/testing/story";
 import type * as files from "@/lib/services/files/file-store";
 import { background } from "@/lib/services/inngest/__mocks__/send";
+import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { inUse, STORES, type TestStore } from "@/lib/services/testing/file-stores";
 import { openArchive, openZip } from "../archive/testing/open-archive";
 import { downloadExportRun, listExportRuns, startExportRun } from "./api";
 import { exportRunInPath } from "./context";
 import { downloadExportRun as download } from "./download-run";
-import { publishStalledExportRuns } from "./publish-runs";
+import { publishOwedExportMails, publishStalledExportRuns } from "./publish-runs";
 import { removeExportFiles } from "./remove-files";
 import type * as rules from "./rules";
 import { fileOf, KEEP_FILE_MS, LEASE_MS, MAX_ATTEMPTS } from "./rules";
@@ -32,12 +34,28 @@ vi.mock(
 /** Progress is recorded with each piece, so that an attempt notices at once that another one has begun. */
 vi.mock("./rules", async (original) => ({ ...(await original<typeof rules>()), PROGRESS_EVERY_MS: 0 }));
 
+const addressOf = vi.hoisted(() => (userId: string) => `${userId}@staff.example`);
+const mailed = vi.hoisted(() => ({ sent: [] as OutgoingMail[], down: false }));
+vi.mock("@/lib/services/resend/send-email", () => ({
+  sendMail: async (mail: OutgoingMail) => {
+    if (mailed.down) throw new Error("down");
+    mailed.sent.push(mail);
+    return { id: unique("mail_") };
+  },
+}));
+vi.mock("@/lib/services/clerk/identity", () => {
+  const getPeople = async (ids: readonly string[]) =>
+    new Map(ids.map((userId) => [userId, { userId, email: addressOf(userId), firstName: "", lastName: "" }]));
+  return { getPeople, getPeopleNow: getPeople };
+});
+
 const db = testDatabase();
 const later = (ms: number) => new Date(Date.now() + ms);
 const system = (now = new Date()) => ({ ...newContext({ kind: "system", name: "test" }), db, now });
 const as = (userId: string, now = new Date()) => ({ ...newContext({ kind: "person", userId }), db, now });
 beforeEach(() => {
   Object.assign(background, { sent: [], down: false });
+  Object.assign(mailed, { sent: [], down: false });
 });
 
 type Org = { id: string; ownerId: string };
@@ -176,6 +194,64 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     store.breakDown();
     await expect(read(org, next)).rejects.toMatchObject({ code: "unavailable" });
   }, 30_000);
+
+  test("is told by mail to who started it, once, and also if the event of its end is lost", async () => {
+    const [org, other] = [await makeOrganization(), await makeOrganization()];
+    const [run, failed] = [await start(org), await start(other)];
+    Object.assign(background, { sent: [], down: true });
+    expect(await write(org, run)).toEqual({ outcome: "written" });
+    Object.assign(background, { sent: [], down: false });
+    store.breakDown();
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1)
+      await expect(write(other, failed)).rejects.toThrow();
+    store.repair();
+    const ends = [
+      { name: "exports/ended", data: { runId: run.id, orgId: org.id } },
+      { name: "exports/ended", data: { runId: failed.id, orgId: other.id } },
+    ];
+    expect(background.sent).toMatchObject(ends.slice(1));
+    background.sent.length = 0;
+    const owedOf = async () => {
+      await publishOwedExportMails(system(later(3 * 60_000)));
+      const ids = [run.id, failed.id];
+      return background.sent.splice(0).filter(({ data }) => ids.includes(String(data["runId"])));
+    };
+    expect(await owedOf()).toMatchObject(ends);
+    mailed.down = true;
+    await expect(sendExportEnded(system(), { runId: run.id, orgId: org.id })).rejects.toThrow("down");
+    mailed.down = false;
+    for (let count = 0; count < 2; count += 1)
+      for (const { data } of ends) await sendExportEnded(system(), data);
+    expect(await owedOf()).toEqual([]);
+    const [ready, broken, ...others] = mailed.sent;
+    expect([ready?.to, broken?.to, others]).toEqual([addressOf(org.ownerId), addressOf(other.ownerId), []]);
+    expect(ready).toMatchObject({
+      subject: "Your export is ready to download",
+      idempotencyKey: `export-ended:${run.id}`,
+    });
+    expect(ready?.text).toContain(`/dashboard/${org.slug}/settings/export`);
+    expect(ready?.attachments).toBeUndefined();
+    expect(ready?.text).not.toContain(run.id);
+    expect(broken?.subject).toBe("Your export failed");
+  }, 30_000);
+
+  test("is told by mail to no one who is no longer an admin, and not before it has ended", async () => {
+    const org = await makeOrganization();
+    const userId = unique("user_");
+    await db.insert(memberships).values({ orgId: org.id, userId, role: "ADMIN", createdAt: new Date() });
+    const run = await startExportRun.run(as(userId), { params: { idOrSlug: org.id } });
+    const mail = () => sendExportEnded(system(), { runId: run.id, orgId: org.id });
+    expect(await mail()).toBe("not_due");
+    await write(org, run);
+    await db.update(memberships).set({ role: "MEMBER" }).where(eq(memberships.userId, userId));
+    expect(await mail()).toBe("not_due");
+    await db.update(memberships).set({ role: "ADMIN" }).where(eq(memberships.userId, userId));
+    await publishOwedExportMails(system(later(3 * 60_000)));
+    expect(
+      background.sent.filter(({ data }) => data["runId"] === run.id && data["orgId"] === org.id),
+    ).not.toContainEqual(expect.objectContaining({ id: expect.stringMatching(/:ended:\d+$/) }));
+    expect(mailed.sent).toEqual([]);
+  });
 
   test("whose processes all end has failed when the sweep finds it", async () => {
     const org = await makeOrganization();

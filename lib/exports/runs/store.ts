@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { exportRuns } from "@/db/schema/export-runs";
 import { MAX_ATTEMPTS } from "./rules";
@@ -96,6 +96,7 @@ export async function completeExportRun(
       leasedUntil: null,
       expiresAt,
       endedAt: now,
+      mailOwed: true,
       updatedAt: now,
     })
     .where(written(it))
@@ -107,7 +108,14 @@ export async function completeExportRun(
 export async function failExportRun(db: Executor, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(exportRuns)
-    .set({ status: "FAILED", leasedUntil: null, expiresAt: now, endedAt: now, updatedAt: now })
+    .set({
+      status: "FAILED",
+      leasedUntil: null,
+      expiresAt: now,
+      endedAt: now,
+      mailOwed: true,
+      updatedAt: now,
+    })
     .where(
       and(
         eq(exportRuns.id, id),
@@ -131,6 +139,24 @@ export function listStalledExportRuns(
     .where(and(eq(exportRuns.status, "RUNNING"), isFree(now), lte(exportRuns.updatedAt, before)))
     .orderBy(asc(exportRuns.updatedAt))
     .limit(limit);
+}
+
+/** Runs that ended between two instants and whose mail is owed. */
+export function listOwedMails(
+  db: Executor,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<{ runId: string; orgId: string }[]> {
+  return db
+    .select({ runId: exportRuns.id, orgId: exportRuns.orgId })
+    .from(exportRuns)
+    .where(and(eq(exportRuns.mailOwed, true), gte(exportRuns.endedAt, since), lte(exportRuns.endedAt, until)))
+    .orderBy(asc(exportRuns.endedAt))
+    .limit(limit);
+}
+
+/** Records that the mail of a run was sent, or is not due. */
+export async function settleMail(db: Executor, id: string): Promise<void> {
+  await db.update(exportRuns).set({ mailOwed: false }).where(eq(exportRuns.id, id));
 }
 
 /** Runs whose file has expired and is not removed yet. */

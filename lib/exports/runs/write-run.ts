@@ -6,6 +6,7 @@ import { fileStore } from "@/lib/services/files/file-store";
 import { log } from "@/lib/services/log";
 import { zipPieces } from "@/lib/services/zip-stream";
 import { archiveFiles } from "../archive/write-archive";
+import { publishExportEnded } from "./publish-runs";
 import { fileOf, KEEP_FILE_MS, LEASE_MS, PROGRESS_EVERY_MS } from "./rules";
 import {
   beginAttempt,
@@ -25,7 +26,7 @@ export async function writeExportRun(
   { runId, orgId }: { runId: string; orgId: string },
 ): Promise<{ outcome: "written" | "left" | "failed" }> {
   const begun = await beginAttempt(ctx.db, runId, { now: ctx.now, leasedUntil: leaseFrom(ctx.now) });
-  if (!begun) return { outcome: await failIfUsedUp(ctx, runId) };
+  if (!begun) return { outcome: await failIfUsedUp(ctx, { runId, orgId }) };
   const progress: WriteProgress = { tablesDone: 0, rows: 0, bytes: 0 };
   try {
     const store = await fileStore();
@@ -36,10 +37,10 @@ export async function writeExportRun(
     const files = archiveFiles(inOrg, (done) => Object.assign(progress, done));
     await store.write(fileOf(begun), counted(ctx, begun, { pieces: zipPieces(files), progress }));
     const expiresAt = new Date(now().getTime() + KEEP_FILE_MS);
-    if (await completeExportRun(ctx.db, begun, progress, { now: now(), expiresAt }))
-      return { outcome: "written" };
-    await store.remove(fileOf(begun));
-    return { outcome: "left" };
+    if (!(await completeExportRun(ctx.db, begun, progress, { now: now(), expiresAt }))) {
+      await store.remove(fileOf(begun));
+      return { outcome: "left" };
+    }
   } catch (error) {
     if (error instanceof Overtaken) return { outcome: "left" };
     log.error(
@@ -47,9 +48,11 @@ export async function writeExportRun(
       "an export was interrupted",
     );
     await recordExportProgress(ctx.db, begun, progress, { now: now(), leasedUntil: null });
-    await failIfUsedUp(ctx, runId);
+    await failIfUsedUp(ctx, { runId, orgId });
     throw error;
   }
+  await publishExportEnded(ctx, { runId, orgId });
+  return { outcome: "written" };
 }
 
 /** Another attempt has begun: this one had made no progress for too long. */
@@ -79,6 +82,8 @@ async function* counted(
 
 const leaseFrom = (instant: Date) => new Date(instant.getTime() + LEASE_MS);
 
-async function failIfUsedUp(ctx: Context, runId: string): Promise<"failed" | "left"> {
-  return (await failExportRun(ctx.db, runId, now())) ? "failed" : "left";
+async function failIfUsedUp(ctx: Context, run: { runId: string; orgId: string }): Promise<"failed" | "left"> {
+  if (!(await failExportRun(ctx.db, run.runId, now()))) return "left";
+  await publishExportEnded(ctx, run);
+  return "failed";
 }

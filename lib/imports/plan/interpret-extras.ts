@@ -20,8 +20,17 @@ export const isPhone = (text: string) => PHONE.test(text);
 /** The same with the phone numbers in place: the donor's own, and others as a note. */
 export type DonorExtras = Omit<RowExtras, "otherPhones">;
 
+/** How the tags in a cell are separated. */
+export const SEPARATED = /[,;|\n]+/;
+/** One tag in a cell, as in our own export: it may have commas. */
+export const AS_IT_IS = /\n+/;
+
 /** Reads the columns of repeated fields; adds to `remarks` what is left out. */
-export function extrasOf(cellsOf: (field: ImportField) => readonly string[], remarks: string[]): RowExtras {
+export function extrasOf(
+  cellsOf: (field: ImportField) => readonly string[],
+  remarks: string[],
+  betweenTags: RegExp,
+): RowExtras {
   const leave = (text: string, why: string) => {
     remarks.push(`“${clipText(text, 60)}” is left out: ${why}`);
     return [];
@@ -42,7 +51,7 @@ export function extrasOf(cellsOf: (field: ImportField) => readonly string[], rem
   const phones = partsOf("otherPhones", /[,;|\n]+/).flatMap((part) =>
     isPhone(part) ? [part] : leave(part, "it is no phone number"),
   );
-  const tags = partsOf("tags", /[,;|\n]+/).flatMap((part) => {
+  const tags = partsOf("tags", betweenTags).flatMap((part) => {
     const tag = tagName.safeParse(part);
     return tag.success ? [tag.data] : leave(part, "a tag has at most 50 characters");
   });

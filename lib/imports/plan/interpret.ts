@@ -30,7 +30,15 @@ import { isUtcColumn } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
 import { commitmentOf, type RowCommitment } from "./interpret-commitment";
-import { type DonorExtras, extrasOf, isPhone, phonesNote, type RowExtras } from "./interpret-extras";
+import {
+  AS_IT_IS,
+  type DonorExtras,
+  extrasOf,
+  isPhone,
+  phonesNote,
+  type RowExtras,
+  SEPARATED,
+} from "./interpret-extras";
 
 /** A donation as a row has it; campaign and fund by name. */
 export type RowDonation = {
@@ -86,9 +94,14 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
     isUtc: isUtcColumn(reading.header[reading.columns.indexOf(field)]),
   });
   const noted = fieldsOf(cells, reading, reasons);
+  const isOwn = reading.source === "ALMONER";
   const cellsOf = (field: ImportField) =>
     cells.filter((cell, column) => cell !== "" && reading.columns[column] === field);
-  const { person, extras } = withFirst(personOf(at, reasons, remarks), extrasOf(cellsOf, remarks));
+  const { person, extras } = withFirst(
+    personOf(at, reasons, remarks),
+    extrasOf(cellsOf, remarks, isOwn ? AS_IT_IS : SEPARATED),
+    isOwn,
+  );
   const donation = reading.kind === "DONATIONS" ? donationOf(at, { ...reading, dates }, reasons) : null;
   const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, { ...reading, dates }, reasons) : null;
   return {
@@ -101,12 +114,16 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
   };
 }
 
-/** The first of several addresses or numbers is the donor's own where no column has it; other numbers are a note. */
+/**
+ * The first of several addresses or numbers is the donor's own where no column has it; other numbers are a note. In our own export
+ * other addresses are beside the donor's own.
+ */
 function withFirst(
   person: ImportedPerson,
   { otherEmails, otherPhones, tags, notes }: RowExtras,
+  isOwn: boolean,
 ): Pick<Interpreted, "person" | "extras"> {
-  const email = person.email ?? otherEmails[0] ?? null;
+  const email = person.email ?? (isOwn ? null : (otherEmails[0] ?? null));
   const phone = person.phone ?? otherPhones[0] ?? null;
   const phones = otherPhones.filter((one) => one !== phone);
   return {

@@ -73,7 +73,7 @@ function planRow(
 
   const found = findDonor(read, known);
   if (!found && !read.person.lastName)
-    return refuse(["The name is missing, and no known donor has this email address"]);
+    return refuse(["The name is missing, and no known donor has this id or email address"]);
   const donor = found?.donor ?? newDonor(read.person, number, known, newRef);
   const { externalId: ownId } = read.person;
   const isLinked = ownId !== null && !known.idOfKey.has(`id:${ownId}`) && !known.refOfKey.has(`id:${ownId}`);

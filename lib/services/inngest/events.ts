@@ -251,6 +251,11 @@ export const exportDue = eventType("exports/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
 
+/** An export of everything is complete or has failed; sent at least once for each. */
+export const exportEnded = eventType("exports/ended", {
+  schema: z.object({ runId: z.string(), orgId: z.string() }),
+});
+
 /** An import is to be checked, run or undone; `orgId` is the key of the concurrency limit. */
 export const importDue = eventType("imports/due", {
   schema: z.object({ importId: z.string(), orgId: z.string() }),

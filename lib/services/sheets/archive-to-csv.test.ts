@@ -39,6 +39,31 @@ test("of an export, the wanted table is read as it is; one in several files is n
   expect(await read(zip(files))).toBeNull();
 });
 
+test("rows of tables below another one follow its own, each value in a column of its own, as long as an import takes them", async () => {
+  const files = {
+    "donors.csv": 'donor_id,name\r\n1,"Okafor, Ada"\r\n2,Ben\r\n',
+    "donor_tags.csv": 'donor_id,tag\r\n1,"Gala, 2026"\r\n',
+    "donor_tags-2.csv": "donor_id,tag\r\n2,Board\r\n",
+    "donor_notes.csv": 'note_id,donor_id,text\r\n9,2,"Two\r\nlines ""here"""\r\n',
+  };
+  const below = { key: "donor_id", columns: { donor_tags: "tag", donor_notes: "text" } };
+  const given = { table: "donors", below };
+  const answer = await archiveToCsv(zip(files), given);
+  expect(answer && "csv" in answer ? answer.csv.toString().split("\n") : answer).toEqual([
+    "donor_id,name,tag,text",
+    '1,"Okafor, Ada"',
+    "2,Ben",
+    '1,,"Gala, 2026",',
+    "2,,Board,",
+    '2,,,"Two\r',
+    'lines ""here"""',
+    "",
+  ]);
+  expect(await archiveToCsv(zip(files), { ...given, mostRows: 4 })).toEqual({
+    parts: ["donors.csv", "donor_tags.csv", "donor_tags-2.csv", "donor_notes.csv"],
+  });
+});
+
 test("a file that unpacks to more than it may is refused, and so is one that is no spreadsheet", async () => {
   const bomb = xlsx(`<row r="1"><c r="A1"><v>1</v></c></row>${" ".repeat(256 * 1024)}`);
   expect(bomb.length).toBeLessThan(16 * 1024);

@@ -10,10 +10,20 @@ const MEMORY_MB = 1024;
 /** What a file may be unpacked: a hundred thousand rows of an export have some 60 MB. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
+/** What an import takes. */
+const MAX_ROWS = 100_000;
 /** Twice the cells of the largest import: sheets have empty ones at their ends. */
 const MAX_CELLS = 40_000_000;
 
 type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
+
+/** Tables of an export whose rows are read with those of another one, as rows below them, and the column of each that is read. */
+export type TablesBelow = {
+  /** The column by which their rows belong to those of the other table. */
+  key: string;
+  columns: Readonly<Record<string, string>>;
+};
+const NONE_BELOW: TablesBelow = { key: "", columns: {} };
 
 /** The table of a file as CSV, or the names of the files that an export has it in. */
 export type ArchiveTable = { csv: Buffer } | { parts: readonly string[] };
@@ -24,12 +34,17 @@ export function isArchive(file: Buffer): boolean {
 }
 
 /**
- * The first sheet of an XLSX file as CSV, with dates as `2026-11-20`, or the named table of an export of this service as it is; read by a
- * thread of its own with bounded memory and time. Null for any other file, or one that is too large.
+ * The first sheet of an XLSX file as CSV, with dates as `2026-11-20`, or the named table of an export of this service with the tables
+ * below it; read by a thread of its own with bounded memory and time. Null for any other file, or one that is too large.
  */
 export async function archiveToCsv(
   file: Buffer,
-  { table, mostBytes = MAX_BYTES }: { table: string; mostBytes?: number },
+  {
+    table,
+    below = NONE_BELOW,
+    mostRows = MAX_ROWS,
+    mostBytes = MAX_BYTES,
+  }: { table: string; below?: TablesBelow; mostRows?: number; mostBytes?: number },
 ): Promise<ArchiveTable | null> {
   const copy = new Uint8Array(file);
   const answer = await new Promise<Answer>((done) => {
@@ -37,7 +52,7 @@ export async function archiveToCsv(
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { file: copy, mostBytes, mostCells: MAX_CELLS, table },
+      workerData: { file: copy, mostBytes, mostCells: MAX_CELLS, mostRows, table, below },
       transferList: [copy.buffer],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });

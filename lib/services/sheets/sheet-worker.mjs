@@ -1,5 +1,6 @@
 // @ts-check
 import { parentPort, workerData } from "node:worker_threads";
+import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 
@@ -121,15 +122,62 @@ function textOf(cell) {
 /** @param {string} text */
 const quoted = (text) => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** As an import reads a file. */
+const LENIENT = { relax_column_count: true, relax_quotes: true };
+
+/**
+ * A table with the rows of other tables below its own: each has the key of a row of the table, and its value in a column of its own.
+ * Null for more than `mostRows` in all, or `mostBytes`.
+ * @param {Uint8Array} table
+ * @param {readonly { column: string, part: Uint8Array }[]} more
+ * @param {{ key: string, mostRows: number, mostBytes: number }} bounds
+ */
+function withRowsBelow(table, more, { key, mostRows, mostBytes }) {
+  /** @type {string[][]} */
+  const own = parse(Buffer.from(table), LENIENT);
+  const [header = []] = own;
+  if (!header.includes(key)) return table;
+  const columns = [...new Set(more.map(({ column }) => column))];
+  const width = header.length + columns.length;
+  const rows = [[...header, ...columns], ...own.slice(1)];
+  for (const { column, part } of more) {
+    /** @type {string[][]} */
+    const [names = [], ...below] = parse(Buffer.from(part), LENIENT);
+    const [from, value] = [names.indexOf(key), names.indexOf(column)];
+    if (from < 0 || value < 0) continue;
+    for (const cells of below) {
+      const row = new Array(width).fill("");
+      row[header.indexOf(key)] = cells[from];
+      row[header.length + columns.indexOf(column)] = cells[value];
+      rows.push(row);
+      if (rows.length > mostRows + 1) return null;
+    }
+  }
+  return csvOf(rows, mostBytes);
+}
+
 async function run() {
-  const { file, mostBytes, mostCells, table } = workerData;
-  const ofTable = new RegExp(`^${table}(?:-\\d+)?\\.csv$`);
-  const parts = unpacked(file, mostBytes, (name) => SHEET.test(name) || ofTable.test(name));
+  const { file, mostBytes, mostCells, mostRows, table, below } = workerData;
+  /** @param {string} name @param {string} of */
+  const isOf = (name, of) => new RegExp(`^${of}(?:-\\d+)?\\.csv$`).test(name);
+  /** @type {{ key: string, columns: Record<string, string> }} */
+  const { key, columns } = below;
+  const others = Object.keys(columns);
+  const isWanted = (/** @type {string} */ name) =>
+    SHEET.test(name) || [table, ...others].some((one) => isOf(name, one));
+  const parts = unpacked(file, mostBytes, isWanted);
   if (!parts) return { error: "TOO_LARGE" };
-  const tables = [...parts.keys()].filter((name) => ofTable.test(name));
-  if (tables.length > 1) return { parts: tables };
+  const names = [...parts.keys()];
+  const tables = names.filter((name) => isOf(name, table));
   const only = parts.get(tables[0] ?? "");
-  if (only) return { csv: only };
+  if (only) {
+    const more = Object.entries(columns).flatMap(([other, column]) =>
+      [...parts].flatMap(([name, part]) => (isOf(name, other) ? [{ name, column, part }] : [])),
+    );
+    if (more.length === 0 && tables.length === 1) return { csv: only };
+    const csv = tables.length > 1 ? null : withRowsBelow(only, more, { key, mostRows, mostBytes });
+    return csv ? { csv } : { parts: [...tables, ...more.map(({ name }) => name)] };
+  }
   for (const [name, part] of parts)
     if (CELLS.test(name) && !fits(part, mostCells)) return { error: "TOO_LARGE" };
   // Packed again without compression, since the reader unpacks a file by itself.

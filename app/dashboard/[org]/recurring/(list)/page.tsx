@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { periodInWords } from "@/components/dashboard/cohorts/labels";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
@@ -15,6 +14,7 @@ import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscrip
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
+import { periodInWords } from "@/lib/analytics/cohorts/labels";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { wholeDay } from "@/lib/kernel/time/time-window";
 import { readCursor } from "@/lib/kernel/time-cursor";

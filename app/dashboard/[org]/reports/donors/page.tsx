@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { CohortTable } from "@/components/dashboard/cohorts/cohort-table";
-import { UNIT_NOUN } from "@/components/dashboard/cohorts/labels";
 import { PeriodPicker } from "@/components/dashboard/cohorts/period-picker";
 import { PeriodTable } from "@/components/dashboard/cohorts/period-table";
 import { RecurringCohorts } from "@/components/dashboard/cohorts/recurring-cohorts";
@@ -8,13 +7,17 @@ import { RetentionFigures } from "@/components/dashboard/cohorts/retention-figur
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
+import { SaveRetentionForm } from "@/components/dashboard/saved-reports/save-retention-form";
+import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
-import { cohortUnit } from "@/lib/analytics/cohorts/schemas";
+import { UNIT_NOUN } from "@/lib/analytics/cohorts/labels";
+import { cohortUnit, periodCount as countOfPeriods, PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { calendarPeriod, periodsLater, periodWith } from "@/lib/kernel/time/calendar-periods";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { listSavedReports } from "@/lib/saved-reports/saved-reports";
 import { periodName } from "@/lib/segments/filter-schemas";
 import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
@@ -28,16 +31,21 @@ const CHOICES = { YEAR: 10, QUARTER: 16, MONTH: 24 } as const;
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonorRetentionPage({ params, searchParams }: Props) {
-  const { ctx, org } = await requireOrganization((await params).org);
+  const { ctx, org, role } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const today = dayIn(ctx.now.toISOString(), org.timezone);
   const unit = pick(cohortUnit, asked["unit"]) ?? "YEAR";
   const present = periodWith(unit, today);
   const named = calendarPeriod(pick(periodName, asked["period"]) ?? "");
   const chosen = named?.unit === unit && named.from <= today ? named : present;
-  const report = await nullWithoutTotals(getDonorCohorts(ctx, { unit, period: chosen.name }));
+  const periodCount = countOfPeriods.safeParse(Number(asked["periodCount"])).data ?? PERIODS_SHOWN[unit];
+  const view = { unit, period: chosen.name, periodCount };
+  const report = await nullWithoutTotals(getDonorCohorts(ctx, view));
+  const { data: saved } = await listSavedReports(ctx);
+  const retention = saved.filter(({ kind }) => kind === "DONOR_COHORTS");
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/reports/donors`;
+  const whose = { orgSlug: org.slug, notificationEmail: org.notificationEmail, role };
   const title = (
     <PageTitle
       title="Donor retention"
@@ -64,6 +72,7 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
         path={path}
         unit={unit}
         period={chosen.name}
+        periodCount={periodCount}
         names={Array.from({ length: CHOICES[unit] }, (_, ago) => periodsLater(present, -ago).name)}
       />
       {empty ? (
@@ -75,11 +84,15 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
         </EmptyState>
       ) : (
         <>
-          <DownloadLink
-            operation="exportDonorCohorts"
-            query={{ orgId: org.id, unit, period: chosen.name }}
-            at="start"
-          />
+          <div className="flex flex-wrap gap-3">
+            <DownloadLink operation="exportDonorCohorts" query={{ orgId: org.id, ...view }} at="start" />
+            <DownloadLink
+              operation="exportDonorCohortsPdf"
+              query={{ orgId: org.id, ...view }}
+              label="Export PDF"
+              at="start"
+            />
+          </div>
           <RetentionFigures orgSlug={org.slug} period={report.period} />
           <section aria-labelledby="periods" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div className="grid gap-1">
@@ -107,6 +120,13 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
             <CohortTable orgSlug={org.slug} report={report} />
           </section>
           <RecurringCohorts orgSlug={org.slug} report={report} />
+          <section aria-labelledby="saved-reports" className="grid gap-4">
+            <h2 id="saved-reports" className="text-lg">
+              Saved reports
+            </h2>
+            {retention.length > 0 && <SavedReportTable {...whose} reports={retention} />}
+            <SaveRetentionForm {...whose} unit={unit} periodCount={periodCount} />
+          </section>
         </>
       )}
     </>

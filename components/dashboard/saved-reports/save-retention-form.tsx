@@ -1,0 +1,33 @@
+"use client";
+
+import { periodCountInWords, UNIT_NOUN } from "@/lib/analytics/cohorts/labels";
+import type { CalendarUnit } from "@/lib/kernel/time/calendar-periods";
+import { periodCounts } from "../cohorts/labels";
+import { type Saver, SavingForm } from "./saving-form";
+
+type SaveRetentionFormProps = Saver & {
+  /** Of the report on the page. */
+  unit: CalendarUnit;
+  periodCount: number;
+};
+
+/** Saves donor retention by the length and the number of periods on the page. */
+export function SaveRetentionForm({ unit, periodCount, ...saver }: SaveRetentionFormProps) {
+  return (
+    <SavingForm
+      {...saver}
+      choices={[
+        {
+          name: "periodCount",
+          options: periodCounts(unit, periodCount).map((count) => [
+            String(count),
+            periodCountInWords(unit, count),
+          ]),
+          chosen: String(periodCount),
+        },
+      ]}
+      about={`The saved report goes up to the present ${UNIT_NOUN[unit]}.`}
+      viewOf={(chosen) => ({ kind: "DONOR_COHORTS", unit, periodCount: Number(chosen["periodCount"]) })}
+    />
+  );
+}

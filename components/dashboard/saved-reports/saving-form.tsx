@@ -1,0 +1,92 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import type { Role } from "@/lib/orgs/schemas";
+import { createSavedReportInput } from "@/lib/saved-reports/schemas";
+import { checkInput } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
+import { FormSubmit } from "../forms/form-submit";
+import { useFormCall } from "../forms/use-form-call";
+import { addressesHint, addressesIn } from "./addresses";
+import { MAIL_EVERY_LABELS, SAVED_REPORT_LABELS } from "./labels";
+
+/** Who saves a report of which organization. */
+export type Saver = {
+  orgSlug: string;
+  notificationEmail: string;
+  /** The reader's role, which decides whose addresses may be entered. */
+  role: Role;
+};
+
+/** A choice of what the report covers: its values with their labels, and the one on the page. */
+export type ViewChoice = {
+  name: "days" | "compare" | "periodCount";
+  options: readonly (readonly [value: string, label: string])[];
+  chosen: string;
+};
+
+type SavingFormProps = Saver & {
+  choices: readonly ViewChoice[];
+  /** The part of the request's body that says what the report covers, of the chosen values. */
+  viewOf: (chosen: Record<string, FormDataEntryValue>) => object;
+  /** What else the report is about. */
+  about?: string | undefined;
+};
+
+const MAIL: readonly (readonly [string, string])[] = Object.entries(MAIL_EVERY_LABELS);
+
+/** Saves the report on the page under a name, and mails it. */
+export function SavingForm({ orgSlug, choices, viewOf, about, ...addressed }: SavingFormProps) {
+  const selects = [...choices, { name: "mailEvery", options: MAIL, chosen: "NEVER" } as const];
+  const form = useFormCall({
+    read: (data) => {
+      const { name, mailEvery, mailTo: _text, ...chosen } = Object.fromEntries(data);
+      const typed = { name, mailEvery, ...viewOf(chosen), mailTo: addressesIn(data) };
+      const body = createSavedReportInput.safeParse(typed).data ?? null;
+      return { body, problems: checkInput(createSavedReportInput, typed) };
+    },
+    call: (api, body) => api.call("createSavedReport", { params: { idOrSlug: orgSlug }, body }),
+    done: ({ name }, element) => {
+      element.reset();
+      return `${name} is saved.`;
+    },
+  });
+
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Save a report" className="grid gap-4">
+      <FormProblems problems={form.problems} labels={SAVED_REPORT_LABELS} />
+      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Field id="name" label={SAVED_REPORT_LABELS.name} error={form.error("name")}>
+          {(control) => <Input {...control} name="name" maxLength={80} autoComplete="off" required />}
+        </Field>
+        {selects.map(({ name, options, chosen }) => (
+          <Field key={name} id={`saved-${name}`} label={SAVED_REPORT_LABELS[name]} error={form.error(name)}>
+            {(control) => (
+              <Select key={chosen} {...control} name={name} defaultValue={chosen}>
+                {options.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field
+        id="saved-mailTo"
+        label={SAVED_REPORT_LABELS.mailTo}
+        optional
+        hint={`${addressesHint(addressed)} Reports are sent in the morning.`}
+        error={form.error("mailTo")}
+      >
+        {(control) => <Input {...control} name="mailTo" autoComplete="off" inputMode="email" />}
+      </Field>
+      {about && <p className="text-sm text-soft wrap-anywhere">{about}</p>}
+      <FormSubmit form={form} tone="secondary">
+        Save this report
+      </FormSubmit>
+    </form>
+  );
+}
