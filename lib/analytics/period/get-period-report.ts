@@ -7,13 +7,13 @@ import { divideHalfUp } from "@/lib/kernel/money";
 import { readReportInTime } from "@/lib/totals/bounded-reads";
 import {
   type CampaignTotal,
-  type Span as Instants,
   readCampaignTotals,
   readFundSpan,
   readSegments,
   readSpan,
   readTimes,
 } from "@/lib/totals/period-store";
+import type { Span as Instants } from "@/lib/totals/span-parts";
 import type { Total } from "@/lib/totals/store";
 import type { Span } from "../periods";
 import { readByAttribute } from "./by-attribute";
