@@ -77,4 +77,13 @@ describe("the parts of a span", () => {
       ],
     });
   });
+
+  test("of no time are one part, so that no statement is without parts", () => {
+    for (const at of [new Date("2026-07-01T04:00:00Z"), new Date("2026-07-01T00:00:00Z")])
+      expect(calendarPartsOf({ start: at, end: at })).toMatchObject({
+        days: null,
+        months: null,
+        edges: [{ start: at, end: at }],
+      });
+  });
 });

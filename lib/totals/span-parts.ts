@@ -36,10 +36,8 @@ export function edgeBetween(from: Date, to: Date): Edge | null {
  */
 export function partsOf({ start, end }: Span, unit: Unit): Parts {
   const [first, last] = [nearestStart(unit, start), nearestStart(unit, end)];
-  if (startOf(unit, start).getTime() === startOf(unit, end).getTime() || first >= last) {
-    const edge = edgeBetween(start, end);
-    return { whole: null, edges: edge ? [edge] : [] };
-  }
+  if (startOf(unit, start).getTime() === startOf(unit, end).getTime() || first >= last)
+    return { whole: null, edges: [{ start, end, sign: 1 }] };
   const edges = [edgeBetween(start, first), edgeBetween(last, end)].filter((edge) => edge !== null);
   return { whole: { start: first, end: last }, edges };
 }
