@@ -46,7 +46,9 @@ export async function readSegments(db: Executor, scope: Scope, cuts: readonly Da
     const edge = edgeBetween(midnights[place] ?? cut, cut);
     return edge ? [{ ...edge, place }] : [];
   });
-  const [keys, days] = [cuts.map(quarterKey), midnights.map(utcDay)];
+  const [first, last] = [cuts[0], cuts.at(-1)];
+  const [firstMidnight, lastMidnight] = [midnights[0], midnights.at(-1)];
+  if (!first || !last || !firstMidnight || !lastMidnight) return [];
   const rows = await db.execute<{
     kind: "edge" | "day" | "pending";
     key: string;
@@ -61,10 +63,10 @@ export async function readSegments(db: Executor, scope: Scope, cuts: readonly Da
     ) r group by e.place
     union all
     select 'day', r.key || 'T00:00', r.amount_cents, r.donation_count
-    from ${foldedOf(scope)} and r.dimension = 'day' and r.key >= ${days[0]} and r.key < ${days.at(-1)}
+    from ${foldedOf(scope)} and r.dimension = 'day' and r.key >= ${utcDay(firstMidnight)} and r.key < ${utcDay(lastMidnight)}
     union all
     select 'pending', ${QUARTER_KEY} as key, sum(p.amount_cents), sum(p.donation_count)
-    from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${keys[0]} and ${QUARTER_KEY} < ${keys.at(-1)} group by 2`);
+    from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${quarterKey(first)} and ${QUARTER_KEY} < ${quarterKey(last)} group by 2`);
   const instants = { day: midnights.map(Number), pending: cuts.map(Number) };
   const segments = cuts.slice(1).map(() => NONE);
   const add = (segment: number, total: Total, sign: 1 | -1) => {

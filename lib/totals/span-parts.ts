@@ -1,4 +1,4 @@
-import { addDays, utcDay } from "@/lib/kernel/time/days";
+import { utcDay } from "@/lib/kernel/time/days";
 
 /** Instants on quarters of an hour, from `start` (inclusive) to `end` (exclusive). */
 export type Span = { start: Date; end: Date };
@@ -10,17 +10,21 @@ export type Edge = Span & { sign: 1 | -1 };
 type Unit = "day" | "month";
 type Parts = { whole: Span | null; edges: Edge[] };
 
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+const DAY_MS = 86_400_000;
 
 function startOf(unit: Unit, at: Date): Date {
-  return midnight(unit === "day" ? utcDay(at) : `${utcDay(at).slice(0, 7)}-01`);
+  return unit === "day"
+    ? new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+    : new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
 /** The start of the unit or of the next one, whichever is nearer. */
 export function nearestStart(unit: Unit, at: Date): Date {
   const start = startOf(unit, at);
-  const day = utcDay(start);
-  const next = midnight(unit === "day" ? addDays(day, 1) : `${addDays(day, 31).slice(0, 7)}-01`);
+  const next =
+    unit === "day"
+      ? new Date(start.getTime() + DAY_MS)
+      : new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
   return at.getTime() - start.getTime() < next.getTime() - at.getTime() ? start : next;
 }
 
