@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { addUpMonths, type Rollups } from "./add-up-months";
 
 /** Rows of one transaction, which keeps others from changing them for some milliseconds. */
 const BATCH = 2000;
@@ -76,8 +77,9 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
     await sql.unsafe(`drop index concurrently if exists ${instead}`);
   }
   for (const { name, on } of ADDED) await buildIndex(sql, name, on);
-  await validateDimensions(sql);
   await countDimensions(sql);
+  await countMonths(sql);
+  await validateConstraints(sql);
   await countCampaignFunds(sql);
   await recordMatches(sql);
   // Until all intents are noted, the release at work finds donations by this index.
@@ -96,7 +98,7 @@ async function buildIndex(sql: postgres.Sql, name: string, on: string): Promise<
 }
 
 /** Constraints that a migration added without a scan of the table under its lock. */
-async function validateDimensions(sql: postgres.Sql): Promise<void> {
+async function validateConstraints(sql: postgres.Sql): Promise<void> {
   const open = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where conname in ('rollups_dimension', 'organization_rollups_dimension', 'donations_split', 'donations_method', 'donations_sums',
@@ -170,6 +172,25 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
         select ${org_id}, dimension, key, cents, donations, anonymous from moved
         on conflict (org_id, dimension, key) do update set amount_cents = r.amount_cents + excluded.amount_cents,
           donation_count = r.donation_count + excluded.donation_count, anonymous_count = r.anonymous_count + excluded.anonymous_count`;
+      await addUpMonths(tx, "rollups", id);
+      await addUpMonths(tx, "organization_rollups", org_id);
+    });
+}
+
+/**
+ * Totals by month of what was folded before them, until the constraint that permits them is validated. Folding waits for some seconds
+ * for each campaign and organization, donations do not.
+ */
+async function countMonths(sql: postgres.Sql): Promise<void> {
+  const owners = await sql<{ table: Rollups; id: string; org_id: string }[]>`
+    select o.* from (
+      select 'rollups' as table, id, org_id from campaigns union all select 'organization_rollups', id, id from organizations
+    ) o
+    where exists (select from pg_constraint where conname in ('rollups_dimension', 'organization_rollups_dimension') and not convalidated)`;
+  for (const { table, id, org_id } of owners)
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${org_id}))`;
+      await addUpMonths(tx, table, id);
     });
 }
 

@@ -16,7 +16,8 @@ export async function findDifferences(sql: postgres.Sql): Promise<string[]> {
     ), folded as (
       select campaign_id, dimension, sum(amount_cents) as cents, sum(donation_count) as donations, sum(donor_count) as donors,
              count(*) filter (where donation_count > 0) as rows
-      from rollups where dimension not in ('source', 'offline_quarter', 'source_day', 'medium_day', 'utm_campaign_day', 'term_day', 'content_day', 'level_day') group by campaign_id, dimension
+      from rollups where dimension not in ('source', 'offline_quarter', 'source_day', 'medium_day', 'utm_campaign_day', 'term_day', 'content_day', 'level_day',
+        'time_month', 'source_month', 'medium_month', 'utm_campaign_month', 'term_month', 'content_month', 'level_month') group by campaign_id, dimension
     ), compared as (
       select g.campaign_id, 'journal' as what, array[j.cents, j.donations] as found, array[g.cents, g.donations] as expected
       from donations g full join journal j using (campaign_id)

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { addUpMonths } from "../../db/add-up-months";
 
 const DAY_MS = 86_400_000;
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
@@ -8,18 +9,21 @@ export type Repeated = { start: Date; days: number; times: number };
 
 /**
  * Repeats the folded totals of loaded days in front of them: roll-ups as if as many donations had been made for `times` as long. Only
- * what a report of days reads: totals by day, quarter of an hour, and day and value.
+ * what a report of days reads: totals by day, quarter of an hour, and day and value, and their months.
  */
 export async function repeatRollups(sql: postgres.Sql, { days, times }: Repeated): Promise<void> {
   for (const [table, owner] of [
     ["rollups", "campaign_id"],
     ["organization_rollups", "org_id"],
-  ] as const)
+  ] as const) {
     await sql`
       insert into ${sql(table)} (${sql(owner)}, dimension, key, amount_cents, donation_count, anonymous_count)
       select ${sql(owner)}, dimension, (left(key, 10)::date - ${days}::int * n)::text || substr(key, 11), amount_cents, donation_count, anonymous_count
       from ${sql(table)} r cross join generate_series(1, ${times}::int - 1) n
       where dimension in ('day', 'quarter') or right(dimension, 4) = '_day'`;
+    const owners = await sql<{ id: string }[]>`select distinct ${sql(owner)} as id from ${sql(table)}`;
+    for (const { id } of owners) await addUpMonths(sql, table, id);
+  }
   await sql`vacuum (freeze, analyze) rollups, organization_rollups`;
 }
 

@@ -1,4 +1,4 @@
--- Campaign totals by day, hour, method, frequency and source, and by day of each method, frequency, UTM field and giving level: the roll-ups with pending changes, against a recount of the donations and refunds.
+-- Campaign totals by day, hour, method, frequency and source, and by day of each method, frequency, UTM field and giving level, and by month of these: the roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension not in ('total', 'donor')
 -- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
@@ -12,7 +12,7 @@ with back as (
          d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED'
-), recounted as (
+), sums as (
   select campaign_id,
          case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(quarter) then 'quarter'
                 when grouping(method) then 'method' when grouping(frequency) then 'frequency' else 'source' end as dimension,
@@ -34,27 +34,45 @@ with back as (
   from donations group by grouping sets (
     (campaign_id, day, method), (campaign_id, day, frequency), (campaign_id, day, source), (campaign_id, day, medium),
     (campaign_id, day, utm_campaign), (campaign_id, day, term), (campaign_id, day, content), (campaign_id, day, level))
+), parts as (
+  select 'recounted' as side, campaign_id, dimension, key, cents, donations, anonymous from sums where key is not null
+  union all
+  select 'pending', p.campaign_id, k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
+  from rollup_pending p join campaigns c on c.id = p.campaign_id
+  cross join lateral (values ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
+    ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('offline_quarter', case when p.method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.day::text || 'T' || lpad(p.hour::text, 2, '0') end),
+    ('method', p.method),
+    ('frequency', p.frequency), ('source', p.source),
+    ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
+    ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
+    ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
+    ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
+  where c.org_id = :'org' and k.key is not null
+), with_months as (
+  select side, campaign_id, dimension, key, cents, donations, anonymous from parts
+  union all
+  select p.side, p.campaign_id, m.dimension, m.key, sum(m.sign * p.cents), sum(m.sign * p.donations), sum(m.sign * p.anonymous)
+  from parts p cross join lateral (
+    select 'month' as dimension, left(p.key, 7) as key, 1 as sign where p.dimension = 'day'
+    union all
+    select left(p.dimension, -3) || 'month', left(p.key, 7) || substr(p.key, 11), 1 where right(p.dimension, 4) = '_day'
+    union all
+    select 'time_month', left(p.key, 7) || ' ' || substr(p.key, 12), case p.dimension when 'quarter' then 1 else -1 end
+    where p.dimension in ('quarter', 'offline_quarter')
+  ) m group by p.side, p.campaign_id, m.dimension, m.key
+), recounted as (
+  select campaign_id, dimension, key, cents, donations, anonymous from with_months where side = 'recounted'
 ), shown as (
   select campaign_id, dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
-    select r.campaign_id, r.dimension, case when r.dimension in ('quarter', 'offline_quarter') then left(r.key, 13) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
+    select r.campaign_id, r.dimension, case when r.dimension in ('quarter', 'offline_quarter') then left(r.key, 13) when r.dimension = 'time_month' then left(r.key, 10) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id
     where c.org_id = :'org' and r.dimension not in ('total', 'donor')
     union all
-    select p.campaign_id, k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
-    from rollup_pending p join campaigns c on c.id = p.campaign_id
-    cross join lateral (values ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
-      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('offline_quarter', case when p.method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.day::text || 'T' || lpad(p.hour::text, 2, '0') end),
-      ('method', p.method),
-      ('frequency', p.frequency), ('source', p.source),
-      ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
-      ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
-      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
-      ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
-    where c.org_id = :'org' and k.key is not null
+    select campaign_id, dimension, key, cents, donations, anonymous from with_months where side = 'pending'
   ) parts group by campaign_id, dimension, key
 )
 select v.what || ' of ' || dimension || ' ' || key as what, campaign_id as id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual
-from (select * from recounted where key is not null) r full join shown s using (campaign_id, dimension, key)
+from recounted r full join shown s using (campaign_id, dimension, key)
 cross join lateral (values
   ('raised total', coalesce(r.cents, 0), coalesce(s.cents, 0)),
   ('donation count', coalesce(r.donations, 0), coalesce(s.donations, 0)),

@@ -1,4 +1,4 @@
--- Totals of the organization by day, hour, method, frequency, source and donor, and by day of each method, frequency, UTM field and giving level, used by its reports: its roll-ups with pending changes, against a recount of the donations and refunds.
+-- Totals of the organization by day, hour, method, frequency, source and donor, and by day of each method, frequency, UTM field and giving level, and by month of these, used by its reports: its roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from organization_rollups where org_id = :'org'
 -- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
@@ -32,24 +32,40 @@ with back as (
          sum(cents), count(*), count(*) filter (where anonymous)
   from donations
   group by grouping sets ((day, method), (day, frequency), (day, source), (day, medium), (day, utm_campaign), (day, term), (day, content), (day, level))
+), parts as (
+  select 'recounted' as side, dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
+  union all
+  select 'pending', k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
+  from rollup_pending p join campaigns c on c.id = p.campaign_id
+  cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
+    ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('offline_quarter', case when p.method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.day::text || 'T' || lpad(p.hour::text, 2, '0') end),
+    ('method', p.method),
+    ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
+    ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
+    ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
+    ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
+    ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
+  where c.org_id = :'org' and k.key is not null
+), with_months as (
+  select side, dimension, key, cents, donations, anonymous from parts
+  union all
+  select p.side, m.dimension, m.key, sum(m.sign * p.cents), sum(m.sign * p.donations), sum(m.sign * p.anonymous)
+  from parts p cross join lateral (
+    select 'month' as dimension, left(p.key, 7) as key, 1 as sign where p.dimension = 'day'
+    union all
+    select left(p.dimension, -3) || 'month', left(p.key, 7) || substr(p.key, 11), 1 where right(p.dimension, 4) = '_day'
+    union all
+    select 'time_month', left(p.key, 7) || ' ' || substr(p.key, 12), case p.dimension when 'quarter' then 1 else -1 end
+    where p.dimension in ('quarter', 'offline_quarter')
+  ) m group by p.side, m.dimension, m.key
 ), recounted as (
-  select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
+  select dimension, key, cents, donations, anonymous from with_months where side = 'recounted'
 ), shown as (
   select dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
-    select dimension, case when dimension in ('quarter', 'offline_quarter') then left(key, 13) else key end as key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
+    select dimension, case when dimension in ('quarter', 'offline_quarter') then left(key, 13) when dimension = 'time_month' then left(key, 10) else key end as key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
     from organization_rollups where org_id = :'org'
     union all
-    select k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
-    from rollup_pending p join campaigns c on c.id = p.campaign_id
-    cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
-      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('offline_quarter', case when p.method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.day::text || 'T' || lpad(p.hour::text, 2, '0') end),
-      ('method', p.method),
-      ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
-      ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
-      ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
-      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
-      ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
-    where c.org_id = :'org' and k.key is not null
+    select dimension, key, cents, donations, anonymous from with_months where side = 'pending'
   ) parts group by dimension, key
 )
 select rtrim(v.what || ' of ' || dimension || ' ' || key) as what, :'org'::text as id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual

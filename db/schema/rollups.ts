@@ -33,6 +33,16 @@ const DIMENSIONS = [
   "term_day",
   "content_day",
   "level_day",
+  "month",
+  "time_month",
+  "method_month",
+  "frequency_month",
+  "source_month",
+  "medium_month",
+  "utm_campaign_month",
+  "term_month",
+  "content_month",
+  "level_month",
 ] as const;
 const DIMENSION_RULE = sql.raw(`in (${DIMENSIONS.map((one) => `'${one}'`).join(", ")})`);
 
@@ -49,8 +59,9 @@ const totals = {
  * Folded totals of one campaign by dimension. Plus `rollup_pending` they equal a recount of the journal.
  * `total` has the key '' and counts distinct donors with a counted donation; `quarter` is a quarter of an hour in UTC
  * (`2026-11-23T14:15`), of which the days of every time zone consist; `offline_quarter` has the offline donations of it, whose hour
- * is not known; keys of `…_day` are a day in UTC and a value
- * (`2026-11-23 CARD`).
+ * is not known; keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `month` and `…_month` are the sums of these over a
+ * month in UTC (`2026-11`, `2026-11 CARD`); `time_month` has what was given at a quarter of an hour of the UTC day on all days of a
+ * month (`2026-11 14:15`), without offline donations. Only releases with months may delete them, by a trigger.
  */
 export const rollups = pgTable(
   "rollups",

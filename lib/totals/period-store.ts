@@ -1,70 +1,135 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
-import { addDays, utcDay } from "@/lib/kernel/time/days";
+import { utcDay } from "@/lib/kernel/time/days";
+import { foldedOf, OFFLINE_QUARTER_KEY, pendingOf, QUARTER_KEY, type Scope } from "./scope-store";
 import {
-  alongDimensions,
-  foldedOf,
-  OFFLINE_QUARTER_KEY,
-  pendingOf,
-  QUARTER_KEY,
-  type Scope,
-} from "./scope-store";
+  calendarPartsOf,
+  type Edge,
+  edgeBetween,
+  monthKey,
+  nearestStart,
+  partsOf,
+  quarterKey,
+  type Span,
+} from "./span-parts";
 import type { Total } from "./store";
 
 const NONE: Total = { raisedCents: 0, donationCount: 0 };
 
-const quarterKey = (at: Date) => at.toISOString().slice(0, 16);
+function plus(a: Total, b: Total, sign: 1 | -1 = 1): Total {
+  return {
+    raisedCents: a.raisedCents + sign * b.raisedCents,
+    donationCount: a.donationCount + sign * b.donationCount,
+  };
+}
+
+/** Where an instant is among others in ascending order: the index of the last one that is not after it, or -1. */
+function placeOf(at: number, instants: readonly number[]): number {
+  let [first, before] = [0, instants.length];
+  while (first < before) {
+    const middle = (first + before) >> 1;
+    if ((instants[middle] ?? at) <= at) first = middle + 1;
+    else before = middle;
+  }
+  return first - 1;
+}
 
 /**
  * What a campaign, or all campaigns of an organization, raised between each pair of neighboring `cuts`: ascending instants on
- * quarters of an hour. Returns one total fewer than `cuts`. Reads at most 96 rows per day, each segment by the index: a search of
- * every row's segment among hundreds of cuts takes seven times as long.
+ * quarters of an hour. Returns one total fewer than `cuts`. Reads one row per whole day in UTC, and for each cut the quarters of an
+ * hour between it and the nearest midnight in UTC, at most 48.
  */
 export async function readSegments(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<Total[]> {
-  const keys = cuts.map(quarterKey);
-  const rows = await db.execute<{ segment: number; amount_cents: string; donation_count: string }>(sql`
-    select segment, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
-    from (
-      select c.segment::int as segment, t.amount_cents, t.donation_count
-      from unnest(${textList(keys.slice(0, -1))}, ${textList(keys.slice(1))}) with ordinality as c(first, before, segment)
-      cross join lateral (
-        select sum(r.amount_cents) as amount_cents, sum(r.donation_count) as donation_count
-        from ${foldedOf(scope)} and r.dimension = 'quarter' and r.key >= c.first and r.key < c.before
-      ) as t where t.donation_count is not null
-      union all
-      select width_bucket(${QUARTER_KEY}, ${textList(keys)}), p.amount_cents, p.donation_count
-      from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${keys[0]} and ${QUARTER_KEY} < ${keys.at(-1)}
-    ) as parts group by segment`);
-  const found = new Map(
-    rows.map((row) => [
-      row.segment,
-      { raisedCents: Number(row.amount_cents), donationCount: Number(row.donation_count) },
-    ]),
-  );
-  return keys.slice(1).map((_, index) => found.get(index + 1) ?? NONE);
+  const midnights = cuts.map((cut) => nearestStart("day", cut));
+  const edges = cuts.flatMap((cut, place) => {
+    const edge = edgeBetween(midnights[place] ?? cut, cut);
+    return edge ? [{ ...edge, place }] : [];
+  });
+  const [first, last] = [cuts[0], cuts.at(-1)];
+  const [firstMidnight, lastMidnight] = [midnights[0], midnights.at(-1)];
+  if (!first || !last || !firstMidnight || !lastMidnight) return [];
+  const rows = await db.execute<{
+    kind: "edge" | "day" | "pending";
+    key: string;
+    cents: string;
+    donations: string;
+  }>(sql`
+    select 'edge' as kind, e.place::text as key, sum(r.amount_cents) as cents, sum(r.donation_count) as donations
+    from unnest(${numberList(edges.map(({ place }) => place))}, ${textList(edges.map(({ start }) => quarterKey(start)))},
+      ${textList(edges.map(({ end }) => quarterKey(end)))}) as e(place, first, before)
+    cross join lateral (
+      select r.amount_cents, r.donation_count from ${foldedOf(scope)} and r.dimension = 'quarter' and r.key >= e.first and r.key < e.before
+    ) r group by e.place
+    union all
+    select 'day', r.key || 'T00:00', r.amount_cents, r.donation_count
+    from ${foldedOf(scope)} and r.dimension = 'day' and r.key >= ${utcDay(firstMidnight)} and r.key < ${utcDay(lastMidnight)}
+    union all
+    select 'pending', ${QUARTER_KEY} as key, sum(p.amount_cents), sum(p.donation_count)
+    from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${quarterKey(first)} and ${QUARTER_KEY} < ${quarterKey(last)} group by 2`);
+  const instants = { day: midnights.map(Number), pending: cuts.map(Number) };
+  const segments = cuts.slice(1).map(() => NONE);
+  const add = (segment: number, total: Total, sign: 1 | -1) => {
+    const sum = segments[segment];
+    if (sum) segments[segment] = plus(sum, total, sign);
+  };
+  const signs = new Map(edges.map(({ place, sign }) => [place, sign]));
+  for (const { kind, key, cents, donations } of rows) {
+    const total = { raisedCents: Number(cents), donationCount: Number(donations) };
+    if (kind === "edge") {
+      // What lies between a midnight and a cut after it is of the segment before the cut, not of the one from it.
+      const [place, sign] = [Number(key), signs.get(Number(key)) ?? 1];
+      add(place - 1, total, sign);
+      add(place, total, sign === 1 ? -1 : 1);
+    } else add(placeOf(Date.parse(`${key}Z`), instants[kind]), total, 1);
+  }
+  return segments;
 }
+
+const numberList = (numbers: readonly number[]) => sql`${sql.param(numbers)}::int[]`;
 
 /** What was raised in a quarter of an hour of the day in UTC (`14:15`), on all days of a stretch. */
 export type TimeTotal = Total & { stretch: number; time: string };
 
 /**
  * What was raised at each time of the day, apart for each stretch between neighboring `cuts`: ascending instants on quarters of an
- * hour. Offline donations, whose hour is not known, are in none. Reads at most 96 rows per day, and returns as many per stretch.
+ * hour. Offline donations, whose hour is not known, are in none. Reads at most 96 rows per whole month in UTC, and at both ends of a
+ * stretch those of at most half a month; returns at most 96 per stretch.
  */
 export async function readTimes(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<TimeTotal[]> {
   const keys = cuts.map(quarterKey);
+  const ranges = cuts.slice(1).flatMap((end, stretch) => {
+    const { whole, edges } = partsOf({ start: cuts[stretch] ?? end, end }, "month");
+    const months = whole && {
+      dimension: "time_month",
+      from: monthKey(whole.start),
+      before: monthKey(whole.end),
+      sign: 1,
+    };
+    const quarters = edges.flatMap(({ start, end, sign }) => {
+      const range = { from: quarterKey(start), before: quarterKey(end) };
+      return [
+        { dimension: "quarter", ...range, sign },
+        { dimension: "offline_quarter", ...range, sign: -sign },
+      ];
+    });
+    return [...(months ? [months] : []), ...quarters].map((range) => ({ stretch, ...range }));
+  });
   const within = (key: SQL) => sql`${key} >= ${keys[0]} and ${key} < ${keys.at(-1)}`;
   const rows = await db.execute<{ stretch: number; time: string; cents: string; donations: string }>(sql`
-    select width_bucket(key, ${textList(keys)}) - 1 as stretch, substr(key, 12) as time, sum(amount_cents) as cents,
-           sum(donation_count) as donations
+    select stretch, time, sum(amount_cents) as cents, sum(donation_count) as donations
     from (
-      select r.key, r.amount_cents, r.donation_count from ${foldedOf(scope)} and r.dimension = 'quarter' and ${within(sql`r.key`)}
+      select c.stretch, substr(r.key, case c.dimension when 'time_month' then 9 else 12 end) as time,
+             c.sign * r.amount_cents as amount_cents, c.sign * r.donation_count as donation_count
+      from unnest(${numberList(ranges.map(({ stretch }) => stretch))}, ${textList(ranges.map(({ dimension }) => dimension))},
+        ${textList(ranges.map(({ from }) => from))}, ${textList(ranges.map(({ before }) => before))},
+        ${numberList(ranges.map(({ sign }) => sign))}) as c(stretch, dimension, first, before, sign)
+      cross join lateral (
+        select r.key, r.amount_cents, r.donation_count
+        from ${foldedOf(scope)} and r.dimension = c.dimension and r.key >= c.first and r.key < c.before
+      ) r
       union all
-      select r.key, -r.amount_cents, -r.donation_count
-      from ${foldedOf(scope)} and r.dimension = 'offline_quarter' and ${within(sql`r.key`)}
-      union all
-      select ${QUARTER_KEY}, p.amount_cents, p.donation_count
+      select width_bucket(${QUARTER_KEY}, ${textList(keys)}) - 1, substr(${QUARTER_KEY}, 12), p.amount_cents, p.donation_count
       from ${pendingOf(scope)} and ${OFFLINE_QUARTER_KEY} is null and ${within(QUARTER_KEY)}
     ) as parts group by 1, 2`);
   return rows.map(({ stretch, time, cents, donations }) => ({
@@ -75,46 +140,48 @@ export async function readTimes(db: Executor, scope: Scope, cuts: readonly Date[
   }));
 }
 
-/** Instants on quarters of an hour, from `start` (inclusive) to `end` (exclusive). */
-export type Span = { start: Date; end: Date };
-
-/** A part of a day in UTC, to be added to whole days (1) or taken from them (-1). */
-type Edge = Span & { sign: 1 | -1 };
-type Parts = { days: { from: string; before: string } | null; edges: Edge[] };
-
-const HALF_DAY_MS = 43_200_000;
-
-/**
- * A span as whole days in UTC, which have few rows, and parts of the days at both ends, each at most half a day unless the span lies
- * within one day.
- */
-function partsOf({ start, end }: Span): Parts {
-  const [first, last] = [utcDay(start), utcDay(end)];
-  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  if (first === last) return { days: null, edges: [{ start, end, sign: 1 }] };
-  const wholeFirst = start.getTime() - midnight(first).getTime() < HALF_DAY_MS;
-  const wholeLast = end.getTime() - midnight(last).getTime() > HALF_DAY_MS;
-  const [second, next] = [addDays(first, 1), addDays(last, 1)];
-  const edges: Edge[] = [
-    wholeFirst ? { start: midnight(first), end: start, sign: -1 } : { start, end: midnight(second), sign: 1 },
-    wholeLast ? { start: end, end: midnight(next), sign: -1 } : { start: midnight(last), end, sign: 1 },
+/** The totals that add up to a span: the rows of a dimension from a key to another one, added (1) or taken off (-1). */
+function rangesOf(
+  span: Span,
+): { dimension: "month" | "day" | "quarter"; from: string; before: string; sign: 1 | -1 }[] {
+  const { months, dayEdges, edges } = calendarPartsOf(span);
+  return [
+    ...(months
+      ? [
+          {
+            dimension: "month" as const,
+            from: monthKey(months.start),
+            before: monthKey(months.end),
+            sign: 1 as const,
+          },
+        ]
+      : []),
+    ...dayEdges.map(({ start, end, sign }) => ({
+      dimension: "day" as const,
+      from: utcDay(start),
+      before: utcDay(end),
+      sign,
+    })),
+    ...edges.map(({ start, end, sign }) => ({
+      dimension: "quarter" as const,
+      from: quarterKey(start),
+      before: quarterKey(end),
+      sign,
+    })),
   ];
-  const [from, before] = [wholeFirst ? first : second, wholeLast ? next : last];
-  return {
-    days: from < before ? { from, before } : null,
-    edges: edges.filter((edge) => edge.start < edge.end),
-  };
 }
 
-/** What a campaign, or all campaigns of an organization, raised in a span. Reads one row per whole day, and the quarters of at most one day. */
+/**
+ * What a campaign, or all campaigns of an organization, raised in a span. Reads one row per whole month, and at both ends the days of at
+ * most half a month and the quarters of half a day.
+ */
 export async function readSpan(db: Executor, scope: Scope, span: Span): Promise<Total> {
-  const { days, edges } = partsOf(span);
-  const folded = (dimension: "day" | "quarter", from: string, before: string, sign: 1 | -1) => sql`
-    select ${sign}::int * r.amount_cents, ${sign}::int * r.donation_count from ${foldedOf(scope)}
-      and r.dimension = ${dimension} and r.key >= ${from} and r.key < ${before}`;
   const parts = [
-    ...(days ? [folded("day", days.from, days.before, 1)] : []),
-    ...edges.map(({ start, end, sign }) => folded("quarter", quarterKey(start), quarterKey(end), sign)),
+    ...rangesOf(span).map(
+      ({ dimension, from, before, sign }) => sql`
+    select ${sign}::int * r.amount_cents, ${sign}::int * r.donation_count from ${foldedOf(scope)}
+      and r.dimension = ${dimension} and r.key >= ${from} and r.key < ${before}`,
+    ),
     sql`
     select p.amount_cents, p.donation_count from ${pendingOf(scope)}
       and ${QUARTER_KEY} >= ${quarterKey(span.start)} and ${QUARTER_KEY} < ${quarterKey(span.end)}`,
@@ -127,19 +194,15 @@ export async function readSpan(db: Executor, scope: Scope, span: Span): Promise<
 
 export type CampaignTotal = Total & { id: string; title: string };
 
-/**
- * What each campaign of an organization raised in a span, without campaigns that raised nothing. Reads at most one row per campaign
- * and whole day, and the quarter-hour rows of at most one day.
- */
+/** What each campaign of an organization raised in a span, without campaigns that raised nothing. Reads for each as {@link readSpan}. */
 export async function readCampaignTotals(db: Executor, orgId: string, span: Span): Promise<CampaignTotal[]> {
-  const { days, edges } = partsOf(span);
-  const folded = (dimension: "day" | "quarter", from: string, before: string, sign: 1 | -1) => sql`
+  const parts: SQL[] = [
+    ...rangesOf(span).map(
+      ({ dimension, from, before, sign }) => sql`
     select r.campaign_id, ${sign}::int * r.amount_cents, ${sign}::int * r.donation_count from rollups r
     where r.campaign_id in (select id from campaigns where org_id = ${orgId})
-      and r.dimension = ${dimension} and r.key >= ${from} and r.key < ${before}`;
-  const parts: SQL[] = [
-    ...(days ? [folded("day", days.from, days.before, 1)] : []),
-    ...edges.map(({ start, end, sign }) => folded("quarter", quarterKey(start), quarterKey(end), sign)),
+      and r.dimension = ${dimension} and r.key >= ${from} and r.key < ${before}`,
+    ),
     sql`
     select p.campaign_id, p.amount_cents, p.donation_count from ${pendingOf({ orgId })}
       and ${QUARTER_KEY} >= ${quarterKey(span.start)} and ${QUARTER_KEY} < ${quarterKey(span.end)}`,
@@ -168,13 +231,13 @@ export async function readFundSpan(
   span: Span,
   campaignId?: string,
 ): Promise<Map<string, Total>> {
-  const { days, edges } = partsOf(span);
+  const { whole: days, edges } = partsOf(span, "day");
   const own = campaignId ? sql`and t.campaign_id = ${campaignId}` : sql``;
   const ofCampaign = campaignId ? sql`and d.campaign_id = ${campaignId}` : sql``;
   const rollups = campaignId ? sql`campaign_fund_rollups` : sql`fund_rollups`;
-  const folded = (table: SQL, { from, before }: { from: string; before: string }) => sql`
+  const folded = (table: SQL, { start, end }: Span) => sql`
     select t.fund_id, t.amount_cents, t.donation_count from ${table} t
-    where t.fund_id in (select id from funds where org_id = ${orgId}) and t.day >= ${from}::date and t.day < ${before}::date ${own}`;
+    where t.fund_id in (select id from funds where org_id = ${orgId}) and t.day >= ${utcDay(start)}::date and t.day < ${utcDay(end)}::date ${own}`;
   const donations = ({ start, end, sign }: Edge) => sql`
     select s.fund_id, ${sign}::int * s.cents, ${sign}::int from donations d cross join lateral (
       select d.fund_id, d.net_raised_cents as cents
@@ -198,64 +261,4 @@ export async function readFundSpan(
       { raisedCents: Number(row.cents), donationCount: Number(row.donations) },
     ]),
   );
-}
-
-/** What a donation is reported by beside its campaign and funds, as roll-ups name it, and the column of donations. */
-const ATTRIBUTES = {
-  method_day: sql`d.payment_method`,
-  frequency_day: sql`d.frequency`,
-  source_day: sql`d.utm_source`,
-  medium_day: sql`d.utm_medium`,
-  utm_campaign_day: sql`d.utm_campaign`,
-  term_day: sql`d.utm_term`,
-  content_day: sql`d.utm_content`,
-  level_day: sql`d.giving_level_id`,
-} as const;
-export type Attribute = keyof typeof ATTRIBUTES;
-
-const isAttribute = (name: string): name is Attribute => Object.hasOwn(ATTRIBUTES, name);
-/** The length of a day and a space, which precede the value in a key. */
-const DAY_PREFIX = 11;
-
-/**
- * What a campaign, or all campaigns of an organization, raised in a span by each value of each attribute, without values that raised
- * nothing. Reads roll-ups for whole days and donations for the hours before and after them.
- */
-export async function readAttributes(
-  db: Executor,
-  scope: Scope,
-  span: Span,
-): Promise<Map<Attribute, Map<string, Total>>> {
-  const { days, edges } = partsOf(span);
-  const names = textList(Object.keys(ATTRIBUTES));
-  const values = sql.join(
-    Object.entries(ATTRIBUTES).map(([name, column]) => sql`(${name}::text, ${column})`),
-    sql`, `,
-  );
-  const own =
-    "campaignId" in scope ? sql`d.campaign_id = ${scope.campaignId}` : sql`d.org_id = ${scope.orgId}`;
-  const whole = (range: { from: string; before: string }) => [
-    sql`select r.dimension, substr(r.key, ${DAY_PREFIX}::int + 1), r.amount_cents, r.donation_count
-      from ${foldedOf(scope)} and r.dimension = any(${names}) and r.key >= ${range.from} and r.key < ${range.before}`,
-    sql`select t.dimension, substr(t.key, ${DAY_PREFIX}::int + 1), t.amount_cents, t.donation_count
-      from (${alongDimensions(sql`select p.* from ${pendingOf(scope)} and p.day >= ${range.from}::date and p.day < ${range.before}::date`)}) t
-      where t.dimension = any(${names})`,
-  ];
-  const donations = ({ start, end, sign }: Edge) => sql`
-    select a.dimension, a.value, ${sign}::int * d.net_raised_cents, ${sign}::int from donations d
-    cross join lateral (values ${values}) as a(dimension, value)
-    where ${own} and d.created_at >= ${start.toISOString()}::timestamptz and d.created_at < ${end.toISOString()}::timestamptz
-      and d.counted_donations = 1 and a.value is not null`;
-  const parts = [...(days ? whole(days) : []), ...edges.map(donations)];
-  const rows = await db.execute<{ dimension: string; value: string; cents: string; donations: string }>(sql`
-    select dimension, value, sum(amount_cents) as cents, sum(donation_count) as donations
-    from (${sql.join(parts, sql` union all `)}) as parts (dimension, value, amount_cents, donation_count)
-    group by dimension, value having sum(donation_count) <> 0 or sum(amount_cents) <> 0`);
-  const found = new Map<Attribute, Map<string, Total>>();
-  for (const { dimension, value, cents, donations } of rows) {
-    if (!isAttribute(dimension)) continue;
-    const of = found.get(dimension) ?? new Map<string, Total>();
-    found.set(dimension, of.set(value, { raisedCents: Number(cents), donationCount: Number(donations) }));
-  }
-  return found;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { FOLD_LOCK } from "./fold-lock";
-import { foldedOf, type Scope, tableOf } from "./scope-store";
+import { foldedOf, monthsOf, type Scope, tableOf } from "./scope-store";
 import { MAY_FOLD } from "./store";
 
 /**
@@ -33,8 +33,8 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
                       when grouping(method) then 'method'
                       when grouping(frequency) then 'frequency' when grouping(source) then 'source'
                       when grouping(donor_id) then 'donor' else 'total' end as dimension,
-               coalesce(day, hour, quarter, method, frequency, source, donor_id) as key, coalesce(sum(cents), 0)::bigint as cents,
-               count(*) as donations, count(*) filter (where anonymous) as anonymous
+               coalesce(day, hour, quarter, method, frequency, source, donor_id) as key, coalesce(sum(cents), 0)::bigint as amount_cents,
+               count(*) as donation_count, count(*) filter (where anonymous) as anonymous_count
         from donations group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor_id))
         union all
         select 'offline_quarter', quarter, sum(cents)::bigint, count(*), count(*) filter (where anonymous) from donations where offline group by quarter
@@ -48,8 +48,11 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
         from donations
         group by grouping sets ((day, method), (day, frequency), (day, source), (day, medium), (day, utm_campaign), (day, term),
           (day, content), (day, level))
+      ), kept as (
+        select dimension, coalesce(key, '') as key, amount_cents, donation_count, anonymous_count from sums
+        where key is not null or dimension = 'total'
       ), fresh as materialized (
-        select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
+        select * from kept union all ${monthsOf(sql`kept`)}
       ), ${replacing({ campaignId })}`);
     await addUpCampaigns(tx, campaign.org_id);
   });
@@ -125,7 +128,8 @@ async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Pro
 async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`
     with fresh as materialized (
-      select dimension, key, sum(amount_cents)::bigint as cents, sum(donation_count)::bigint as donations, sum(anonymous_count)::bigint as anonymous
+      select dimension, key, sum(amount_cents)::bigint as amount_cents, sum(donation_count)::bigint as donation_count,
+             sum(anonymous_count)::bigint as anonymous_count
       from rollups where campaign_id in (select id from campaigns where org_id = ${orgId}) group by dimension, key
     ), ${replacing({ orgId })}`);
 }
@@ -138,8 +142,8 @@ function replacing(scope: Scope): SQL {
       delete from ${foldedOf(scope)} and not exists (select from fresh f where f.dimension = r.dimension and f.key = r.key)
     )
     insert into ${table} (${owner}, dimension, key, amount_cents, donation_count, anonymous_count, donor_count)
-    select ${id}, dimension, key, cents, donations, anonymous,
-           case when dimension = 'total' then (select count(*) from fresh where dimension = 'donor' and donations > 0) else 0 end
+    select ${id}, dimension, key, amount_cents, donation_count, anonymous_count,
+           case when dimension = 'total' then (select count(*) from fresh where dimension = 'donor' and donation_count > 0) else 0 end
     from fresh
     on conflict (${owner}, dimension, key) do update set
       amount_cents = excluded.amount_cents, donation_count = excluded.donation_count,

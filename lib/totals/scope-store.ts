@@ -55,6 +55,24 @@ export function alongDimensions(changes: SQL): SQL {
 }
 
 /**
+ * The totals by month of totals by dimension, `days`, a relation with the columns of roll-ups: of each day, of each value by day, and of
+ * each quarter of an hour of the day less its offline donations.
+ */
+export function monthsOf(days: SQL): SQL {
+  return sql`
+    select m.dimension, m.key, sum(m.sign * d.amount_cents)::bigint as amount_cents, sum(m.sign * d.donation_count)::bigint as donation_count,
+           sum(m.sign * d.anonymous_count)::bigint as anonymous_count
+    from ${days} d cross join lateral (
+      select 'month' as dimension, left(d.key, 7) as key, 1 as sign where d.dimension = 'day'
+      union all
+      select left(d.dimension, -3) || 'month', left(d.key, 7) || substr(d.key, 11), 1 where right(d.dimension, 4) = '_day'
+      union all
+      select 'time_month', left(d.key, 7) || ' ' || substr(d.key, 12), case d.dimension when 'quarter' then 1 else -1 end
+      where d.dimension in ('quarter', 'offline_quarter')
+    ) m group by m.dimension, m.key`;
+}
+
+/**
  * A donor's folded row by key. The limit keeps the planner from joining all donors of a scope, which outdated
  * statistics would make it do.
  */

@@ -1,9 +1,10 @@
 import { findLevelNames } from "@/lib/campaigns/form/level-store";
 import { frequency, paymentMethod } from "@/lib/donations/schemas";
-import { type Attribute, readAttributes, type Span } from "@/lib/totals/period-store";
+import { type Attribute, readAttributes } from "@/lib/totals/attribute-store";
 import type { Scope } from "@/lib/totals/scope-store";
+import type { Span } from "@/lib/totals/span-parts";
 import type { Total } from "@/lib/totals/store";
-import { inBoth, larger, NONE, summed } from "./compared";
+import { larger, NONE, summed } from "./compared";
 import { MAX_VALUES, type PeriodReport } from "./schemas";
 
 type Tx = Parameters<typeof readAttributes>[0];
@@ -19,28 +20,28 @@ export async function readByAttribute(
   scope: Scope,
   spans: readonly [Span, Span],
 ): Promise<ByAttribute> {
-  const [now, then] = await inBoth(spans, (span) => readAttributes(tx, scope, span));
-  const valuesOf = (name: Attribute) => compared(now.get(name), then.get(name));
-  const levels = valuesOf("level_day").slice(0, MAX_VALUES);
+  const [now, then] = await readAttributes(tx, scope, spans);
+  const valuesOf = (name: Attribute) => compared(now?.get(name), then?.get(name));
+  const levels = valuesOf("level").slice(0, MAX_VALUES);
   const names = await findLevelNames(
     tx,
     levels.map(({ value }) => value),
   );
   const atMost = (name: Attribute) => valuesOf(name).slice(0, MAX_VALUES);
   return {
-    methods: valuesOf("method_day").map(({ value, ...sums }) => ({
+    methods: valuesOf("method").map(({ value, ...sums }) => ({
       method: paymentMethod.parse(value),
       ...sums,
     })),
-    frequencies: valuesOf("frequency_day").map(({ value, ...sums }) => ({
+    frequencies: valuesOf("frequency").map(({ value, ...sums }) => ({
       frequency: frequency.parse(value),
       ...sums,
     })),
-    sources: atMost("source_day").map(({ value, ...sums }) => ({ source: value, ...sums })),
-    mediums: atMost("medium_day").map(({ value, ...sums }) => ({ medium: value, ...sums })),
-    utmCampaigns: atMost("utm_campaign_day").map(({ value, ...sums }) => ({ utmCampaign: value, ...sums })),
-    terms: atMost("term_day").map(({ value, ...sums }) => ({ term: value, ...sums })),
-    contents: atMost("content_day").map(({ value, ...sums }) => ({ content: value, ...sums })),
+    sources: atMost("source").map(({ value, ...sums }) => ({ source: value, ...sums })),
+    mediums: atMost("medium").map(({ value, ...sums }) => ({ medium: value, ...sums })),
+    utmCampaigns: atMost("utm_campaign").map(({ value, ...sums }) => ({ utmCampaign: value, ...sums })),
+    terms: atMost("term").map(({ value, ...sums }) => ({ term: value, ...sums })),
+    contents: atMost("content").map(({ value, ...sums }) => ({ content: value, ...sums })),
     levels: levels.flatMap(({ value, ...sums }) => {
       const level = names.get(value);
       return level ? [{ level, ...sums }] : [];

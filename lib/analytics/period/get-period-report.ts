@@ -8,13 +8,13 @@ import { readReportInTime } from "@/lib/totals/bounded-reads";
 import { inGeneralFund, readFurtherParts } from "@/lib/totals/fund-store";
 import {
   type CampaignTotal,
-  type Span as Instants,
   readCampaignTotals,
   readFundSpan,
   readSegments,
   readSpan,
   readTimes,
 } from "@/lib/totals/period-store";
+import type { Span as Instants } from "@/lib/totals/span-parts";
 import type { Total } from "@/lib/totals/store";
 import type { Span } from "../periods";
 import { readByAttribute } from "./by-attribute";

@@ -257,6 +257,13 @@ test("days up to today are compared up to the same time of day, also a year befo
     until: "2025-11-03T17:45:00.000Z",
     raisedCents: 0,
   });
+  // In its first minutes a day is compared with none of the day before.
+  const midnight = await reportOf(org, { from: "2026-11-03" }, new Date("2026-11-03T05:05:00Z"));
+  expect(midnight.before).toMatchObject({
+    from: "2026-11-02",
+    until: "2026-11-02T05:00:00.000Z",
+    raisedCents: 0,
+  });
   const [one] = campaigns;
   const alone = await reportOf(org, { from: "2026-10-29", to: "2026-11-05", campaignId: one?.id });
   const rows = (await counted(org.id, "America/New_York", "2026-10-29", "2026-11-05")).filter(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startOfDay } from "@/lib/kernel/time/zoned";
 import { chosenDays, daysBefore, eachDay } from "./rules";
 
 const NOW = new Date("2026-11-23T04:40:00Z");
@@ -26,3 +27,18 @@ test("the day on which clocks change has 25 hours, and days leave no gap", () =>
     true,
   );
 });
+
+test.each([
+  ...["America/New_York", "America/Havana", "America/Santiago", "Africa/Casablanca", "Asia/Kathmandu"],
+  ...["Asia/Tehran", "Australia/Lord_Howe", "Europe/London", "Pacific/Apia", "Pacific/Kiritimati", "UTC"],
+])(
+  "each day of twenty years in %s starts when it does by itself, also where a midnight or a day is left out",
+  (zone) => {
+    for (const from of ["2008-01-01", "2018-01-01"]) {
+      const to = `${Number(from.slice(0, 4)) + 9}-12-31`;
+      const days = eachDay(chosenDays({ from, to }, NOW, zone), zone);
+      const differing = days.filter(({ date, start }) => start.toISOString() !== startOfDay(date, zone));
+      expect(differing).toEqual([]);
+    }
+  },
+);

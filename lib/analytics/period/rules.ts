@@ -1,11 +1,12 @@
 import { invalid } from "@/lib/kernel/errors";
 import { addDays, daySpan } from "@/lib/kernel/time/days";
-import { dayIn, instantOf, minuteIn, startOfDay } from "@/lib/kernel/time/zoned";
+import { dayIn, instantOf, minuteIn, offsetMinutes, startOfDay } from "@/lib/kernel/time/zoned";
 import type { Span } from "../periods";
 import { MAX_DAYS } from "../rules";
 import type { Comparison } from "./schemas";
 
 const DEFAULT_DAYS = 30;
+const MINUTE_MS = 60_000;
 
 export type Day = { date: string; start: Date; end: Date };
 type GivenDays = { from?: string | undefined; to?: string | undefined };
@@ -49,11 +50,19 @@ function startOf(day: string, zone: string): Date {
   return new Date(startOfDay(day, zone));
 }
 
-/** Each day with its instants; the last one ends with the days. */
+/**
+ * Each day with its instants; the last one ends with the days. Where the clocks did not change since the day before, its start needs one
+ * look at the time zone in place of four.
+ */
 export function eachDay({ from, to, end }: Span, zone: string): Day[] {
-  const starts = Array.from({ length: daySpan(from, to) }, (_, index) => {
-    const date = addDays(from, index);
-    return { date, start: startOf(date, zone) };
+  const days = Array.from({ length: daySpan(from, to) }, (_, index) => addDays(from, index));
+  let offset = offsetMinutes(startOf(from, zone), zone);
+  const starts = days.map((date) => {
+    const same = new Date(Date.parse(`${date}T00:00:00Z`) - offset * MINUTE_MS);
+    if (offsetMinutes(same, zone) === offset) return same;
+    const start = startOf(date, zone);
+    offset = offsetMinutes(start, zone);
+    return start;
   });
-  return starts.map((day, index) => ({ ...day, end: starts[index + 1]?.start ?? end }));
+  return days.map((date, index) => ({ date, start: starts[index] ?? end, end: starts[index + 1] ?? end }));
 }

@@ -1,4 +1,4 @@
-import { timeParts } from "./time-parts";
+import { timeText } from "./time-parts";
 
 /** Conversion between instants and local days and times of a time zone (IANA name). */
 
@@ -14,9 +14,9 @@ const CLOCK = {
 
 /** The local time in the zone as `2026-11-21T14:05:09`. Throws a RangeError for an invalid date. */
 function wallClock(at: Date, zone: string): string {
-  const parts = timeParts(at, zone, CLOCK);
-  if (!parts) throw new RangeError("Invalid time value");
-  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+  const [month, day, year, hour, minute, second] = timeText(at, zone, CLOCK)?.match(/\d+/g) ?? [];
+  if (second === undefined) throw new RangeError("Invalid time value");
+  return `${year?.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
 function offsetMs(at: number, zone: string): number {

@@ -16,17 +16,26 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
       sql`delete from rollup_pending where id = (select min(id) from rollup_pending where campaign_id = ${campaign.id})`,
     check: "campaign-totals",
   },
-  ...["day", "hour", "quarter", "method", "frequency", "source"].map((dimension) => ({
-    name: `the total of a ${dimension}`,
-    folded: true,
-    damage: ({ campaign }: Story) =>
-      sql`update rollups set donation_count = donation_count + 1 where campaign_id = ${campaign.id} and dimension = ${dimension}`,
-    check: "campaign-slices",
-  })),
+  ...["day", "hour", "quarter", "method", "frequency", "source", "month", "time_month", "source_month"].map(
+    (dimension) => ({
+      name: `the total of a ${dimension}`,
+      folded: true,
+      damage: ({ campaign }: Story) =>
+        sql`update rollups set donation_count = donation_count + 1 where campaign_id = ${campaign.id} and dimension = ${dimension}`,
+      check: "campaign-slices",
+    }),
+  ),
   {
     name: "a day that never was",
     damage: ({ campaign }) =>
       sql`insert into rollups (campaign_id, dimension, key, amount_cents, donation_count) values (${campaign.id}, 'day', '2001-01-01', 100, 1)`,
+    check: "campaign-slices",
+  },
+  {
+    name: "a lost month",
+    folded: true,
+    damage: ({ campaign }) =>
+      sql`delete from rollups where campaign_id = ${campaign.id} and dimension = 'method_month'`,
     check: "campaign-slices",
   },
   {
@@ -50,7 +59,10 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
       sql`update rollups set donor_count = donor_count + 1 where campaign_id = ${campaign.id} and dimension = 'total'`,
     check: "unique-donors",
   },
-  ...["total", "day", "hour", "quarter", "method", "frequency", "source", "donor"].map((dimension) => ({
+  ...[
+    ...["total", "day", "hour", "quarter", "method", "frequency", "source", "donor"],
+    ...["month", "time_month", "source_month"],
+  ].map((dimension) => ({
     name: `the organization's roll-up by ${dimension}`,
     folded: true,
     damage: ({ org }: Story) =>

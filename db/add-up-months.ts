@@ -1,0 +1,22 @@
+import type postgres from "postgres";
+
+export type Rollups = "rollups" | "organization_rollups";
+
+/** Sets the totals by month of a campaign or organization to the sums of its folded days, as in lib/totals/scope-store.ts. */
+export async function addUpMonths(sql: postgres.ISql, table: Rollups, id: string): Promise<void> {
+  const owner = table === "rollups" ? "campaign_id" : "org_id";
+  await sql`
+    insert into ${sql(table)} as r (${sql(owner)}, dimension, key, amount_cents, donation_count, anonymous_count)
+    select ${id}, m.dimension, m.key, sum(m.sign * d.amount_cents), sum(m.sign * d.donation_count), sum(m.sign * d.anonymous_count)
+    from ${sql(table)} d cross join lateral (
+      select 'month' as dimension, left(d.key, 7) as key, 1 as sign where d.dimension = 'day'
+      union all
+      select left(d.dimension, -3) || 'month', left(d.key, 7) || substr(d.key, 11), 1 where right(d.dimension, 4) = '_day'
+      union all
+      select 'time_month', left(d.key, 7) || ' ' || substr(d.key, 12), case d.dimension when 'quarter' then 1 else -1 end
+      where d.dimension in ('quarter', 'offline_quarter')
+    ) m
+    where d.${sql(owner)} = ${id} group by m.dimension, m.key
+    on conflict (${sql(owner)}, dimension, key) do update set amount_cents = excluded.amount_cents,
+      donation_count = excluded.donation_count, anonymous_count = excluded.anonymous_count`;
+}

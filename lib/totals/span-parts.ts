@@ -1,0 +1,64 @@
+import { utcDay } from "@/lib/kernel/time/days";
+
+/** Instants on quarters of an hour, from `start` (inclusive) to `end` (exclusive). */
+export type Span = { start: Date; end: Date };
+
+/** A part of a unit, to be added to whole units (1) or taken from them (-1). */
+export type Edge = Span & { sign: 1 | -1 };
+
+/** Days and months in UTC, by which totals are folded. */
+type Unit = "day" | "month";
+type Parts = { whole: Span | null; edges: Edge[] };
+
+const DAY_MS = 86_400_000;
+
+function startOf(unit: Unit, at: Date): Date {
+  return unit === "day"
+    ? new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+    : new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+}
+
+/** The start of the unit or of the next one, whichever is nearer. */
+export function nearestStart(unit: Unit, at: Date): Date {
+  const start = startOf(unit, at);
+  const next =
+    unit === "day"
+      ? new Date(start.getTime() + DAY_MS)
+      : new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+  return at.getTime() - start.getTime() < next.getTime() - at.getTime() ? start : next;
+}
+
+/** What lies between an instant and a later or earlier one; null between the same ones. */
+export function edgeBetween(from: Date, to: Date): Edge | null {
+  if (from.getTime() === to.getTime()) return null;
+  return from < to ? { start: from, end: to, sign: 1 } : { start: to, end: from, sign: -1 };
+}
+
+/**
+ * A span as whole units, which have few rows, and parts of the units at both ends, each at most half a unit unless the span lies within
+ * one.
+ */
+export function partsOf({ start, end }: Span, unit: Unit): Parts {
+  const [first, last] = [nearestStart(unit, start), nearestStart(unit, end)];
+  if (startOf(unit, start).getTime() === startOf(unit, end).getTime() || first >= last)
+    return { whole: null, edges: [{ start, end, sign: 1 }] };
+  const edges = [edgeBetween(start, first), edgeBetween(last, end)].filter((edge) => edge !== null);
+  return { whole: { start: first, end: last }, edges };
+}
+
+/** A span as whole months, whole days at their ends, and parts of a day at its own ends. */
+export function calendarPartsOf(span: Span): {
+  days: Span | null;
+  months: Span | null;
+  dayEdges: Edge[];
+  edges: Edge[];
+} {
+  const { whole: days, edges } = partsOf(span, "day");
+  const { whole: months, edges: dayEdges } = days ? partsOf(days, "month") : { whole: null, edges: [] };
+  return { days, months, dayEdges, edges };
+}
+
+/** The quarter of an hour of an instant, as the key of a roll-up: `2026-11-23T14:15`. */
+export const quarterKey = (at: Date) => at.toISOString().slice(0, 16);
+/** The month in UTC: `2026-11`. */
+export const monthKey = (at: Date) => utcDay(at).slice(0, 7);
