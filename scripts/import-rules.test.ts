@@ -29,7 +29,7 @@ const FORBIDDEN = [
   ["a use case that knows Next", "lib/orgs/b.ts", "next/headers"],
   ["a use case that calls Stripe's SDK", "lib/donations/c.ts", "stripe"],
   ["a use case that calls a bucket", "lib/pictures/c.ts", "@aws-sdk/client-s3"],
-  ["a use case that knows a template", "lib/emails/donors/l.ts", "@/components/emails/receipt"],
+  ["a use case that knows a template", "lib/emails/donors/l.ts", "@/components/emails/donors/receipt"],
   ["a use case that knows the launcher", "lib/orgs/d.ts", "@/local/up/settings"],
   ["a use case that knows the emulators", "lib/orgs/l.ts", "@almoner/emulator-core"],
   ["a use case that knows the registry of endpoints", "lib/orgs/n.ts", "@/lib/api-docs/endpoints"],

@@ -60,7 +60,7 @@ export async function sendBankFailure(
   });
 }
 
-/** Template: components/emails/bank-payment.tsx. */
+/** Template: components/emails/donors/bank-payment.tsx. */
 export function bankPaymentEmail(
   { donation, campaign, org }: DonationDetails,
   state: { kind: "on_its_way" | "failed" },

@@ -47,7 +47,7 @@ type Asking = Pick<CommitmentToAsk, "language" | "ownTexts"> & {
   org: Pick<CommitmentToAsk["org"], "name" | "slug" | "ein" | "email">;
 };
 
-/** In the language of the donor's newest donation. Template: components/emails/commitment-asking.tsx. */
+/** In the language of the donor's newest donation. Template: components/emails/donors/commitment-asking.tsx. */
 export function askingEmail(asked: Asking, app: AppLinks): Promise<EmailContent> {
   const { commitment, donor, campaign, org, language, ownTexts } = asked;
   const words = receiptLabels(language);

@@ -49,7 +49,7 @@ export async function sendEmailChange(
 
 type Change = { kind: "notice"; newEmail: string } | { kind: "confirm"; token: string } | { kind: "taken" };
 
-/** Template: components/emails/email-change.tsx. */
+/** Template: components/emails/donors/email-change.tsx. */
 export function emailChangeEmail(
   { donor, org, language }: DonorWithOrg,
   change: Change,

@@ -46,7 +46,7 @@ export async function sendGivingLink(
   });
 }
 
-/** Template: components/emails/giving-link.tsx. */
+/** Template: components/emails/donors/giving-link.tsx. */
 export function givingLinkEmail(
   { donor, org, language }: DonorWithOrg,
   token: string,

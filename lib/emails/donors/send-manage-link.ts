@@ -33,7 +33,7 @@ export async function sendManageLink(
   });
 }
 
-/** Template: components/emails/manage-link.tsx. */
+/** Template: components/emails/donors/manage-link.tsx. */
 export function manageLinkEmail(
   found: FoundSubscription,
   token: string,

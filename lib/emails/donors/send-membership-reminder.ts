@@ -36,7 +36,7 @@ type Reminded = Pick<FoundReminder, "level" | "language" | "ownTexts"> & {
   org: Pick<FoundReminder["org"], "name" | "slug" | "ein" | "email">;
 };
 
-/** In the language of the donor's newest donation. Template: components/emails/membership-reminder.tsx. */
+/** In the language of the donor's newest donation. Template: components/emails/donors/membership-reminder.tsx. */
 export function reminderEmail(
   { membership, donor, level, campaign, org, language, ownTexts }: Reminded,
   app: AppLinks,

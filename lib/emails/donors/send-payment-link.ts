@@ -26,7 +26,7 @@ export async function sendPaymentLink(
 }
 
 /**
- * Template: components/emails/payment-link.tsx. The address may be another person's, so nothing in it was written by the one who
+ * Template: components/emails/donors/payment-link.tsx. The address may be another person's, so nothing in it was written by the one who
  * requested it.
  */
 export function paymentLinkEmail(

@@ -32,7 +32,7 @@ export async function sendRaiseConfirmation(
   });
 }
 
-/** Template: components/emails/raise-confirmation.tsx. */
+/** Template: components/emails/donors/raise-confirmation.tsx. */
 export function raiseConfirmationEmail(
   found: FoundSubscription,
   raise: RaiseRow,

@@ -54,7 +54,7 @@ export async function owedReceipt(details: DonationDetails, app: AppLinks): Prom
   };
 }
 
-/** Template: components/emails/receipt.tsx. */
+/** Template: components/emails/donors/receipt.tsx. */
 export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
   const { donation, campaign, org, level, offline } = details;
   const coveredCents = donation.totalChargedCents - donation.amountCents;

@@ -28,7 +28,7 @@ export async function sendRefundNotice(ctx: Context, input: { refundId: string }
   });
 }
 
-/** Template: components/emails/refund-notice.tsx. */
+/** Template: components/emails/donors/refund-notice.tsx. */
 export function refundNoticeEmail(
   details: DonationDetails,
   refund: RefundRow,

@@ -47,7 +47,7 @@ type Stated = Pick<FoundStatement, "language" | "ownTexts"> & {
   >;
 };
 
-/** In the language of the donor's newest donation. Template: components/emails/statement.tsx. */
+/** In the language of the donor's newest donation. Template: components/emails/donors/statement.tsx. */
 export function statementEmail(
   { statement, run, donor, org, language, ownTexts }: Stated,
   app: AppLinks,

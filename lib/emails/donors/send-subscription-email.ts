@@ -75,7 +75,7 @@ type FailedOf = {
 };
 
 /**
- * Template: components/emails/renewal-failed.tsx. With a `token`, the link changes only the payment method;
+ * Template: components/emails/donors/renewal-failed.tsx. With a `token`, the link changes only the payment method;
  * without, it shows the recurring donation.
  */
 export function renewalFailedEmail(
@@ -128,7 +128,7 @@ function savedMethod(
   return methodLabel && words.savedMethod(methodLabel);
 }
 
-/** Template: components/emails/subscription-canceled.tsx. */
+/** Template: components/emails/donors/subscription-canceled.tsx. */
 export function subscriptionCanceledEmail(
   found: FoundSubscription,
   entry: EntryRow,
@@ -158,7 +158,7 @@ function canceledBy({ actor }: EntryRow): "donor" | "staff" | "processor" {
   return actor.startsWith("staff:") ? "staff" : "processor";
 }
 
-/** Template: components/emails/subscription-changed.tsx. */
+/** Template: components/emails/donors/subscription-changed.tsx. */
 export function subscriptionChangedEmail(
   found: FoundSubscription,
   entry: EntryRow,

@@ -37,7 +37,7 @@ export async function owedTributeNotice(details: DonationDetails, app: AppLinks)
 }
 
 /**
- * Template: components/emails/tribute-notice.tsx. The recipient did not ask for it and a stranger wrote the
+ * Template: components/emails/donors/tribute-notice.tsx. The recipient did not ask for it and a stranger wrote the
  * text, so it is shortened and contains no links, and names no phone numbers. Null without a recipient.
  */
 export async function tributeNoticeEmail(

@@ -29,7 +29,7 @@ export type CardTesting = {
   figures: Record<string, number | string | null>;
 };
 
-/** Template: components/emails/card-testing.tsx. */
+/** Template: components/emails/staff/card-testing.tsx. */
 export function cardTestingEmail(
   { org, message, figures }: CardTesting,
   app: AppLinks,

@@ -37,7 +37,7 @@ export async function sendDisputeAlert(
 }
 
 /**
- * Template: components/emails/dispute-alert.tsx. `again`: the bank withdrew the money again after returning
+ * Template: components/emails/staff/dispute-alert.tsx. `again`: the bank withdrew the money again after returning
  * it.
  */
 export function disputeAlertEmail(

@@ -33,7 +33,7 @@ export async function sendDisputeClosed(
   });
 }
 
-/** Template: components/emails/dispute-closed.tsx. */
+/** Template: components/emails/staff/dispute-closed.tsx. */
 export function disputeClosedEmail(
   { donation, campaign, org }: DonationDetails,
   dispute: DisputeRow,

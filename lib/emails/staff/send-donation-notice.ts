@@ -29,7 +29,7 @@ export async function owedDonationNotice(details: DonationDetails, app: AppLinks
   };
 }
 
-/** Template: components/emails/donation-notice.tsx. */
+/** Template: components/emails/staff/donation-notice.tsx. */
 export function donationNoticeEmail(
   { donation, campaign, org }: DonationDetails,
   app: AppLinks,

@@ -50,7 +50,7 @@ async function replaceToken(ctx: Context, invitation: InvitationRow): Promise<st
 }
 
 /**
- * Template: components/emails/invitation.tsx. The recipient may not know the sender, so names chosen by the
+ * Template: components/emails/staff/invitation.tsx. The recipient may not know the sender, so names chosen by the
  * sender (their own, the organization's) contain no links or phone numbers.
  */
 export function invitationEmail(

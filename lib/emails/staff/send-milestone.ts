@@ -52,7 +52,7 @@ export async function owedMilestone(reached: Reached, app: AppLinks): Promise<Ow
   };
 }
 
-/** Template: components/emails/milestone.tsx. */
+/** Template: components/emails/staff/milestone.tsx. */
 export function milestoneEmail(reached: Reached, app: AppLinks): Promise<EmailContent> {
   const { campaign, org, percent, raisedCents, goalCents } = reached;
   const progress = percentReached(raisedCents, goalCents);

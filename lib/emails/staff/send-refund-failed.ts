@@ -26,7 +26,7 @@ export async function sendRefundFailed(ctx: Context, input: { refundId: string }
   });
 }
 
-/** Template: components/emails/refund-failed.tsx. */
+/** Template: components/emails/staff/refund-failed.tsx. */
 export function refundFailedEmail(
   { donation, campaign, org }: DonationDetails,
   refund: RefundRow,

@@ -35,7 +35,7 @@ export async function sendSubscriptionNotice(ctx: Context, change: SubscriptionC
   });
 }
 
-/** Template: components/emails/renewal-failed-notice.tsx. */
+/** Template: components/emails/staff/renewal-failed-notice.tsx. */
 export function renewalFailedNotice(
   found: FoundSubscription,
   failed: FailedRenewal,
@@ -56,7 +56,7 @@ export function renewalFailedNotice(
   });
 }
 
-/** Template: components/emails/subscription-canceled-notice.tsx. */
+/** Template: components/emails/staff/subscription-canceled-notice.tsx. */
 export function subscriptionCanceledNotice(
   found: FoundSubscription,
   entry: EntryRow,

@@ -1,0 +1,86 @@
+import { defineEmail, type Frame } from "../define-email";
+import { donorFooter, Layout } from "../layout";
+import { Action, Facts, Note, Paragraph } from "../pieces";
+import { textsOf } from "../texts";
+
+export type BankPaymentProps = {
+  /** Of a bank payment: the bank has it, or refused it later. */
+  state: { kind: "on_its_way" | "failed" };
+  firstName: string;
+  /** What the donor pays, such as `$50.00`. */
+  amount: string;
+  campaign: string;
+  /** `2 tickets`, or null for a donation. */
+  tickets: string | null;
+  date: string;
+  paymentMethod: string;
+  /** Why it failed; null if unknown or not failed. */
+  reason: string | null;
+  ein: string | null;
+  email: string;
+  link: string;
+};
+type Props = BankPaymentProps & { frame: Frame };
+
+/** Notifies the donor of a bank payment that has not arrived: it is on its way, or it failed. It is no receipt. */
+export const bankPayment = defineEmail<BankPaymentProps>({
+  subject: ({ frame, state, amount }) =>
+    textsOf(frame)(`bankPayment.subject.${state.kind}`, { amount, organization: frame.organization }),
+  Template: BankPayment,
+  examples: {
+    "on its way": example({}),
+    "tickets on their way": example({ campaign: "Winter Gala", tickets: "2 tickets" }),
+    failed: example({ state: { kind: "failed" }, reason: "The bank account is closed" }),
+    "failed without a reason": example({ state: { kind: "failed" } }),
+  },
+});
+
+function BankPayment(props: Props) {
+  const { frame, state, amount, tickets, reason } = props;
+  const { kind } = state;
+  const t = textsOf(frame);
+  const about = { amount, organization: frame.organization };
+  const opening = tickets
+    ? t(`bankPayment.opening.tickets.${kind}`, { ...about, tickets })
+    : t(`bankPayment.opening.gift.${kind}`, about);
+  return (
+    <Layout
+      frame={frame}
+      title={t("bankPayment.title")}
+      preview={opening}
+      heading={t(`bankPayment.heading.${kind}`, { firstName: props.firstName })}
+      footer={donorFooter(frame, props)}
+    >
+      <Paragraph>{opening}</Paragraph>
+      <Paragraph>{t(`bankPayment.next.${kind}`)}</Paragraph>
+      <Facts
+        rows={[
+          { label: t("facts.amount"), value: amount },
+          { label: t("facts.campaign"), value: props.campaign },
+          { label: t("bankPayment.started"), value: props.date },
+          { label: t("facts.paymentMethod"), value: props.paymentMethod },
+          reason ? { label: t("facts.reason"), value: reason } : null,
+        ]}
+      />
+      {kind === "on_its_way" && <Note>{t("bankPayment.noReceipt")}</Note>}
+      <Action label={t(`bankPayment.action.${kind}`)} link={props.link} colors={frame.colors} />
+    </Layout>
+  );
+}
+
+function example(given: Partial<BankPaymentProps>): BankPaymentProps {
+  return {
+    state: { kind: "on_its_way" },
+    firstName: "Ada",
+    amount: "$50.00",
+    campaign: "Winter Beds",
+    tickets: null,
+    date: "Nov 21, 2026",
+    paymentMethod: "Bank transfer (ACH)",
+    reason: null,
+    ein: "12-3456789",
+    email: "hello@hopeshelter.example",
+    link: "https://give.example.org/donate/winter-beds/thanks/example",
+    ...given,
+  };
+}

@@ -1,0 +1,91 @@
+import { defineEmail, type Frame } from "../define-email";
+import { Layout, listedFooter, staffFooter } from "../layout";
+import { Action, Facts, Note } from "../pieces";
+
+export type ReportProps = {
+  name: string;
+  /** `Nov 16 – Nov 22, 2026`. */
+  days: string;
+  raised: string;
+  donations: string;
+  average: string;
+  /** The title of the one campaign that it is about; null: all. */
+  only: string | null;
+  /** The largest campaign; null without donations, and for one campaign. */
+  campaign: string | null;
+  /** The busiest hour of the day in the organization's time zone; null without donations whose hour is known. */
+  hour: string | null;
+  /** What was raised in the days before and in those of the year before, a sentence each. */
+  before: string;
+  /** The report is attached as a PDF file. */
+  hasFile: boolean;
+  /** It goes to an address that staff listed, not to the notification address. */
+  isListed: boolean;
+  link: string;
+};
+type Props = ReportProps & { frame: Frame };
+
+/** Sends staff the figures of a saved report. */
+export const report = defineEmail<ReportProps>({
+  subject: ({ name, days }) => `${name}: ${days}`,
+  Template: Report,
+  examples: {
+    week: example({}),
+    "to an address that staff listed": example({ isListed: true }),
+    "week without donations": example({
+      raised: "$0.00",
+      donations: "0",
+      average: "none",
+      campaign: null,
+      hour: null,
+      hasFile: false,
+    }),
+    "one campaign": example({ only: "Winter Beds", campaign: null }),
+  },
+});
+
+function Report({ frame, isListed, name, days, raised, donations, average, ...rest }: Props) {
+  const { only, campaign, hour, before, hasFile, link } = rest;
+  return (
+    <Layout
+      frame={frame}
+      title="Report"
+      preview={`${raised} from ${donations} donations`}
+      heading={`${name}: ${days}`}
+      footer={isListed ? listedFooter(frame) : staffFooter(frame)}
+    >
+      <Facts
+        rows={[
+          only ? { label: "Campaign", value: only } : null,
+          { label: "Raised", value: raised, strong: true },
+          { label: "Donations", value: donations },
+          { label: "Average donation", value: average },
+          campaign ? { label: "Largest campaign", value: campaign } : null,
+          hour ? { label: "Busiest hour", value: hour } : null,
+        ]}
+      />
+      <Note>{before}</Note>
+      {hasFile && <Note>The whole report is attached as a PDF file.</Note>}
+      <Action label="Open the report" link={link} colors={frame.colors} />
+    </Layout>
+  );
+}
+
+function example(given: Partial<ReportProps>): ReportProps {
+  return {
+    name: "Monday figures",
+    days: "Nov 16 – Nov 22, 2026",
+    raised: "$4,125.00",
+    donations: "71",
+    average: "$58.10",
+    only: null,
+    campaign: "Winter Beds ($2,310.00)",
+    hour: "7 PM–8 PM (12 donations)",
+    before:
+      "Nov 9, 2026 – Nov 15, 2026: $3,880.00 from 66 donations. Nov 16, 2025 – Nov 22, 2025: $3,150.00 from 58 donations.",
+    hasFile: true,
+    isListed: false,
+    link: "https://give.example.org/dashboard/hope-shelter/reports",
+    ...given,
+  };
+}
