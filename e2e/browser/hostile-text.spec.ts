@@ -6,7 +6,7 @@ import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation
 import { makeHostileObjects } from "./hostile-objects";
 import { VALUES as ALL, NESTED_STORY, upTo } from "./hostile-values";
 import { notePressed, operationOf, pressEverything, withoutOperation } from "./page-actions";
-import { expectStill } from "./page-checks";
+import { expectNotScrolled } from "./page-checks";
 import { pageRoutes, routeOf } from "./page-routes";
 import { expect, test } from "./test";
 
@@ -135,7 +135,7 @@ const pressed = new Map<string, string[]>();
 async function expectOperations(page: Page, path: string): Promise<void> {
   const route = routeOf(path, ROUTES) ?? path;
   if (!route.startsWith("/dashboard") || pressed.has(route)) return;
-  await expectStill(page, path);
+  await expectNotScrolled(page, path);
   const calls = await pressEverything(page);
   expect(withoutOperation(calls), `what ${path} sends besides operations of the API`).toEqual([]);
   pressed.set(
