@@ -65,7 +65,7 @@ const config: NextConfig = {
       "./lib/services/pdf/*.mjs",
       "./lib/services/sheets/*.mjs",
       "./node_modules/{pdfkit,fontkit}/**",
-      "./node_modules/{read-excel-file,fflate,saxen,unzipper-esm,worker-f,graceful-fs,node-int64}/**",
+      "./node_modules/{csv-parse,read-excel-file,fflate,saxen,unzipper-esm,worker-f,graceful-fs,node-int64}/**",
       "./node_modules/@fontsource/inter/files/*-{400,600}-normal.woff",
     ],
     "/{donate,o}/**": [

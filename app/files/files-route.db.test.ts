@@ -54,6 +54,21 @@ test("a list is downloaded with the session and its filters, as the API answers 
   expect([row?.split(",")[0], end]).toEqual([donation.id, ""]);
 });
 
+test("a PDF file is downloaded, and not shown in the place of the page", async () => {
+  const org = await place();
+  await makeDonation(await makeCampaign(org.id));
+  for (const file of ["donor-cohorts.pdf", "report.pdf"]) {
+    const answer = await get(`exports/${file}?orgId=${org.id}`);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+      file,
+    ).toBe("%PDF");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[^"]+\.pdf"$/);
+  }
+});
+
 describe.each(STORES)("from $kind", ({ open }) => {
   test("the file of an export is for admins alone", async () => {
     inUse.store = await open();

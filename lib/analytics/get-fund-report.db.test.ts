@@ -76,6 +76,6 @@ test("the general fund has no number of donations where more parts of split dona
     end: new Date(`${before}T00:00:00Z`),
   });
   const spans = [days("2026-06-02", "2026-06-03"), days("2026-06-03", "2026-06-04")];
-  expect(await readFurtherParts(db, org.id, spans, { mostParts: 4 })).toEqual([3, 0]);
-  expect(await readFurtherParts(db, org.id, spans, { mostParts: 3 })).toBeNull();
+  expect(await readFurtherParts(db, org.id, spans, { maxParts: 4 })).toEqual([3, 0]);
+  expect(await readFurtherParts(db, org.id, spans, { maxParts: 3 })).toBeNull();
 });

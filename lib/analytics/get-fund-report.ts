@@ -29,7 +29,7 @@ export async function getFundReport(
           tx,
           orgId,
           [{ start: new Date(`${from}T00:00:00Z`), end: new Date(`${addDays(to, 1)}T00:00:00Z`) }],
-          { mostParts: MAX_PARTS },
+          { maxParts: MAX_PARTS },
         ),
       }),
       { isolationLevel: "repeatable read", accessMode: "read only" },

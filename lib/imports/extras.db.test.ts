@@ -164,7 +164,7 @@ describe("tags, notes and more addresses of donors", () => {
     const undone = await place.undo(done.id);
     expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
     expect(await people(place)).toEqual(before);
-    // The tag that came with the file and that no donor has any more goes, too.
+    // The tag that came with the file and that no donor has now goes, too.
     expect(await tagNames(place)).toEqual(["Volunteer"]);
     expect((await place.importFile(CONTACTS, "DONORS")).counts).toMatchObject({ add: 2, fill: 1 });
   });

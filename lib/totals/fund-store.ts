@@ -59,15 +59,15 @@ export async function readFurtherParts(
   db: Executor,
   orgId: string,
   spans: readonly { start: Date; end: Date }[],
-  { mostParts, campaignId }: { mostParts: number; campaignId?: string | undefined },
+  { maxParts, campaignId }: { maxParts: number; campaignId?: string | undefined },
 ): Promise<number[] | null> {
   const instants = (which: "start" | "end") => textList(spans.map((span) => span[which].toISOString()));
   const ofCampaign = campaignId ? sql`and d.campaign_id = ${campaignId}` : sql``;
   const rows = await db.execute<{ read: number; further: number }>(sql`
     with parts as materialized (
       select p.donation_id from funds f cross join lateral (
-        select s.donation_id from donation_funds s where s.fund_id = f.id limit ${mostParts + 1}
-      ) p where f.org_id = ${orgId} limit ${mostParts + 1}
+        select s.donation_id from donation_funds s where s.fund_id = f.id limit ${maxParts + 1}
+      ) p where f.org_id = ${orgId} limit ${maxParts + 1}
     ), split as (
       select d.created_at, (select count(*) from donation_funds s where s.donation_id = d.id) - 1 as further
       from (select distinct donation_id from parts) p join donations d on d.id = p.donation_id
@@ -78,7 +78,7 @@ export async function readFurtherParts(
       where s.created_at >= b.start::timestamptz and s.created_at < b.before::timestamptz
     ) as further
     from unnest(${instants("start")}, ${instants("end")}) with ordinality as b(start, before, place) order by b.place`);
-  return rows.some(({ read }) => read > mostParts) ? null : rows.map(({ further }) => further);
+  return rows.some(({ read }) => read > maxParts) ? null : rows.map(({ further }) => further);
 }
 
 /** The number of donations with a part in the general fund: all, less those of the other funds, each split one counted once. */

@@ -25,9 +25,17 @@ export async function GET(
     headers,
   });
   const answer = await found.handler(call, { params: Promise.resolve(found.params) });
-  if (answer.ok) return answer;
+  if (answer.ok) return asAttachment(answer);
   const { error }: { error: string } = await answer.json();
   return refusal(error, answer.status);
+}
+
+/** The API has PDF files shown in the browser, which would take the place of the page that has the link. */
+function asAttachment(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  const disposition = headers.get("Content-Disposition") ?? "attachment";
+  headers.set("Content-Disposition", disposition.replace(/^inline/, "attachment"));
+  return new Response(answer.body, { status: answer.status, headers });
 }
 
 function refusal(reason: string, status: number): Response {

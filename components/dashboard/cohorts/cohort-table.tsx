@@ -9,9 +9,8 @@ type CohortTableProps = { orgSlug: string; report: Pick<DonorCohorts, "periods" 
 /** How many of those who first gave in a period gave in it and in each later one. */
 export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTableProps) {
   const oldest = periods.at(-1)?.name;
-  const columns = sinceFirst(periods)
-    .map(({ name }) => name)
-    .toReversed();
+  // Newest first, as the rows: the other way round, the part of a wide table that is visible first would be empty.
+  const columns = sinceFirst(periods).map(({ name }) => name);
   return (
     <RowKeys>
       <Table caption="Donors by first donation">

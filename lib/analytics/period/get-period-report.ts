@@ -102,7 +102,7 @@ async function readFunds(
   return {
     rows,
     totals: await inBoth(spans, (span) => readFundSpan(tx, orgId, span, campaignId)),
-    further: await readFurtherParts(tx, orgId, spans, { mostParts: MAX_PARTS, campaignId }),
+    further: await readFurtherParts(tx, orgId, spans, { maxParts: MAX_PARTS, campaignId }),
   };
 }
 

@@ -96,7 +96,7 @@ async function emptyFilled(tx: Executor, id: string, refs: Refs): Promise<void> 
     where ${those} and i.donor_id = t.donor_id and i.filled ? ('tag:' || t.tag_id)`);
 }
 
-/** Deletes the tags that came with an import and that no donor has any more. */
+/** Deletes the tags that came with an import and that no donor has now. */
 export async function deleteAddedTags(tx: Executor, { id, orgId }: Undone): Promise<void> {
   await lockTags(tx, orgId);
   await tx.execute(sql`

@@ -10,8 +10,6 @@ const MEMORY_MB = 1024;
 /** What a file may be unpacked: a hundred thousand rows of an export have some 60 MB. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
-/** What an import takes. */
-const MAX_ROWS = 100_000;
 /** Twice the cells of the largest import: sheets have empty ones at their ends. */
 const MAX_CELLS = 40_000_000;
 
@@ -35,16 +33,17 @@ export function isArchive(file: Buffer): boolean {
 
 /**
  * The first sheet of an XLSX file as CSV, with dates as `2026-11-20`, or the named table of an export of this service with the tables
- * below it; read by a thread of its own with bounded memory and time. Null for any other file, or one that is too large.
+ * below it, if they have at most `mostRows` rows in all; read by a thread of its own with bounded memory and time. Null for any other file,
+ * or one that is too large.
  */
 export async function archiveToCsv(
   file: Buffer,
   {
     table,
     below = NONE_BELOW,
-    mostRows = MAX_ROWS,
+    mostRows,
     mostBytes = MAX_BYTES,
-  }: { table: string; below?: TablesBelow; mostRows?: number; mostBytes?: number },
+  }: { table: string; below?: TablesBelow; mostRows: number; mostBytes?: number },
 ): Promise<ArchiveTable | null> {
   const copy = new Uint8Array(file);
   const answer = await new Promise<Answer>((done) => {
