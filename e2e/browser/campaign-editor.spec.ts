@@ -4,11 +4,8 @@ import { createClient } from "../../lib/client/client";
 import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Drag: ${name}` });
 
@@ -28,7 +25,7 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
   stack,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals", slug: org.slug });
   const client = createClient({ baseUrl: stack.origin, token: org.owner.token });
@@ -73,7 +70,6 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
   await page.reload();
   await expect(names).toHaveText(["Patron", "Host", "Friend"]);
   await expectAccessible(page, "giving levels");
-  await page.screenshot({ path: info.outputPath("levels.png"), fullPage: true });
 
   await page.setViewportSize(PHONE);
   const up = page.getByRole("button", { name: "Move up: Host" });
@@ -81,7 +77,6 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
   await expect(names).toHaveText(["Host", "Patron", "Friend"]);
   await expect(up, "at the end of the list").toBeFocused();
   await expectNoSidewaysScroll(page, "giving levels");
-  await page.screenshot({ path: info.outputPath("levels-phone.png"), fullPage: true });
 });
 
 test("the preview shows unsaved changes, sections fold and open for errors, and amounts are reordered", async ({
@@ -89,7 +84,7 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   api,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, {
     title: "Warm meals",
@@ -122,7 +117,6 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await expect(preview.locator("input[name=amount]").first()).toHaveValue("5000");
   await expectAccessible(page, "the campaign's editor with its preview");
   await page.emulateMedia({ colorScheme: "light" });
-  await page.screenshot({ path: info.outputPath("editor.png"), fullPage: true });
 
   const color = page.getByLabel(/^Color/);
   await color.fill("green");
@@ -152,7 +146,6 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await dialog.getByLabel("From the top").fill("20");
   await dialog.getByLabel("Alternative text").fill("A red wall");
   await expectAccessible(page, "the dialog of the cover");
-  await page.screenshot({ path: info.outputPath("crop.png") });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   const shown = preview.getByAltText("A red wall");
@@ -170,9 +163,7 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await expect(page.getByLabel("Title")).toBeHidden();
   await expectNoSidewaysScroll(page, "the preview on a phone");
   await expectAccessible(page, "the preview on a phone");
-  await page.screenshot({ path: info.outputPath("preview-phone.png") });
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.screenshot({ path: info.outputPath("editor-phone.png"), fullPage: true });
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Warm meals for all" })).toBeVisible();
   await openCampaign(page, campaign.slug);
@@ -184,7 +175,7 @@ test("questions and levels are previewed as donors see them, while they are type
   api,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals", slug: org.slug });
   await page.setViewportSize(LAPTOP);
@@ -201,7 +192,6 @@ test("questions and levels are previewed as donors see them, while they are type
     await expect(where.locator("label", { hasText: "Shirt size" })).toBeVisible();
     await expect(where.locator("select[name^=field] option")).toHaveText(["Choose…", "Small", "Large"]);
   }
-  await page.screenshot({ path: info.outputPath("question.png") });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(preview.locator("label", { hasText: "Shirt size" })).toHaveCount(0);
 
@@ -220,5 +210,4 @@ test("questions and levels are previewed as donors see them, while they are type
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(preview.locator("label", { hasText: "Host" })).toBeVisible();
   await expectNoSidewaysScroll(page, "preview of questions and levels");
-  await page.screenshot({ path: info.outputPath("preview-phone.png") });
 });

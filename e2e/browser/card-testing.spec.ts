@@ -1,7 +1,7 @@
 import { makeDonations, tryCards, untilDeclined } from "../api/card-testers";
 import { elsewhere, pay, publishCampaign } from "../api/donations";
 import { donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
 // The maximum number of declines yields the most difficult challenge.
@@ -17,7 +17,7 @@ test("behind an attacker's address an honest donor's form solves its challenge a
   newOrganization,
 }) => {
   expectComplaint(/status of 403/);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   const org = await newOrganization("Hope Harbor");
   const campaign = await publishCampaign(api, org);
   await tryCards(stack, await makeDonations(api, campaign.id, 1), 6);
@@ -143,7 +143,7 @@ test("staff see an attack, lock the campaign with one click and unlock it again"
   await expect(page.getByRole("cell", { name: "Challenge active" })).toBeVisible();
   await page.getByText("Show as a table").click();
   await expectAccessible(page, "protection under attack");
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "protection under attack");
   await page.getByRole("button", { name: /^Lock Donau/ }).click();
   await expect(

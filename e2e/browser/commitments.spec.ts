@@ -1,37 +1,21 @@
 import { publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectUsableAtBothWidths } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 test("recurring plans of another system are imported, their donor is asked to continue here, and staff mark what became of it", async ({
   page,
   api,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Pantry");
   await publishCampaign(api, org, { title: "Winter Beds" });
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/recurring/commitments`;
-  /** In both color schemes, on a phone and a laptop. */
-  const judge = async (name: string) => {
-    for (const [size, scheme] of [
-      [PHONE, "dark"],
-      [LAPTOP, "light"],
-    ] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectAccessible(page, `${name}, ${scheme}`);
-      await expectNoSidewaysScroll(page, name);
-      await page.screenshot({ path: info.outputPath(`${name}-${scheme}.png`), fullPage: true });
-    }
-  };
   await signIn(org.owner, base);
   await page.goto(path);
   await expect(page.getByText("No recurring commitments yet")).toBeVisible();
-  await judge("empty");
+  await expectUsableAtBothWidths(page, "empty");
 
   await page.getByRole("link", { name: "Import a file" }).click();
   await page.getByRole("radio", { name: /^Recurring commitments/ }).check();
@@ -46,16 +30,16 @@ test("recurring plans of another system are imported, their donor is asked to co
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("is not monthly, quarterly or yearly")).toBeVisible();
-  await judge("checked");
+  await expectUsableAtBothWidths(page, "checked");
   await page.getByRole("button", { name: "Import 1 recurring commitment" }).click();
   await expect(page.getByText("1 recurring commitment imported")).toBeVisible();
 
   await page.goto(path);
   const row = page.getByRole("row", { name: /Noor Haddad/ });
   await expect(row).toContainText("Donorbox, P-1");
-  await judge("list");
+  await expectUsableAtBothWidths(page, "list");
   await row.getByRole("button", { name: /Ask to continue here/ }).click();
-  await judge("asking");
+  await expectUsableAtBothWidths(page, "asking");
   await page.getByRole("button", { name: "Send the email" }).click();
   await expect(row).toContainText("Asked");
   await expect(row.getByRole("button", { name: /Ask to continue here/ })).toHaveCount(0);
@@ -71,5 +55,5 @@ test("recurring plans of another system are imported, their donor is asked to co
   await page.goto(path);
   await row.getByRole("link", { name: "Noor Haddad", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Recurring commitments elsewhere" })).toBeVisible();
-  await judge("donor");
+  await expectUsableAtBothWidths(page, "donor");
 });

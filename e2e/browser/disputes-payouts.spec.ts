@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { publishCampaign } from "../api/donations";
 import { atProcessor, openUntil, paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 800 };
 
 test("an open dispute is listed first with its deadline, makes the balance negative, and restores it when won", async ({
   page,

@@ -8,11 +8,9 @@ import {
   openCampaign,
   payBy,
 } from "./donation-page";
+import { LAPTOP, PHONE } from "./page-checks";
 import { loseEvents, sendLostEvents } from "./processor";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 800 };
 
 test.use({ viewport: PHONE });
 

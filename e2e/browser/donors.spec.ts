@@ -1,5 +1,5 @@
 import { bodyOf, createDonation, pay, publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
 test("staff enter a donor, write a note, tag a donor, and find and list the donor by the tag", async ({
@@ -89,7 +89,7 @@ test("staff enter a donor, write a note, tag a donor, and find and list the dono
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No tags yet")).toBeVisible();
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto(`/dashboard/${org.slug}/donations`);
   await expect(page.getByLabel("Name, email or receipt")).toBeVisible();
   await expect(page.locator("#filter-status")).toBeHidden();

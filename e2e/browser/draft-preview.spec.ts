@@ -1,6 +1,6 @@
 import { createClient } from "../../lib/client/client";
 import { orThrow } from "../../lib/client/client-error";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
 test("a preview link shows a draft that cannot be given to, until it is revoked or published", async ({
@@ -42,7 +42,7 @@ test("a preview link shows a draft that cannot be given to, until it is revoked 
   await expect(page.locator("#give button[type=submit]")).toBeDisabled();
   await expect(page.getByLabel("Email", { exact: true })).toBeDisabled();
   await expectAccessible(page, "the preview of a draft");
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "the preview of a draft");
 
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,11 +1,8 @@
 import { publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 test("staff define funds and offer them, a donor's address chooses one, and a donation is split with a trail", async ({
   page,

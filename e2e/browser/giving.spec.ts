@@ -1,10 +1,10 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { mailedGivingToken } from "../support/mailed-links";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: PHONE });
 
 test("a donor opens My giving with a mailed link, sees gifts and receipts, changes a recurring gift, and signs out", async ({
   page,

@@ -1,9 +1,6 @@
 import { publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 /** An export of another system, with a row that cannot be imported. */
 const EXPORT = `Name,Donor's First Name,Donor's Last Name,Donor Email,Amount,Currency,Donated At,Campaign,Status,Receipt Id

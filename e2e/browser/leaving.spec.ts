@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 test("an organization leaves with one file, and another one imports it; what it refuses is a file, too", async ({
   page,
@@ -15,7 +12,7 @@ test("an organization leaves with one file, and another one imports it; what it 
   mails,
   newOrganization,
   expectComplaint,
-}, info) => {
+}) => {
   // The export's table of recurring donations, which has no rows.
   expectComplaint(/status of 400 .*\/file/);
   // The link of another site to the file.
@@ -34,7 +31,6 @@ test("an organization leaves with one file, and another one imports it; what it 
   await expect(page.getByText("No exports yet")).toBeVisible();
   await expectNoSidewaysScroll(page, "no exports yet");
   await expectAccessible(page, "no exports yet");
-  await page.screenshot({ path: info.outputPath("empty-phone.png"), fullPage: true });
   await page.getByRole("button", { name: "Start export" }).click();
   await expect(page.getByRole("heading", { name: "Exports" })).toBeVisible();
   // It is written without the page.
@@ -49,7 +45,6 @@ test("an organization leaves with one file, and another one imports it; what it 
   await expect.poll(told).toHaveLength(1);
   const [mail] = await told();
   expect(mail?.text).toContain(`/dashboard/${from.slug}/settings/export`);
-  await page.screenshot({ path: info.outputPath("complete-phone.png"), fullPage: true });
   const file = await page.request.get((await download.getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toBe("application/zip");
   const other = await page.context().newPage();
@@ -89,10 +84,8 @@ test("an organization leaves with one file, and another one imports it; what it 
   await page.getByRole("link", { name: "Download refused rows" }).click();
   const refused = await readFile(await (await mending).path(), "utf8");
   expect(refused).toMatch(/^donation_id,.*,Reason\r\n.*“PENDING”.*\r\n$/);
-  await page.screenshot({ path: info.outputPath("refused-laptop.png"), fullPage: true });
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "a check with refused rows");
-  await page.screenshot({ path: info.outputPath("refused-phone.png"), fullPage: true });
   await page.getByRole("button", { name: "Import 1 donation" }).click();
   await expect(page.getByText("1 donation imported, $")).toBeVisible({ timeout: 60_000 });
 });

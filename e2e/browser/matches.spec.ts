@@ -3,11 +3,9 @@ import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 /** Its own views are those of a bot. */
 test.use({ userAgent: "HeadlessChrome/140.0" });
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -18,7 +16,7 @@ test("staff add timed matches, donors see the running one, and a used match is e
   stack,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals", slug: org.slug });
   const edit = `/dashboard/${org.slug}/campaigns/${campaign.id}/edit`;
@@ -45,7 +43,6 @@ test("staff add timed matches, donors see the running one, and a used match is e
   await panel.getByRole("button", { name: "Move up: Friends" }).click();
   await expect(lines).toHaveText([/Friends/, /Harbor/]);
   await expectAccessible(page, "matches in the editor");
-  await panel.screenshot({ path: info.outputPath("matches.png") });
 
   // Saving the form beside them leaves them as they are.
   await page.getByLabel("Title", { exact: true }).fill("Warm meals for all");
@@ -67,7 +64,6 @@ test("staff add timed matches, donors see the running one, and a used match is e
   await expect(page.getByText("until Nov 30, 2031")).toContainText("$9,950 of the match left");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "a page with a match");
-  await page.screenshot({ path: info.outputPath("page.png") });
 
   await page.goto(edit);
   await panel.getByRole("button", { name: "End now The Harbor Foundation" }).click();
@@ -77,7 +73,6 @@ test("staff add timed matches, donors see the running one, and a used match is e
   await panel.getByRole("button", { name: "Remove Friends" }).click();
   await expect(lines).toHaveText([/Harbor/]);
   await expectNoSidewaysScroll(page, "matches in the editor");
-  await panel.screenshot({ path: info.outputPath("matches-phone.png") });
   await openCampaign(page, campaign.slug);
   await expect(page.getByText("doubles every gift")).toHaveCount(0);
 
@@ -102,7 +97,6 @@ test("staff add timed matches, donors see the running one, and a used match is e
   await expect(numbers).toContainText("100% of those begun");
   await expect(numbers.locator("figure svg").first()).toBeVisible();
   await expectAccessible(page, "a campaign with page statistics");
-  await numbers.screenshot({ path: info.outputPath("statistics.png") });
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "a campaign with page statistics");
 });

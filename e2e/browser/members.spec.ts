@@ -1,10 +1,7 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectUsableAtBothWidths } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 test("a gift at a level makes a member, whom staff list, whose terms they set, and whose card is checked by its code", async ({
   page,
@@ -12,26 +9,13 @@ test("a gift at a level makes a member, whom staff list, whose terms they set, a
   stack,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Museum");
   const base = `/dashboard/${org.slug}`;
-  /** In both color schemes, on a phone and a laptop. */
-  const judge = async (name: string) => {
-    for (const [size, scheme] of [
-      [PHONE, "dark"],
-      [LAPTOP, "light"],
-    ] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectAccessible(page, `${name}, ${scheme}`);
-      await expectNoSidewaysScroll(page, name);
-      await page.screenshot({ path: info.outputPath(`${name}-${scheme}.png`), fullPage: true });
-    }
-  };
   await signIn(org.owner, base);
   await page.goto(`${base}/members`);
   await expect(page.getByText("No members yet")).toBeVisible();
-  await judge("empty");
+  await expectUsableAtBothWidths(page, "empty");
 
   const campaign = await publishCampaign(api, org, { title: "Museum Friends", type: "MEMBERSHIP" });
   const level = await api(`/api/campaigns/${campaign.id}/giving-levels`, {
@@ -45,13 +29,13 @@ test("a gift at a level makes a member, whom staff list, whose terms they set, a
   const row = page.getByRole("row", { name: /Ada Okafor/ });
   await expect(row).toContainText("Active");
   await expect(row).toContainText("Friend");
-  await judge("members");
+  await expectUsableAtBothWidths(page, "members");
   await page.goto(`${base}/members?state=LAPSED`);
   await expect(page.getByText("No members match these filters")).toBeVisible();
   await page.goto(`${base}/members`);
   await row.getByRole("link", { name: "Ada Okafor", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Memberships" })).toBeVisible();
-  await judge("donor");
+  await expectUsableAtBothWidths(page, "donor");
 
   await page.goto(`${base}/campaigns/${campaign.id}/questions-and-levels`);
   await page.getByLabel("Reminders").fill("45, soon");
@@ -61,15 +45,15 @@ test("a gift at a level makes a member, whom staff list, whose terms they set, a
   await page.getByLabel("Reminders").fill("45, 10");
   await save.click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await judge("terms");
+  await expectUsableAtBothWidths(page, "terms");
 
   await page.goto(`/donate/${campaign.slug}/member/${token}`);
   await expect(page.getByRole("heading", { name: "Ada Okafor" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  await judge("card");
+  await expectUsableAtBothWidths(page, "card");
   const card = await bodyOf(await api(`/api/public/donations/${token}/membership`));
   await page.goto(new URL(String(card["checkUrl"])).pathname);
   await expect(page.getByText("This membership of Harbor Museum is valid.")).toBeVisible();
   await expect(page.getByText("Ada")).toHaveCount(0);
-  await judge("check");
+  await expectUsableAtBothWidths(page, "check");
 });

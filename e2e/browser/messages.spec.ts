@@ -1,5 +1,5 @@
 import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
 test("a message waits for approval, then the public sees it; staff can hide it", async ({
@@ -43,7 +43,7 @@ test("a message waits for approval, then the public sees it; staff can hide it",
   await expect(page.getByRole("heading", { name: "Messages to review" })).toBeVisible();
   await expect(page.getByText("Warm soup for all")).toBeVisible();
   await expectAccessible(page, "messages to review");
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "messages to review");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Approve the message from Ada Okafor" }).click();

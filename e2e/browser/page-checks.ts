@@ -1,23 +1,43 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { RunOptions } from "axe-core";
 import { expect, type Page } from "playwright/test";
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const BY_COLOR = ["color-contrast", "link-in-text-block"];
+type Axe = typeof import("axe-core");
+type Rules = RunOptions["runOnly"];
+
+export const PHONE = { width: 390, height: 844 };
+export const LAPTOP = { width: 1280, height: 900 };
+
+export const WCAG: Rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+/** Only contrast can differ in the other color scheme. */
+const BY_COLOR: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};
+axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`;
 
 /**
  * Runs axe (WCAG 2.2 AA) on the page in both color schemes; violations are reported together with those of other
  * pages.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // A refresh replaces the title, too.
-  await expect(page).toHaveTitle(/./);
-  await switchScheme(page, "light");
-  const found = await breaches(page, { type: "tag", values: WCAG });
-  await switchScheme(page, "dark");
-  // Only contrast can differ in the other color scheme.
-  const dark = await breaches(page, { type: "rule", values: BY_COLOR });
-  expect.soft(found, `${name}, light`).toEqual([]);
-  expect.soft(dark, `${name}, dark`).toEqual([]);
+  await expectAccessibleIn(page, name, "light");
+  await expectAccessibleIn(page, name, "dark", BY_COLOR);
+}
+
+/**
+ * Runs axe (WCAG 2.2 AA) at the width of a phone in the dark scheme and at that of a laptop in the light one; at neither
+ * does the page scroll sideways.
+ */
+export async function expectUsableAtBothWidths(page: Page, name: string): Promise<void> {
+  for (const [size, scheme] of [
+    [PHONE, "dark"],
+    [LAPTOP, "light"],
+  ] as const) {
+    await page.setViewportSize(size);
+    await expectAccessibleIn(page, name, scheme);
+    await expectNoSidewaysScroll(page, name);
+  }
 }
 
 /** Expects no content beyond the right edge of the viewport. */
@@ -59,15 +79,30 @@ async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<
   });
 }
 
-async function breaches(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }): Promise<string[]> {
-  // Loading axe takes as long as running it, and each analysis does so twice.
-  const loaded = await Promise.all(page.frames().map((frame) => frame.evaluate(() => "axe" in window)));
-  const source = loaded.every(Boolean) ? { axeSource: ";" } : {};
-  // Passed rules are not reported: serializing them takes longer than checking them.
-  const axe = new AxeBuilder({ page, ...source }).options({ runOnly, resultTypes: ["violations"] });
-  // Legacy mode runs in the page itself instead of opening another page per report; our pages have no frames to check.
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),
-  );
+async function expectAccessibleIn(
+  page: Page,
+  name: string,
+  scheme: "light" | "dark",
+  rules = WCAG,
+): Promise<void> {
+  // A refresh replaces the title, too.
+  await expect(page).toHaveTitle(/./);
+  await switchScheme(page, scheme);
+  expect.soft(await violationsOf(page, rules), `${name}, ${scheme}`).toEqual([]);
+}
+
+/** What axe reports of the page and its frames, one text for each element. */
+export async function violationsOf(page: Page, runOnly: Rules): Promise<string[]> {
+  // Compiling axe takes as long as running it.
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
+  // Listing what passed takes longer than checking it.
+  const options: RunOptions = { runOnly, resultTypes: ["violations"] };
+  return page.evaluate(async (given) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, given);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),
+    );
+  }, options);
 }

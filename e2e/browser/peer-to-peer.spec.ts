@@ -1,6 +1,6 @@
 import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
 test("a main campaign shows its own total, its fundraisers' and their ranking, and each links to the other", async ({
@@ -34,7 +34,7 @@ test("a main campaign shows its own total, its fundraisers' and their ranking, a
   await pay(stack, own);
   await expectStatus(api, own, "SUCCEEDED");
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await openCampaign(page, parent.slug);
   await expect(
     page.getByRole("banner").or(page.getByRole("main")).getByText("$100 raised").first(),

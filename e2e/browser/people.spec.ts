@@ -1,10 +1,7 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectUsableAtBothWidths } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 test("staff fill in a donor field, make a household of two donors, and credit a donation to another donor", async ({
   page,
@@ -12,7 +9,7 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
   stack,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   const give = (firstName: string, amount: number) =>
@@ -27,19 +24,6 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
   )) as { donors: { id: string }[] };
   const base = `/dashboard/${org.slug}/donors`;
   const donorPage = `${base}/${found.donors[0]?.id}`;
-  /** In both color schemes, on a phone and a laptop. */
-  const judge = async (name: string) => {
-    for (const [size, scheme] of [
-      [PHONE, "dark"],
-      [LAPTOP, "light"],
-    ] as const) {
-      await page.setViewportSize(size);
-      await expectAccessible(page, `${name}, ${scheme}`);
-      await expectNoSidewaysScroll(page, name);
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.screenshot({ path: info.outputPath(`${name}-${scheme}.png`), fullPage: true });
-    }
-  };
 
   await signIn(org.owner, `${base}/fields`);
   await page.getByRole("button", { name: "Add field" }).click();
@@ -49,7 +33,7 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
   await form.getByLabel("Options").fill("S\nM");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Choices: S, M")).toBeVisible();
-  await judge("fields");
+  await expectUsableAtBothWidths(page, "fields");
 
   await page.goto(donorPage);
   await page.getByRole("button", { name: "Edit more about the donor" }).click();
@@ -64,7 +48,7 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
   await page.getByLabel("Field", { exact: true }).selectOption({ label: "Shirt size" });
   await page.getByLabel("Value", { exact: true }).selectOption("M");
   await expect(preview.getByRole("status")).toHaveText("1 donor");
-  await judge("condition");
+  await expectUsableAtBothWidths(page, "condition");
 
   await page.goto(donorPage);
   await page.getByRole("button", { name: "New household" }).click();
@@ -78,10 +62,10 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
   await expect(page.getByRole("region", { name: "Giving together" })).toContainText("$250.00");
   await page.getByRole("button", { name: "Make primary Ben Okafor" }).click();
   await expect(page.getByRole("region", { name: "Mail" })).toContainText("Ben Okafor");
-  await judge("household");
+  await expectUsableAtBothWidths(page, "household");
   await page.goto(`${base}/households`);
   await expect(page.getByRole("row", { name: /Okafor household/ })).toContainText("Ben Okafor, Ada Okafor");
-  await judge("households");
+  await expectUsableAtBothWidths(page, "households");
 
   await page.goto(`/dashboard/${org.slug}/donations`);
   await page
@@ -94,11 +78,11 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
   await form.getByRole("option", { name: /Ada Okafor/ }).click();
   await form.getByLabel("Kind").selectOption("HOUSEHOLD");
   await form.getByLabel("Amount").fill("120");
-  await judge("credit-form");
+  await expectUsableAtBothWidths(page, "credit-form");
   await form.getByRole("button", { name: "Save" }).click();
   const credits = page.getByRole("region", { name: "Soft credits" });
   await expect(credits).toContainText("Household · $120.00");
-  await judge("donation");
+  await expectUsableAtBothWidths(page, "donation");
   await credits.getByRole("link", { name: "Ada Okafor" }).click();
   await expect(page.getByRole("region", { name: "Giving", exact: true })).toContainText(
     "$120.00, given by others",
@@ -107,5 +91,5 @@ test("staff fill in a donor field, make a household of two donors, and credit a 
     "Lifetime giving$50.00",
   );
   await expect(page.getByRole("table", { name: "Soft credits" })).toContainText("Ben Okafor");
-  await judge("donor");
+  await expectUsableAtBothWidths(page, "donor");
 });

@@ -1,9 +1,7 @@
 import { publishCampaign } from "../api/donations";
 import { continueToPayment, donateButton, openCampaign } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
 
 test.use({ viewport: PHONE });
 

@@ -78,7 +78,6 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
   const received = await download;
   expect(received.suggestedFilename()).toMatch(/^receipt-ALM-.*\.pdf$/);
   expect((await readFile(await received.path())).equals(bytes)).toBe(true);
-  await page.screenshot({ path: info.outputPath("donation.png"), fullPage: true });
   const found = await api(`/api/donors?orgId=${org.slug}`, { token: org.owner.token });
   const { donors } = (await found.json()) as { donors: { id: string }[] };
   await page.goto(`/dashboard/${org.slug}/donors/${donors[0]?.id}`);
@@ -89,10 +88,8 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
     .click();
   expect((await statement).suggestedFilename()).toMatch(/^statement-\d{4}-01-01-\d{4}-12-31\.pdf$/);
   await (await statement).saveAs(info.outputPath("statement.pdf"));
-  await page.screenshot({ path: info.outputPath("donor.png"), fullPage: true });
   await page.goto(`/dashboard/${org.slug}/campaigns/${event.id}/edit`);
   await expect(page.getByLabel(/^Fair market value of a ticket/)).toHaveValue("1");
-  await page.locator("#tickets-section").screenshot({ path: info.outputPath("tickets.png") });
 });
 
 test("an organization that writes in Spanish sends its receipts in Spanish, and a donation that names English keeps it", async ({
@@ -111,7 +108,6 @@ test("an organization that writes in Spanish sends its receipts in Spanish, and 
   await language.selectOption({ label: "Spanish" });
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await page.screenshot({ path: info.outputPath("settings.png"), fullPage: true });
 
   const donate = async (mailbox: string, firstName: string, given: object) => {
     const email = `${mailbox}@${org.slug}.example`;

@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
 import { publishCampaign } from "../api/donations";
 import { openUntil, paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-const PHONE = { width: 390, height: 844 };
 const figure = (page: Page, name: string) =>
   page.locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
 

@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
 import { bodyOf, expectStatus, publishCampaign } from "../api/donations";
 import { atProcessor, openUntil, paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-const PHONE = { width: 390, height: 844 };
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Refund / });
 const sums = (page: Page, name: string) =>
   dialog(page).locator("dl > div").filter({ hasText: name }).getByRole("definition").first();

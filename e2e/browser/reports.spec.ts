@@ -2,10 +2,8 @@ import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
 import { clientFor, join } from "../contract/team";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
 
 test("staff see what a source raised, open the donations behind it, and save the report to be mailed", async ({
   page,
@@ -80,13 +78,12 @@ test("staff see what a source raised, open the donations behind it, and save the
   await page.goto(`${path}/donors`);
   for (const [size, colorScheme] of [
     [PHONE, "dark"],
-    [{ width: 1280, height: 900 }, "light"],
+    [LAPTOP, "light"],
   ] as const) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `donor retention, ${colorScheme}`);
     await expectNoSidewaysScroll(page, "donor retention");
-    await page.screenshot({ path: info.outputPath(`retention-${colorScheme}.png`), fullPage: true });
   }
   for (const [name, file] of [
     ["Export CSV", /^donor-cohorts-.*\.csv$/],
@@ -131,7 +128,7 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   mails,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const means = { stack, visitor, api, newPerson, tokenFor, mails, newOrganization };
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
@@ -147,7 +144,7 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   const body = { split, reason: "Asked by phone" };
   orThrow(await owner.call("designateDonation", { params: { id: donation.id }, body }));
 
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(LAPTOP);
   await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}?days=THIS_YEAR`);
   await expect(page.getByRole("region", { name: "Time of day" })).toContainText("with 1 donation");
   for (const [name, file] of [
@@ -182,14 +179,12 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   await expect(page.getByLabel("Start date")).toHaveValue("2026-01-05");
 
   await page.goto(`/dashboard/${org.slug}/reports?days=LAST_365_DAYS`);
-  for (const size of [PHONE, { width: 1280, height: 900 }]) {
+  for (const size of [PHONE, LAPTOP]) {
     await page.setViewportSize(size);
     await expectAccessible(page, "a report");
     await expectNoSidewaysScroll(page, "a report");
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
-      const path = info.outputPath(`report-${size.width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
     }
   }
 });

@@ -1,10 +1,7 @@
 import { publishCampaign } from "../api/donations";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
-
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1280, height: 900 };
 
 test("staff start from a ready-made segment, see its donors while they change it, list them and delete it", async ({
   page,

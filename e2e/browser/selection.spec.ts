@@ -1,6 +1,6 @@
 import { publishCampaign } from "../api/donations";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
 test("staff select rows by key and by click, tag donors, and send receipts again", async ({
@@ -9,7 +9,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   stack,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   for (const firstName of ["Ada", "Ben"])
@@ -22,7 +22,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
     });
   const base = `/dashboard/${org.slug}`;
   const bar = page.getByRole("region", { name: "Selected rows" });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await signIn(org.owner, `${base}/donors`);
   await expect(page.getByLabel("Select Ada Okafor")).toBeEnabled();
 
@@ -49,7 +49,6 @@ test("staff select rows by key and by click, tag donors, and send receipts again
       const frame = page.getByRole("region", { name: list, exact: true });
       const cut = await frame.evaluate((it) => it.scrollWidth - it.clientWidth);
       expect(cut, `${list} at ${width} pixels`).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: info.outputPath(`${list}-${width}.png`), fullPage: true });
     }
 
   // Rows without a page are reached, too.
@@ -60,7 +59,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   await page.keyboard.press("j");
   await expect(rows.and(page.locator(":focus, :focus-within"))).toHaveCount(1);
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto(`${base}/donations`);
   await page.getByLabel("Select the donation of Ben Okafor").check();
   await bar.getByRole("button", { name: "Send receipts again" }).click();
@@ -73,7 +72,7 @@ test("staff tag all donors who match, on every page, and choose the columns of t
   api,
   signIn,
   newOrganization,
-}, info) => {
+}) => {
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   const count = 53;
@@ -96,7 +95,7 @@ test("staff tag all donors who match, on every page, and choose the columns of t
   expect(made.status).toBe(201);
   const base = `/dashboard/${org.slug}`;
   const bar = page.getByRole("region", { name: "Selected rows" });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await signIn(org.owner, `${base}/donors`);
 
   const table = page.getByRole("table", { name: "Donors" });
@@ -106,7 +105,6 @@ test("staff tag all donors who match, on every page, and choose the columns of t
   await expect(table.getByRole("columnheader", { name: "Lifetime giving" })).toHaveCount(0);
   await expectAccessible(page, "the choice of columns");
   await expectNoSidewaysScroll(page, "the choice of columns");
-  await page.screenshot({ path: info.outputPath("columns.png") });
   await page.reload();
   await expect(table.getByRole("columnheader", { name: "First recorded" })).toBeVisible();
   await expect(table.getByRole("columnheader", { name: "Lifetime giving" })).toHaveCount(0);
@@ -115,12 +113,10 @@ test("staff tag all donors who match, on every page, and choose the columns of t
   await bar.getByRole("button", { name: "Select all 53 that match" }).click();
   await expect(bar).toContainText("All 53 donors that match selected");
   await expectAccessible(page, "all donors who match selected");
-  await page.screenshot({ path: info.outputPath("matching.png") });
   await bar.getByLabel("Tag of the selected donors").fill("Plate");
   await bar.getByRole("button", { name: "Add tag" }).click();
   await expect(page.getByText("53 donors done. 53 changed, 0 left as they were.")).toBeVisible();
   await expectAccessible(page, "the result for all donors who match");
-  await page.screenshot({ path: info.outputPath("tagged.png") });
   await page.goto(`${base}/donors?tag=Plate`);
   await expect(page.getByText("of 53")).toBeVisible();
 

@@ -1,8 +1,7 @@
 import { publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-const PHONE = { width: 390, height: 844 };
 const SMALL = { width: 320, height: 640 };
 
 test.use({ viewport: PHONE, locale: "es-MX" });

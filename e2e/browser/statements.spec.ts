@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
 test("staff make everyone's statements: mails after a confirmation, a ZIP file, progress that waits", async ({
@@ -59,6 +59,6 @@ test("staff make everyone's statements: mails after a confirmation, a ZIP file, 
   const names = Object.keys(unzipSync(new Uint8Array(await readFile(await saved.path()))));
   expect(names.sort()).toEqual(["00001-okafor-ada.pdf", "00002-okafor-ada.pdf", "statements.csv"]);
   await expectAccessible(page, "statements that are made");
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "statements that are made");
 });

@@ -2,10 +2,10 @@ import { bodyOf, publishCampaign } from "../api/donations";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: PHONE });
 
 test("a donor gives monthly on a phone, requests a management link, changes amount and card, and cancels", async ({
   page,

@@ -1,8 +1,6 @@
 import { inForm } from "../../scripts/long-forms";
-import { expectAccessible, expectNoSidewaysScroll } from "../browser/page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "../browser/page-checks";
 import { expect, test } from "../browser/test";
-
-const PHONE = { width: 390, height: 844 };
 
 /** One of each kind in the short form. */
 const PAGES = inForm(

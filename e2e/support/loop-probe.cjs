@@ -1,7 +1,7 @@
 /**
- * Preloaded into the app of a test installation (`NODE_OPTIONS=--require`): records in `DATA_DIR/loop-blocks.jsonl`
- * when and for how long the event loop was blocked. Counts only CPU time between two ticks, not time spent waiting for
- * a CPU. Writes the process id to `DATA_DIR/app.pid`.
+ * Preloaded into the app of a test installation (`NODE_OPTIONS=--require`): from SIGUSR2 on, records in
+ * `DATA_DIR/loop-blocks.jsonl` when and for how long the event loop was blocked. Counts only CPU time between two ticks,
+ * not time spent waiting for a CPU. Writes the process id to `DATA_DIR/app.pid`.
  */
 const { appendFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -13,7 +13,7 @@ const folder = process.env.DATA_DIR;
 if (folder && process.argv[1]?.includes("next") && process.argv.includes("start")) {
   const file = join(folder, "loop-blocks.jsonl");
   writeFileSync(join(folder, "app.pid"), String(process.pid));
-  let wall = performance.now();
+  let wall = 0;
   let cpu = process.cpuUsage();
   const tick = () => {
     const passed = performance.now() - wall - TICK_MS;
@@ -24,5 +24,10 @@ if (folder && process.argv[1]?.includes("next") && process.argv.includes("start"
     wall = performance.now();
     cpu = process.cpuUsage();
   };
-  setInterval(tick, TICK_MS).unref();
+  process.once("SIGUSR2", () => {
+    writeFileSync(file, "");
+    wall = performance.now();
+    cpu = process.cpuUsage();
+    setInterval(tick, TICK_MS).unref();
+  });
 }
