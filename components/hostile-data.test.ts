@@ -55,6 +55,7 @@ const NO_STORED_DATA = [
   "dashboard/filters/filter-form.tsx",
   "dashboard/filters/no-matches.tsx",
   "dashboard/forms/dollar-input.tsx",
+  "dashboard/forms/action-button.tsx",
   "dashboard/forms/form-actions.tsx",
   "dashboard/forms/slug-input.tsx",
   "dashboard/imports/start-form.tsx",

@@ -25,7 +25,7 @@ export function buttonLook({ tone = "primary", size = "md", wide = false }: Butt
   );
 }
 
-type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
+export type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
 
 /**
  * A button. `busy` shows a spinner and sets aria-disabled, which keeps it focusable; the caller ignores further

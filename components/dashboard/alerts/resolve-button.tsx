@@ -1,12 +1,10 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
-import { useReady } from "@/components/dashboard/layout/use-ready";
-import { Button } from "@/components/ui/button";
 
 /** Resolves an alert for the whole team. */
 export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: string; about: string }) {
-  const ready = useReady();
   const { run, busy, refreshing, said } = usePageCall();
   // The refresh moves the alert to the resolved ones.
   const waiting = busy !== null || refreshing;
@@ -18,16 +16,15 @@ export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: str
 
   return (
     <div className="grid gap-1">
-      <Button
+      <ActionButton
         tone="secondary"
         size="sm"
         busy={waiting}
-        disabled={!ready}
         onClick={resolve}
         aria-label={`Mark as resolved: ${about}`}
       >
         Mark as resolved
-      </Button>
+      </ActionButton>
       {said?.bad && (
         <p role="alert" className="text-sm text-danger">
           {said.text}

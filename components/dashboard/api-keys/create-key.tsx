@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useReady } from "../layout/use-ready";
 import { CopyLink } from "../lists/copy-link";
 import { useAction } from "../palette/use-action";
 import { KeyForm } from "./key-form";
@@ -15,7 +15,6 @@ type CreateKeyProps = { orgSlug: string; now: string };
 /** Creates a key and shows it once. */
 export function CreateKey({ orgSlug, now }: CreateKeyProps) {
   const router = useRouter();
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState(0);
@@ -38,9 +37,7 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
 
   return (
     <>
-      <Button disabled={!ready} onClick={ask}>
-        Create API key
-      </Button>
+      <ActionButton onClick={ask}>Create API key</ActionButton>
       <Dialog
         ref={dialog}
         aria-labelledby="key-title"

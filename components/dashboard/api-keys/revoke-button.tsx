@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { useReady } from "../layout/use-ready";
 import { alsoEnded } from "./labels";
 
 type RevokeButtonProps = {
@@ -27,7 +27,6 @@ type RevokeButtonProps = {
 export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeButtonProps) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,10 +56,9 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
 
   return (
     <>
-      <Button
+      <ActionButton
         size="sm"
         tone="secondary"
-        disabled={!ready}
         onClick={() => {
           setProblem(null);
           dialog.current?.showModal();
@@ -69,7 +67,7 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
         <span>
           Revoke <span className="sr-only">{name}</span>
         </span>
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => ended && refresh()}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg wrap-anywhere">

@@ -1,16 +1,14 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Notice } from "@/components/ui/notice";
 import type { BulkRun } from "@/lib/bulk-runs/schemas";
 import { AutoRefresh } from "../layout/auto-refresh";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { progressInWords, RUN_TITLES } from "./labels";
 
 /** The progress of a change of all rows that match, which can be canceled, or its result. */
 export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun }) {
-  const ready = useReady();
   const { run: call, busy, said } = usePageCall();
   const isRunning = run.status === "RUNNING";
   return (
@@ -21,10 +19,9 @@ export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun 
           {progressInWords(run)}
         </p>
         {isRunning && (
-          <Button
+          <ActionButton
             tone="secondary"
             size="sm"
-            disabled={!ready}
             busy={busy !== null}
             onClick={() =>
               call((api) => api.call("cancelBulkRun", { params: { idOrSlug: orgSlug } }), {
@@ -33,7 +30,7 @@ export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun 
             }
           >
             Cancel
-          </Button>
+          </ActionButton>
         )}
       </div>
       {isRunning && (

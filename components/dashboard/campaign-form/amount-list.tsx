@@ -2,7 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Fieldset } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LABELS } from "../labels";
@@ -84,7 +84,7 @@ export function AmountList({ amounts, captions, error }: AmountListProps) {
       </div>
       {rows.length < MAX_AMOUNTS && (
         <div>
-          <Button
+          <ActionButton
             tone="secondary"
             size="sm"
             onClick={() => {
@@ -97,7 +97,7 @@ export function AmountList({ amounts, captions, error }: AmountListProps) {
           >
             <Plus aria-hidden className="size-4" />
             Add amount
-          </Button>
+          </ActionButton>
         </div>
       )}
     </Fieldset>

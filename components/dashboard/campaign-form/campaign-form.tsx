@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,7 +12,6 @@ import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
 import type { Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { LABELS } from "../labels";
-import { useReady } from "../layout/use-ready";
 import { Appearance } from "./appearance";
 import { Basics } from "./basics";
 import { EmployerMatch } from "./employer-match";
@@ -50,7 +50,6 @@ type CampaignFormProps = {
 export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign }: CampaignFormProps) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const initial = campaign?.values ?? NEW_VALUES;
   const draft = useDraft(campaign?.id ?? `${orgSlug}:new`, initial);
   const [type, setType] = useState<CampaignType>(campaignType.parse(initial.type));
@@ -148,9 +147,9 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
         {!campaign && <Matching {...part} />}
         <EmployerMatch {...part} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} disabled={!ready}>
+          <ActionButton type="submit" busy={busy}>
             {busy ? "Saving…" : campaign ? "Save changes" : "Save as draft"}
-          </Button>
+          </ActionButton>
           <ButtonLink
             href={
               campaign ? `/dashboard/${orgSlug}/campaigns/${campaign.id}` : `/dashboard/${orgSlug}/campaigns`

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
-import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { CampaignStatus } from "@/lib/campaigns/schemas";
@@ -44,7 +44,6 @@ type CampaignActionsProps = { orgSlug: string; id: string; title: string; status
 
 /** Changes a campaign's status, and duplicates it. */
 export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsProps) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   const { run, busy, refreshing, said } = usePageCall();
@@ -67,20 +66,19 @@ export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsP
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
         {MOVES[status].map((one) => (
-          <Button
+          <ActionButton
             key={one.label}
             tone={one.tone}
             // The allowed moves are known after the refresh.
             busy={busy === one.label || refreshing}
-            disabled={!ready}
             onClick={() => refreshing || (one.to === "ENDED" ? dialog.current?.showModal() : move(one))}
           >
             {busy === one.label ? one.busy : one.label}
-          </Button>
+          </ActionButton>
         ))}
-        <Button tone="secondary" busy={busy === "duplicate"} disabled={!ready} onClick={duplicate}>
+        <ActionButton tone="secondary" busy={busy === "duplicate"} onClick={duplicate}>
           {busy === "duplicate" ? "Duplicating…" : "Duplicate"}
-        </Button>
+        </ActionButton>
       </div>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}

@@ -1,17 +1,15 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
-import { Button } from "@/components/ui/button";
 import type { PreviewLink } from "@/lib/campaigns/previews/schemas";
 import { formatInstant } from "../format/zoned";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type PreviewLinksProps = { campaignId: string; zone: string; links: readonly PreviewLink[] };
 
 /** The links that show a draft's page, and a button for another. */
 export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const create = () =>
     run((api) => api.call("createPreviewLink", { params: { id: campaignId }, body: { days: 7 } }), {
@@ -34,23 +32,22 @@ export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
           <CopyLink label={links.length > 1 ? `Preview link ${index + 1}` : "Preview link"} url={link.url} />
           <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
             <span>Works until {formatInstant(link.expiresAt, zone)}</span>
-            <Button
+            <ActionButton
               tone="quiet"
               size="sm"
               busy={busy === link.id}
-              disabled={!ready}
               aria-label={`Revoke the preview link that works until ${formatInstant(link.expiresAt, zone)}`}
               onClick={() => revoke(link.id)}
             >
               Revoke
-            </Button>
+            </ActionButton>
           </div>
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-3">
-        <Button tone="secondary" size="sm" busy={busy === "create"} disabled={!ready} onClick={create}>
+        <ActionButton tone="secondary" size="sm" busy={busy === "create"} onClick={create}>
           {links.length > 0 ? "Create another link" : "Share preview"}
-        </Button>
+        </ActionButton>
         <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
           {said?.text}
         </p>

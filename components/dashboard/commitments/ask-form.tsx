@@ -1,14 +1,13 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import type { Commitment } from "@/lib/commitments/schemas";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { eachTime } from "../subscriptions/labels";
 
 type AskFormProps = {
@@ -20,7 +19,6 @@ type AskFormProps = {
 
 /** Asks a donor by mail to continue a commitment here, after a question that says what is sent. */
 export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
-  const ready = useReady();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, busy } = usePageCall();
@@ -46,11 +44,11 @@ export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
 
   return (
     <>
-      <Button size="sm" tone="secondary" disabled={!ready} onClick={() => dialog.current?.showModal()}>
+      <ActionButton size="sm" tone="secondary" onClick={() => dialog.current?.showModal()}>
         <span>
           Ask to continue here <span className="sr-only">{name}</span>
         </span>
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={`${id}-title`}>
         <div className="grid gap-4 whitespace-normal">
           <h2 id={`${id}-title`} className="text-lg wrap-anywhere">

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select, Textarea } from "@/components/ui/input";
@@ -9,13 +9,11 @@ import { COMMITMENT_STATE } from "@/lib/commitments/labels";
 import { type Commitment, commitmentState, MAX_NOTE } from "@/lib/commitments/schemas";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type MarkFormProps = { orgSlug: string; commitment: Commitment };
 
 /** Marks what became of a commitment, with a note for staff. */
 export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
-  const ready = useReady();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, busy } = usePageCall();
@@ -48,14 +46,14 @@ export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
 
   return (
     <>
-      <Button size="sm" tone="quiet" disabled={!ready} onClick={() => dialog.current?.showModal()}>
+      <ActionButton size="sm" tone="quiet" onClick={() => dialog.current?.showModal()}>
         <span>
           Mark{" "}
           <span className="sr-only">
             {donor.firstName} {donor.lastName}
           </span>
         </span>
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={`${id}-title`}>
         <form
           key={commitment.updatedAt}

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -12,7 +12,6 @@ import type { DonorField, FieldValue } from "@/lib/donors/fields/schemas";
 import { formatDay } from "../format/zoned";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { Facts } from "../lists/facts";
 import { changedValues, typedValue } from "./payload";
 
@@ -25,7 +24,6 @@ type FieldValuesProps = {
 
 /** A donor's values of the organization's donor fields, and the form that changes them. */
 export function FieldValues({ donorId, fields, values }: FieldValuesProps) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const open = () => {
@@ -39,11 +37,11 @@ export function FieldValues({ donorId, fields, values }: FieldValuesProps) {
         <h2 id="field-values" className="text-lg">
           More about the donor
         </h2>
-        <Button size="sm" tone="secondary" disabled={!ready} onClick={open}>
+        <ActionButton size="sm" tone="secondary" onClick={open}>
           <span>
             Edit <span className="sr-only">more about the donor</span>
           </span>
-        </Button>
+        </ActionButton>
       </div>
       {values.length > 0 ? (
         <Facts

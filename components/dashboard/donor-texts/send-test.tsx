@@ -1,12 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import type { TestTextInput } from "@/lib/donor-texts/schemas";
-import { useReady } from "../layout/use-ready";
 
 type SendTestProps = {
   orgId: string;
@@ -21,7 +20,6 @@ type SendTestProps = {
 /** Mails the text as it stands in the fields, saved or not. */
 export function SendTest({ orgId, text, ownEmail, notificationEmail, check }: SendTestProps) {
   const api = useApi();
-  const ready = useReady();
   const [to, setTo] = useState<TestTextInput["to"]>(ownEmail ? "ME" : "NOTIFICATION_EMAIL");
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
@@ -57,9 +55,9 @@ export function SendTest({ orgId, text, ownEmail, notificationEmail, check }: Se
             </Select>
           )}
         </Field>
-        <Button tone="secondary" busy={busy} disabled={!ready} onClick={send}>
+        <ActionButton tone="secondary" busy={busy} onClick={send}>
           {busy ? "Sending…" : "Send test"}
-        </Button>
+        </ActionButton>
       </div>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft wrap-anywhere"}>
         {said?.text}

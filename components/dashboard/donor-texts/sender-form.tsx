@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Panel } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -9,13 +9,11 @@ import { type Organization, updateOrganizationInput } from "@/lib/orgs/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 const LABELS = { senderName: "Sender name", replyTo: "Replies go to" };
 
 /** The sender's name of emails to donors, and where their replies go. */
 export function SenderForm({ org }: { org: Organization }) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const [problems, setProblems] = useState<Problems | null>(null);
 
@@ -78,9 +76,9 @@ export function SenderForm({ org }: { org: Organization }) {
           </Field>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" tone="secondary" busy={busy !== null} disabled={!ready}>
+          <ActionButton type="submit" tone="secondary" busy={busy !== null}>
             Save sender
-          </Button>
+          </ActionButton>
           <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
             {said?.text}
           </p>

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import {
@@ -19,7 +19,6 @@ import { ownValue } from "@/lib/kernel/own-value";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { AskButton } from "../team/ask-button";
 import { PARTS, TEXTS, VARIABLE_LABELS } from "./labels";
 import { SendTest } from "./send-test";
@@ -51,7 +50,6 @@ export function TextEditor(props: TextEditorProps) {
   const { orgId, text, mayChange, notificationEmail, ownEmail } = props;
   const { kind, language, campaignId, fallback } = text;
   const api = useApi();
-  const ready = useReady();
   const { run, refresh, busy, said } = usePageCall();
   const [values, setValues] = useState(() => valuesOf(text));
   const [version, setVersion] = useState(text.version);
@@ -165,18 +163,18 @@ export function TextEditor(props: TextEditorProps) {
             <legend className="mb-2 text-sm font-medium">Insert a variable</legend>
             <div className="flex flex-wrap gap-2">
               {text.variables.map((name) => (
-                <Button key={name} size="sm" tone="secondary" disabled={!ready} onClick={() => insert(name)}>
+                <ActionButton key={name} size="sm" tone="secondary" onClick={() => insert(name)}>
                   {ownValue(VARIABLE_LABELS, name) ?? name}
-                </Button>
+                </ActionButton>
               ))}
             </div>
           </fieldset>
         )}
         {mayChange ? (
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={busy === "save"} disabled={!ready}>
+            <ActionButton type="submit" busy={busy === "save"}>
               {busy === "save" ? "Saving…" : "Save"}
-            </Button>
+            </ActionButton>
             {isOwn && (
               <AskButton
                 label="Reset"

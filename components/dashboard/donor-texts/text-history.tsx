@@ -1,11 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { DonorText, TextVersion } from "@/lib/donor-texts/schemas";
 import { actorInWords } from "../audit-log/labels";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { PARTS } from "./labels";
 
 type TextHistoryProps = {
@@ -18,7 +17,6 @@ type TextHistoryProps = {
 
 /** The saved versions of a text, newest first, each of which can be restored. */
 export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHistoryProps) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const { kind, language, campaignId } = text;
 
@@ -61,17 +59,16 @@ export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHist
                 <span className="text-sm font-medium">In use</span>
               ) : (
                 mayChange && (
-                  <Button
+                  <ActionButton
                     size="sm"
                     tone="secondary"
-                    disabled={!ready}
                     busy={busy === String(version.version)}
                     onClick={() => restore(version)}
                   >
                     <span>
                       Restore <span className="sr-only">version {version.version}</span>
                     </span>
-                  </Button>
+                  </ActionButton>
                 )
               )}
             </li>

@@ -3,11 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Donor } from "@/lib/donors/schemas";
-import { useReady } from "../layout/use-ready";
 import { wantsNews } from "./labels";
 import { NameForm } from "./name-form";
 import { UnsubscribeForm } from "./unsubscribe-form";
@@ -16,7 +15,6 @@ import { UnsubscribeForm } from "./unsubscribe-form";
 export function DonorActions({ donor }: { donor: Donor }) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const name = useRef<HTMLDialogElement>(null);
   const unsubscribe = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
@@ -42,13 +40,13 @@ export function DonorActions({ donor }: { donor: Donor }) {
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button tone="secondary" disabled={!ready} onClick={() => ask(name.current)}>
+        <ActionButton tone="secondary" onClick={() => ask(name.current)}>
           Edit details
-        </Button>
+        </ActionButton>
         {wantsNews(donor.emailOptIn) && (
-          <Button tone="secondary" disabled={!ready} onClick={() => ask(unsubscribe.current)}>
+          <ActionButton tone="secondary" onClick={() => ask(unsubscribe.current)}>
             Unsubscribe
-          </Button>
+          </ActionButton>
         )}
       </div>
       <p role="status" className="text-sm text-soft">

@@ -1,19 +1,17 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { Donor } from "@/lib/donors/schemas";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { AskButton } from "../team/ask-button";
 
 /** A donor's email addresses for admins: add one, remove one, choose the primary one. */
 export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "otherEmails"> }) {
   const api = useApi();
-  const ready = useReady();
   const { run, refresh, busy, said } = usePageCall();
   const field = useRef<HTMLInputElement>(null);
   const params = { id: donor.id };
@@ -58,10 +56,9 @@ export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "ot
                 <Email address={email} />
               </span>
               <span className="flex flex-wrap gap-2">
-                <Button
+                <ActionButton
                   size="sm"
                   tone="quiet"
-                  disabled={!ready}
                   busy={busy === email}
                   onClick={() =>
                     run((api) => api.call("changeDonorEmails", { params, body: { primary: email } }), {
@@ -73,7 +70,7 @@ export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "ot
                   <span>
                     Make primary <span className="sr-only">{email}</span>
                   </span>
-                </Button>
+                </ActionButton>
                 <AskButton
                   label="Remove"
                   about={email}
@@ -102,9 +99,9 @@ export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "ot
           autoComplete="off"
           className="max-w-72"
         />
-        <Button type="submit" tone="secondary" busy={busy === "add"} disabled={!ready}>
+        <ActionButton type="submit" tone="secondary" busy={busy === "add"}>
           Add address
-        </Button>
+        </ActionButton>
       </form>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}

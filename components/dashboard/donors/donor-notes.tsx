@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -9,7 +10,6 @@ import type { DonorNote } from "@/lib/donors/notes/schemas";
 import { actorInWords } from "../audit-log/labels";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { AskButton } from "../team/ask-button";
 
 type DonorNotesProps = { donorId: string; zone: string; notes: readonly DonorNote[] };
@@ -18,7 +18,6 @@ const MAX_LENGTH = 5000;
 
 /** The notes of staff about a donor, newest first, and a field for another. */
 export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const form = useRef<HTMLFormElement>(null);
 
@@ -43,9 +42,9 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
           {(control) => <Textarea {...control} name="note" rows={2} maxLength={MAX_LENGTH} required />}
         </Field>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" tone="secondary" size="sm" busy={busy !== null} disabled={!ready}>
+          <ActionButton type="submit" tone="secondary" size="sm" busy={busy !== null}>
             Add note
-          </Button>
+          </ActionButton>
           <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
             {said?.text}
           </p>
@@ -64,7 +63,6 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
 
 /** A note with its author; becomes a form while it is edited. */
 function Note({ note, zone }: { note: DonorNote; zone: string }) {
-  const ready = useReady();
   const api = useApi();
   const { run, refresh, busy, said } = usePageCall();
   const [isEdited, setIsEdited] = useState(false);
@@ -121,11 +119,11 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
         </p>
         {!isEdited && (
           <div className="flex gap-2">
-            <Button size="sm" tone="quiet" disabled={!ready} onClick={() => setIsEdited(true)}>
+            <ActionButton size="sm" tone="quiet" onClick={() => setIsEdited(true)}>
               <span>
                 Edit <span className="sr-only">the note of {actorInWords(note.author)}</span>
               </span>
-            </Button>
+            </ActionButton>
             <AskButton
               label="Delete"
               about={`the note of ${actorInWords(note.author)}`}

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type FormEvent, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { usePageCall } from "../layout/use-page-call";
@@ -83,9 +83,9 @@ export function DonorTags({ orgSlug, donorId, tags, known }: DonorTagsProps) {
                 <option key={name} value={name} />
               ))}
           </datalist>
-          <Button type="submit" tone="secondary" busy={busy === "add"} disabled={!ready}>
+          <ActionButton type="submit" tone="secondary" busy={busy === "add"}>
             Add
-          </Button>
+          </ActionButton>
         </form>
       </div>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>

@@ -1,15 +1,14 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import type { DuplicatePair, DuplicateList as Duplicates } from "@/lib/donors/duplicates/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { nameOf, reasonInWords } from "./duplicate-labels";
 
 type DuplicateListProps = {
@@ -22,7 +21,6 @@ type DuplicateListProps = {
 /** Pairs of donors that may be one person, each with its reasons and what can be done. */
 export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) {
   const { run, busy, said } = usePageCall();
-  const ready = useReady();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
@@ -59,10 +57,9 @@ export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) 
                       </span>
                     </ButtonLink>
                   )}
-                  <Button
+                  <ActionButton
                     size="sm"
                     tone="secondary"
-                    disabled={!ready}
                     busy={busy === key}
                     onClick={() =>
                       run(
@@ -78,7 +75,7 @@ export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) 
                     <span>
                       Not duplicates <span className="sr-only">: {names}</span>
                     </span>
-                  </Button>
+                  </ActionButton>
                 </div>
               </li>
             );

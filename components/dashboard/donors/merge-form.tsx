@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -12,7 +12,6 @@ import { RadioTile } from "@/components/ui/radio-cards";
 import type { MergePreview } from "@/lib/donors/merges/schemas";
 import type { Donor } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
-import { useReady } from "../layout/use-ready";
 import { movedInWords, nameOf } from "./duplicate-labels";
 
 const SIDES = ["KEPT", "MERGED"] as const;
@@ -31,7 +30,6 @@ export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: Merg
   const { kept, merged, moves, refusal } = preview;
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const path = `/dashboard/${orgSlug}/donors`;
@@ -93,9 +91,9 @@ export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: Merg
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} disabled={!ready || refusal !== null}>
+        <ActionButton type="submit" busy={busy} disabled={refusal !== null}>
           {busy ? "Merging…" : "Merge donors"}
-        </Button>
+        </ActionButton>
         <ButtonLink href={`${path}/duplicates`} tone="secondary">
           Cancel
         </ButtonLink>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -11,7 +11,6 @@ import { checkInput } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { useFormCall } from "../forms/use-form-call";
-import { useReady } from "../layout/use-ready";
 import { useDonorSearch } from "../offline/use-donor-search";
 import { useAction } from "../palette/use-action";
 import { KnownDonors } from "./known-donors";
@@ -20,7 +19,6 @@ import { PERSON_LABELS, PersonFields } from "./person-fields";
 
 /** A button that opens the form of a new donor. */
 export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   // The form exists only while it is shown, so that the ids of its fields are unique on the page.
@@ -32,9 +30,7 @@ export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
   useAction("createDonor", ask);
   return (
     <>
-      <Button disabled={!ready} onClick={ask}>
-        New donor
-      </Button>
+      <ActionButton onClick={ask}>New donor</ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg">

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useTransition } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -11,7 +11,6 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorTag } from "@/lib/donors/tags/schemas";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
 import { AskButton } from "../team/ask-button";
@@ -80,7 +79,6 @@ export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
 }
 
 function RenameButton({ orgSlug, tag }: { orgSlug: string; tag: DonorTag }) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, busy, said, forget } = usePageCall();
   const title = `rename-${tag.id}`;
@@ -97,10 +95,9 @@ function RenameButton({ orgSlug, tag }: { orgSlug: string; tag: DonorTag }) {
 
   return (
     <>
-      <Button
+      <ActionButton
         size="sm"
         tone="secondary"
-        disabled={!ready}
         onClick={() => {
           forget();
           dialog.current?.showModal();
@@ -109,7 +106,7 @@ function RenameButton({ orgSlug, tag }: { orgSlug: string; tag: DonorTag }) {
         <span>
           Rename <span className="sr-only">{tag.name}</span>
         </span>
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title}>
         <form onSubmit={save} className="grid gap-5 whitespace-normal">
           <h2 id={title} className="text-lg wrap-anywhere">

@@ -1,12 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 /** Starts an export of everything. */
 export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning: boolean }) {
-  const ready = useReady();
   const { run, busy, refreshing, said } = usePageCall();
   return (
     <div className="grid justify-items-start gap-3">
@@ -16,15 +14,14 @@ export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning
         it.
       </p>
       {!isRunning && (
-        <Button
-          disabled={!ready}
+        <ActionButton
           busy={busy !== null || refreshing}
           onClick={() =>
             run((api) => api.call("startExportRun", { params: { idOrSlug: orgSlug } }), { done: () => null })
           }
         >
           Start export
-        </Button>
+        </ActionButton>
       )}
       <p role="status" className={said?.bad ? "text-sm text-danger" : "sr-only"}>
         {said?.text}

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { Said } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { SortableList } from "../lists/sortable-list";
@@ -87,23 +87,22 @@ export function PartPanel(props: PartPanelProps) {
               </div>
               <div className="flex flex-wrap items-center gap-2">
                 {arrows}
-                <Button tone="secondary" size="sm" disabled={!ready} onClick={() => open(line.id)}>
+                <ActionButton tone="secondary" size="sm" onClick={() => open(line.id)}>
                   <span>
                     Edit <span className="sr-only">{line.name}</span>
                   </span>
-                </Button>
+                </ActionButton>
                 {line.removal !== null && (
-                  <Button
+                  <ActionButton
                     tone="secondary"
                     size="sm"
-                    disabled={!ready}
                     aria-disabled={busy || undefined}
                     onClick={() => busy || onRemove(line.id)}
                   >
                     <span>
                       {line.removal ?? "Remove"} <span className="sr-only">{line.name}</span>
                     </span>
-                  </Button>
+                  </ActionButton>
                 )}
               </div>
             </>
@@ -111,9 +110,9 @@ export function PartPanel(props: PartPanelProps) {
         </SortableList>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button tone="secondary" disabled={!ready || full} onClick={() => open(null)}>
+        <ActionButton tone="secondary" disabled={full} onClick={() => open(null)}>
           Add {one}
-        </Button>
+        </ActionButton>
         {full && <p className="text-sm text-soft">You can add up to {most}.</p>}
         <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
           {said?.text}
@@ -128,17 +127,17 @@ export function PartPanel(props: PartPanelProps) {
             {archived.map((line) => (
               <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <Words {...line} />
-                <Button
+                <ActionButton
                   tone="secondary"
                   size="sm"
-                  disabled={!ready || full}
+                  disabled={full}
                   aria-disabled={busy || undefined}
                   onClick={() => busy || onRestore?.(line.id)}
                 >
                   <span>
                     Restore <span className="sr-only">{line.name}</span>
                   </span>
-                </Button>
+                </ActionButton>
               </li>
             ))}
           </ul>

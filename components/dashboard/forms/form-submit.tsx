@@ -1,8 +1,9 @@
-import { Button, type ButtonLook } from "@/components/ui/button";
+import type { ButtonLook } from "@/components/ui/button";
+import { ActionButton } from "./action-button";
 import type { FormCall } from "./use-form-call";
 
 type FormSubmitProps = {
-  form: Pick<FormCall, "busy" | "ready" | "said">;
+  form: Pick<FormCall, "busy" | "said">;
   /** While the call runs. */
   doing?: string;
   tone?: ButtonLook["tone"];
@@ -13,9 +14,9 @@ type FormSubmitProps = {
 export function FormSubmit({ form, doing = "Saving…", tone, children = "Save" }: FormSubmitProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Button type="submit" tone={tone} busy={form.busy} disabled={!form.ready}>
+      <ActionButton type="submit" tone={tone} busy={form.busy}>
         {form.busy ? doing : children}
-      </Button>
+      </ActionButton>
       <p role="status" className="text-sm text-soft wrap-anywhere">
         {form.said}
       </p>

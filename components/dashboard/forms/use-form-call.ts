@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
 import type { ApiResult } from "@/components/session/api-result";
 import { type Api, useApi } from "@/components/session/use-api";
-import { useReady } from "../layout/use-ready";
 import type { Problems } from "./check-input";
 
 type Options<Body, Answer> = {
@@ -18,8 +17,6 @@ type Options<Body, Answer> = {
 /** What a form shows of its call, and its submit handler. */
 export type FormCall = {
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Whether the page has hydrated. */
-  ready: boolean;
   busy: boolean;
   problems: Problems | null;
   /** The message about the last successful call; empty if there is none. */
@@ -32,7 +29,6 @@ export type FormCall = {
 export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, Answer>): FormCall {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const [, startRefresh] = useTransition();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -61,5 +57,5 @@ export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, An
     Object.entries(problems?.fields ?? {}).find(
       ([path]) => path === name || path.startsWith(`${name}.`),
     )?.[1][0];
-  return { submit, ready, busy, problems, said, error };
+  return { submit, busy, problems, said, error };
 }

@@ -1,8 +1,7 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
-import { useReady } from "@/components/dashboard/layout/use-ready";
-import { Button } from "@/components/ui/button";
 
 type LockButtonProps = {
   campaignId: string;
@@ -16,7 +15,6 @@ type LockButtonProps = {
 
 /** Locks a campaign with one click, without a confirmation, and unlocks it. */
 export function LockButton({ campaignId, about, inFull = false, locked, mayUnlock }: LockButtonProps) {
-  const ready = useReady();
   const { run, busy, refreshing, said } = usePageCall();
   // Whether it locks or unlocks is known after the refresh.
   const waiting = busy !== null || refreshing;
@@ -33,18 +31,17 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
       {locked && !mayUnlock ? (
         <p className="text-sm text-soft">Only admins can unlock it.</p>
       ) : (
-        <Button
+        <ActionButton
           size="sm"
           // Red only on the fraud protection page, not among a campaign's other buttons.
           tone={locked || inFull ? "secondary" : "danger"}
           busy={waiting}
-          disabled={!ready}
           onClick={press}
         >
           <span>
             {locked ? "Unlock" : "Lock"} <span className={inFull ? undefined : "sr-only"}>{about}</span>
           </span>
-        </Button>
+        </ActionButton>
       )}
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -14,7 +14,6 @@ import { typedDollars } from "../forms/dollars";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { useFormCall } from "../forms/use-form-call";
-import { useReady } from "../layout/use-ready";
 import { designatedTo, type FundChoice, GENERAL, ofWholeSplit, type TypedPart } from "./payload";
 import { SplitFields } from "./split-fields";
 
@@ -25,24 +24,22 @@ type DesignateProps = { donation: Designated; funds: readonly FundChoice[] };
 
 /** A button that opens the form. */
 export function DesignateButton({ donation, funds }: DesignateProps) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [shown, setShown] = useState(false);
   return (
     <>
-      <Button
+      <ActionButton
         size="sm"
         tone="secondary"
         className="justify-self-start"
-        disabled={!ready}
         onClick={() => {
           setShown(true);
           dialog.current?.showModal();
         }}
       >
         Change fund
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg">

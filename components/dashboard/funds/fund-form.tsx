@@ -1,7 +1,8 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
+import type { ButtonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -12,7 +13,6 @@ import { typedDollars } from "../forms/dollars";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { useFormCall } from "../forms/use-form-call";
-import { useReady } from "../layout/use-ready";
 import { useAction } from "../palette/use-action";
 import { FUND_LABELS } from "./labels";
 import { fundBody } from "./payload";
@@ -21,7 +21,6 @@ type FundButtonProps = { orgSlug: string; fund?: Fund; size?: ButtonLook["size"]
 
 /** A button that opens the form of a new fund, or of an existing one. */
 export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   // The form exists only while it is shown, so that the ids of its fields are unique on the page.
@@ -33,7 +32,7 @@ export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {
   useAction(fund ? null : "createFund", ask);
   return (
     <>
-      <Button size={size} tone={tone} disabled={!ready} onClick={ask}>
+      <ActionButton size={size} tone={tone} onClick={ask}>
         {fund ? (
           <span>
             Edit <span className="sr-only">{fund.name}</span>
@@ -41,7 +40,7 @@ export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {
         ) : (
           "New fund"
         )}
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
         <div className="grid gap-5 whitespace-normal">
           <h2 id={title} className="text-lg wrap-anywhere">

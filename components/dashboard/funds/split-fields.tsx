@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { GENERAL_FUND } from "@/lib/funds/labels";
@@ -88,10 +88,13 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
                   />
                 )}
               </Field>
-              <Button tone="quiet" onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}>
+              <ActionButton
+                tone="quiet"
+                onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
+              >
                 <X aria-hidden className="size-4" />
                 <span className="sr-only">Remove fund {place + 1}</span>
-              </Button>
+              </ActionButton>
             </>
           )}
         </div>
@@ -101,10 +104,10 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
       </p>
       <FieldError id="split-error" message={errorOf("split")} />
       {parts.length < Math.min(MAX_PARTS, funds.length + 1) && amountCents > 1 && (
-        <Button size="sm" tone="quiet" className="justify-self-start" onClick={add}>
+        <ActionButton size="sm" tone="quiet" className="justify-self-start" onClick={add}>
           <Plus aria-hidden className="size-4" />
           {split ? "Add a fund" : "Split over several funds"}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

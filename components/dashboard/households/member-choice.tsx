@@ -1,12 +1,11 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { DonorList } from "@/lib/donors/schemas";
 import { ContactBadge } from "../donors/contact-badge";
 import { nameOf } from "../donors/duplicate-labels";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type MemberChoiceProps = {
   orgSlug: string;
@@ -16,7 +15,6 @@ type MemberChoiceProps = {
 
 /** Donors that can be added to a household. */
 export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const params = { idOrSlug: orgSlug, householdId };
   return (
@@ -36,10 +34,9 @@ export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps
                 <ContactBadge doNotContact={donor.doNotContact} />
               </span>
             </span>
-            <Button
+            <ActionButton
               size="sm"
               tone="secondary"
-              disabled={!ready}
               busy={busy === donor.id}
               onClick={() =>
                 run((api) => api.call("updateHousehold", { params, body: { add: [donor.id] } }), {
@@ -51,7 +48,7 @@ export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps
               <span>
                 Add <span className="sr-only">{nameOf(donor)}</span>
               </span>
-            </Button>
+            </ActionButton>
           </li>
         ))}
       </ul>

@@ -1,16 +1,15 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { useApi } from "@/components/session/use-api";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { Household } from "@/lib/donors/households/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { nameOf } from "../donors/duplicate-labels";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { AskButton } from "../team/ask-button";
 
 type MemberListProps = {
@@ -23,7 +22,6 @@ type MemberListProps = {
 /** The members of a household; staff make another one primary, or remove one. */
 export function MemberList({ orgSlug, household, withTotals }: MemberListProps) {
   const api = useApi();
-  const ready = useReady();
   const { run, refresh, busy, refreshing, said } = usePageCall();
   const at = { params: { idOrSlug: orgSlug, householdId: household.id } };
   const { members } = household;
@@ -58,10 +56,9 @@ export function MemberList({ orgSlug, household, withTotals }: MemberListProps) 
               {members.length > 1 && (
                 <div className="flex flex-wrap gap-2">
                   {!member.isPrimary && (
-                    <Button
+                    <ActionButton
                       size="sm"
                       tone="secondary"
-                      disabled={!ready}
                       busy={busy === member.donorId || refreshing}
                       onClick={() =>
                         run(
@@ -74,7 +71,7 @@ export function MemberList({ orgSlug, household, withTotals }: MemberListProps) 
                       <span>
                         Make primary <span className="sr-only">{nameOf(member)}</span>
                       </span>
-                    </Button>
+                    </ActionButton>
                   )}
                   <AskButton
                     label="Remove"

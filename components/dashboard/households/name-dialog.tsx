@@ -1,15 +1,15 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiResult } from "@/components/session/api-result";
 import type { Api } from "@/components/session/use-api";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import type { ButtonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type NameDialogProps<T> = {
   /** Words of the button and title of the dialog. */
@@ -24,7 +24,6 @@ type NameDialogProps<T> = {
 
 /** A button that asks for the name of a household. */
 export function NameDialog<T>({ label, about, name, save, onSaved, confirm, size }: NameDialogProps<T>) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const { run, busy, said, forget } = usePageCall();
@@ -44,10 +43,9 @@ export function NameDialog<T>({ label, about, name, save, onSaved, confirm, size
 
   return (
     <>
-      <Button
+      <ActionButton
         tone="secondary"
         size={size}
-        disabled={!ready}
         onClick={() => {
           forget();
           setShown(true);
@@ -58,7 +56,7 @@ export function NameDialog<T>({ label, about, name, save, onSaved, confirm, size
           {label}
           {about && <span className="sr-only"> {about}</span>}
         </span>
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
         <form onSubmit={submit} noValidate className="grid gap-5 whitespace-normal">
           <h2 id={title} className="text-lg wrap-anywhere">

@@ -2,20 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Import } from "@/lib/imports/schemas";
 import { formatDay } from "../format/zoned";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { runInWords } from "./labels";
 
 type ImportActionsProps = { orgSlug: string; it: Import };
 
 /** Runs, undoes and deletes an import. What cannot be taken back in a moment asks first. */
 export function ImportActions({ orgSlug, it }: ImportActionsProps) {
-  const ready = useReady();
   const router = useRouter();
   const { run, busy, said } = usePageCall();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,28 +36,22 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap items-center gap-3">
         {mayRun && (
-          <Button
+          <ActionButton
             busy={busy === "run"}
-            disabled={!ready}
             onClick={() => run((api) => api.call("runImport", { params }), { name: "run", done: () => null })}
           >
             {runInWords(it)}
-          </Button>
+          </ActionButton>
         )}
         {mayUndo && (
-          <Button
-            tone="secondary"
-            busy={busy === "undo"}
-            disabled={!ready}
-            onClick={() => dialog.current?.showModal()}
-          >
+          <ActionButton tone="secondary" busy={busy === "undo"} onClick={() => dialog.current?.showModal()}>
             Undo this import
-          </Button>
+          </ActionButton>
         )}
         {mayDelete && (
-          <Button tone="quiet" busy={busy === "call"} disabled={!ready} onClick={remove}>
+          <ActionButton tone="quiet" busy={busy === "call"} onClick={remove}>
             Delete draft
-          </Button>
+          </ActionButton>
         )}
         {mayRun && (
           <p className="text-sm text-soft">No emails are sent. You can undo the whole import later.</p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import {
@@ -14,7 +14,6 @@ import {
 } from "@/lib/imports/labels";
 import type { Import, ImportOptions } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { ColumnTable } from "./column-table";
 import { OptionFields } from "./option-fields";
 
@@ -29,7 +28,6 @@ type MappingFormProps = {
 
 /** What the columns of a file are and how its values are read; then the file is checked. */
 export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: MappingFormProps) {
-  const ready = useReady();
   const { run, busy } = usePageCall();
   const [columns, setColumns] = useState<readonly (ImportColumn | null)[]>(
     // A remembered donor field may be archived or deleted by now.
@@ -106,9 +104,9 @@ export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: Mapp
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy !== null} disabled={!ready}>
+        <ActionButton type="submit" busy={busy !== null}>
           Check the file
-        </Button>
+        </ActionButton>
         <p className="text-sm text-soft">Nothing is imported yet. We’ll remember this mapping.</p>
       </div>
     </form>

@@ -1,17 +1,15 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Notice } from "@/components/ui/notice";
 import type { Import, RowList } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { missingInWords } from "./labels";
 
 type MissingNamesProps = { orgSlug: string; it: Import; missing: RowList["missing"] };
 
 /** Offers to add the campaigns and funds that refused rows name, by checking the file again with that option. */
 export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const params = { idOrSlug: orgSlug, importId: it.id };
 
@@ -34,9 +32,9 @@ export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
           Rows that name what you don’t have here are not imported. If you add them, the file is checked
           again; they are made when you import it, campaigns as drafts, and stay if you undo it.
         </p>
-        <Button size="sm" busy={busy !== null} disabled={!ready} onClick={add}>
+        <ActionButton size="sm" busy={busy !== null} onClick={add}>
           Add the {what}
-        </Button>
+        </ActionButton>
         <p role="status" className={said?.bad ? "text-sm font-medium text-danger" : "sr-only"}>
           {said?.text}
         </p>

@@ -2,14 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { IMPORT_KINDS, type ImportKind, NO_ROWS } from "@/lib/imports/labels";
-import { useReady } from "../layout/use-ready";
 import { problemOfFile, uploadName, uploadOf } from "./upload";
 
 /** What a file has: one kind of rows, or all of them as an export of this service. */
@@ -22,7 +21,6 @@ const LAST_FIRST = ["COMMITMENTS", "DONATIONS", "DONORS"] as const satisfies rea
 export function StartForm({ orgSlug }: { orgSlug: string }) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -141,9 +139,9 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} disabled={!ready}>
+          <ActionButton type="submit" busy={busy}>
             {busy ? "Uploading…" : "Upload"}
-          </Button>
+          </ActionButton>
           <p role="status" className="text-sm text-soft">
             {said || "Nothing is imported before you have seen what would happen."}
           </p>

@@ -1,18 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { Verification } from "@/lib/ledger/schemas";
-import { useReady } from "../layout/use-ready";
 import { VerificationResult } from "./verification-result";
 
 /** Verifies every total on request and shows the result. */
 export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }) {
   const api = useApi();
-  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Verification | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,9 +42,9 @@ export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }
           them now; this changes nothing.
         </p>
       </div>
-      <Button tone="secondary" onClick={check} busy={busy} disabled={!ready}>
+      <ActionButton tone="secondary" onClick={check} busy={busy}>
         {busy ? "Verifying…" : "Verify all totals"}
-      </Button>
+      </ActionButton>
       <div role="status" className="grid w-full gap-3">
         {busy && (
           <p className="text-sm text-soft">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Input } from "@/components/ui/input";
 
 type CopyLinkProps = {
@@ -35,9 +35,9 @@ export function CopyLink({ label, url, what = "link" }: CopyLinkProps) {
       </label>
       <div className="flex gap-2">
         <Input id={id} ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-        <Button tone="secondary" onClick={copy} className="shrink-0">
+        <ActionButton tone="secondary" onClick={copy} className="shrink-0">
           {state === "copied" ? "Copied" : "Copy"}
-        </Button>
+        </ActionButton>
       </div>
       <p role="status" className={state === "by hand" ? "text-sm text-soft" : "sr-only"}>
         {state === "copied" && `Copied the ${what}.`}

@@ -1,8 +1,7 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
-import { useReady } from "@/components/dashboard/layout/use-ready";
-import { Button } from "@/components/ui/button";
 import type { MessageState } from "@/lib/donations/schemas";
 
 type MessageButtonsProps = {
@@ -14,7 +13,6 @@ type MessageButtonsProps = {
 
 /** Shows or hides a donor's message; offers what changes its state. */
 export function MessageButtons({ donationId, state, donor }: MessageButtonsProps) {
-  const ready = useReady();
   const { run, busy, refreshing, said } = usePageCall();
   const waiting = busy !== null || refreshing;
 
@@ -26,16 +24,15 @@ export function MessageButtons({ donationId, state, donor }: MessageButtonsProps
   }
 
   const button = (to: "SHOWN" | "HIDDEN", label: string) => (
-    <Button
+    <ActionButton
       tone="secondary"
       size="sm"
       busy={waiting}
-      disabled={!ready}
       onClick={() => set(to)}
       aria-label={`${label} the message from ${donor}`}
     >
       {label}
-    </Button>
+    </ActionButton>
   );
   return (
     <div className="grid gap-1">

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
@@ -15,7 +15,6 @@ import { DollarInput } from "../forms/dollar-input";
 import { FormProblems } from "../forms/form-problems";
 import { FundField } from "../funds/fund-field";
 import { chosenFund, type FundChoice } from "../funds/payload";
-import { useReady } from "../layout/use-ready";
 import { BatchRow } from "./batch-row";
 import { DETAIL, donationOf, isBlank, newRow, type Row, sumOf } from "./batch-rows";
 import { BatchTotal } from "./batch-total";
@@ -47,7 +46,6 @@ const NONE: ReadonlySet<number> = new Set();
 export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const [head, setHead] = useState({
     name: "",
     controlCount: "",
@@ -246,19 +244,19 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
             />
           ))}
         </div>
-        <Button
+        <ActionButton
           id="add-row"
           tone="secondary"
           size="sm"
           className="justify-self-start"
-          disabled={!ready || rows.length >= MAX_IN_BATCH}
+          disabled={rows.length >= MAX_IN_BATCH}
           onClick={() => {
             const last = rows.at(-1);
             if (last) next(last);
           }}
         >
           Add a donation
-        </Button>
+        </ActionButton>
       </Panel>
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-lg">
         <BatchTotal
@@ -266,9 +264,9 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
           controlCount={head.controlCount.trim() === "" ? null : Number(head.controlCount)}
           controlCents={parseUsd(head.controlTotal)}
         />
-        <Button type="submit" busy={busy} disabled={!ready}>
+        <ActionButton type="submit" busy={busy}>
           {busy ? "Recording…" : "Record batch"}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

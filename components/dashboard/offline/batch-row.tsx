@@ -1,8 +1,8 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { Api } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
@@ -140,14 +140,14 @@ export function BatchRow({
           )}
         </Field>
       )}
-      <Button
+      <ActionButton
         tone="quiet"
         size="sm"
         className="self-start max-lg:justify-self-start lg:mt-8"
         onClick={onRemove}
       >
         Remove<span className="sr-only"> donation {number}</span>
-      </Button>
+      </ActionButton>
     </fieldset>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -18,7 +18,6 @@ import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { designationOf, type FundChoice, ofWholeSplit, type TypedPart } from "../funds/payload";
 import { SplitFields } from "../funds/split-fields";
-import { useReady } from "../layout/use-ready";
 import { DetailsFields, type Typed } from "./details-fields";
 import { DonorField } from "./donor-field";
 import { doubtsOf } from "./doubts";
@@ -64,7 +63,6 @@ type RecordFormProps = {
 export function RecordForm({ org, today, campaigns, funds = [], beginning, corrected }: RecordFormProps) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const [method, setMethod] = useState(beginning.method);
   const [typed, setTyped] = useState(beginning.typed);
   const [giver, setGiver] = useState(beginning.giver);
@@ -259,13 +257,13 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             Cancel
           </ButtonLink>
         ) : (
-          <Button type="submit" tone="secondary" name="next" value="another" busy={busy} disabled={!ready}>
+          <ActionButton type="submit" tone="secondary" name="next" value="another" busy={busy}>
             Record and add another
-          </Button>
+          </ActionButton>
         )}
-        <Button type="submit" busy={busy} disabled={!ready}>
+        <ActionButton type="submit" busy={busy}>
           {corrected ? "Save correction" : "Record donation"}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

@@ -2,13 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { FormActions } from "../forms/form-actions";
-import { useReady } from "../layout/use-ready";
 
 type VoidButtonProps = {
   donationId: string;
@@ -20,7 +19,6 @@ type VoidButtonProps = {
 export function VoidButton({ donationId, what }: VoidButtonProps) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string>();
@@ -43,9 +41,9 @@ export function VoidButton({ donationId, what }: VoidButtonProps) {
 
   return (
     <>
-      <Button tone="secondary" disabled={!ready} onClick={() => dialog.current?.showModal()}>
+      <ActionButton tone="secondary" onClick={() => dialog.current?.showModal()}>
         Void
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby="void-title">
         <form onSubmit={submit} noValidate className="grid gap-5">
           <h2 id="void-title" className="text-lg wrap-anywhere">

@@ -1,14 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { useReady } from "@/components/dashboard/layout/use-ready";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 
 /** Requests a link to the payment partner's onboarding and opens it. */
 export function OnboardingButton({ orgSlug, children }: { orgSlug: string; children: string }) {
   const api = useApi();
-  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -24,9 +22,9 @@ export function OnboardingButton({ orgSlug, children }: { orgSlug: string; child
 
   return (
     <div className="grid justify-items-start gap-2">
-      <Button onClick={go} busy={busy} disabled={!ready}>
+      <ActionButton onClick={go} busy={busy}>
         {busy ? "Opening…" : children}
-      </Button>
+      </ActionButton>
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {problem}

@@ -1,13 +1,12 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { checkInput, type Problems } from "@/components/dashboard/forms/check-input";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
 import { SlugInput } from "@/components/dashboard/forms/slug-input";
 import { useDerivedSlug } from "@/components/dashboard/forms/use-derived-slug";
-import { useReady } from "@/components/dashboard/layout/use-ready";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -19,7 +18,6 @@ const LABELS = { name: "Name", slug: "Web address", email: "Email", ein: "EIN", 
 /** Creates an organization and continues to the payment partner's onboarding. */
 export function OrganizationForm({ email }: { email: string }) {
   const api = useApi();
-  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
   const slug = useDerivedSlug("", "");
@@ -122,9 +120,9 @@ export function OrganizationForm({ email }: { email: string }) {
           )}
         </Field>
         <div className="grid gap-2">
-          <Button type="submit" busy={busy} disabled={!ready}>
+          <ActionButton type="submit" busy={busy}>
             {busy ? "Creating…" : "Create and continue"}
-          </Button>
+          </ActionButton>
           <p className="text-sm text-soft">
             You’ll be the owner. Nothing is public until you publish a campaign.
           </p>

@@ -2,7 +2,7 @@
 
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -35,9 +35,9 @@ export function AdjustCover({ campaignId, cover }: AdjustCoverProps) {
   }
   return (
     <div>
-      <Button tone="secondary" size="sm" disabled={!ready} onClick={open}>
+      <ActionButton tone="secondary" size="sm" onClick={open}>
         Crop, focal point and text
-      </Button>
+      </ActionButton>
       {ready &&
         // Outside of the campaign's form, which is another one.
         createPortal(

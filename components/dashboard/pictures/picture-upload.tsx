@@ -1,9 +1,9 @@
 "use client";
 
 import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiFailure, ApiResult } from "@/components/session/api-result";
 import type { Api } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
 import { usePageCall } from "../layout/use-page-call";
@@ -52,27 +52,25 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
         {preview}
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
-            <Button
+            <ActionButton
               tone="secondary"
               size="sm"
               busy={busy === "upload"}
-              disabled={!ready}
               aria-describedby={`${id}-hint`}
               onClick={() => !busy && input.current?.click()}
             >
               {busy === "upload" ? "Uploading…" : uploaded ? "Replace" : "Upload"}
               <span className="sr-only"> {label.toLowerCase()}</span>
-            </Button>
+            </ActionButton>
             {uploaded && (
-              <Button
+              <ActionButton
                 tone="quiet"
                 size="sm"
                 busy={busy === "remove"}
-                disabled={!ready}
                 onClick={() => run(remove, { name: "remove", done: () => `${label} removed.`, refused })}
               >
                 Remove<span className="sr-only"> {label.toLowerCase()}</span>
-              </Button>
+              </ActionButton>
             )}
           </div>
           <p role="status" className={cx("text-sm", said?.bad ? "font-medium text-danger" : "text-soft")}>

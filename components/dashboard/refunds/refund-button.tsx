@@ -3,12 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatUsd } from "@/lib/kernel/money";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import { useReady } from "../layout/use-ready";
 import { RefundForm } from "./refund-form";
 import type { Refund } from "./types";
 
@@ -19,7 +18,6 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
   // Kept here, not in the dialog: after a lost response, closing it and trying again must not create a second refund.
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const [said, setSaid] = useState("");
@@ -38,9 +36,8 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
   return (
     <div className="grid justify-items-start gap-2">
       {!quote.refusal && (
-        <Button
+        <ActionButton
           tone="secondary"
-          disabled={!ready}
           onClick={() => {
             // A new form each time, rendered before the dialog picks the element to focus.
             flushSync(() => {
@@ -51,7 +48,7 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
           }}
         >
           Refund
-        </Button>
+        </ActionButton>
       )}
       <p role="status" className="text-sm text-soft">
         {said}

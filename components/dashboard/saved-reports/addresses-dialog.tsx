@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,7 +10,6 @@ import { type SavedReport, updateSavedReportInput } from "@/lib/saved-reports/sc
 import { checkInput } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { addressesHint, addressesIn } from "./addresses";
 import { SAVED_REPORT_LABELS } from "./labels";
 
@@ -24,7 +23,6 @@ type AddressesDialogProps = {
 
 /** A button that asks for the addresses of a saved report's mails. */
 export function AddressesDialog({ orgSlug, notificationEmail, role, report }: AddressesDialogProps) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const { run, busy, said, forget } = usePageCall();
@@ -44,10 +42,9 @@ export function AddressesDialog({ orgSlug, notificationEmail, role, report }: Ad
 
   return (
     <>
-      <Button
+      <ActionButton
         tone="secondary"
         size="sm"
-        disabled={!ready}
         onClick={() => {
           forget();
           setProblem(null);
@@ -59,7 +56,7 @@ export function AddressesDialog({ orgSlug, notificationEmail, role, report }: Ad
           Addresses
           <span className="sr-only"> of {report.name}</span>
         </span>
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
         <form onSubmit={submit} noValidate className="grid gap-5 whitespace-normal">
           <h2 id={title} className="text-lg wrap-anywhere">

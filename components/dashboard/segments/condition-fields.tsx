@@ -2,7 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import type { DonorField } from "@/lib/donors/fields/schemas";
@@ -162,12 +162,12 @@ export function ConditionFields({
         )}
       </div>
       {onRemove && (
-        <Button size="sm" tone="secondary" className="justify-self-end" onClick={onRemove}>
+        <ActionButton size="sm" tone="secondary" className="justify-self-end" onClick={onRemove}>
           <Trash2 aria-hidden className="size-4" />
           <span>
             Remove <span className="sr-only">condition {place + 1}</span>
           </span>
-        </Button>
+        </ActionButton>
       )}
     </fieldset>
   );

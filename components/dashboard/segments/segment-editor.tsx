@@ -3,15 +3,14 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useMemo, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { MAX_CONDITIONS, type Rules } from "@/lib/segments/schemas";
 import type { Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
-import { useReady } from "../layout/use-ready";
 import { type Choices, ConditionFields } from "./condition-fields";
 import { draftOf, newDraft, rulesOf } from "./draft";
 import { SEGMENT_LABELS } from "./labels";
@@ -31,7 +30,6 @@ type SegmentEditorProps = {
 export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices }: SegmentEditorProps) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const form = useRef<HTMLFormElement>(null);
   const [match, setMatch] = useState<Rules["match"]>(saved?.match ?? "ALL");
   const [drafts, setDrafts] = useState(() =>
@@ -115,21 +113,20 @@ export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices 
             />
           ))}
           {drafts.length < MAX_CONDITIONS && (
-            <Button
+            <ActionButton
               tone="secondary"
               className="justify-self-start"
-              disabled={!ready}
               onClick={() => setDrafts([...drafts, newDraft(1 + Math.max(...drafts.map(({ key }) => key)))])}
             >
               <Plus aria-hidden className="size-4" />
               Add a condition
-            </Button>
+            </ActionButton>
           )}
         </section>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} disabled={!ready}>
+          <ActionButton type="submit" busy={busy}>
             {busy ? "Saving…" : "Save and show the donors"}
-          </Button>
+          </ActionButton>
           <ButtonLink href={`${base}/segments`} tone="secondary">
             Cancel
           </ButtonLink>

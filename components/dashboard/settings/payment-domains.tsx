@@ -1,19 +1,17 @@
 "use client";
 
 import { useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import type { PaymentDomain } from "@/lib/orgs/payment-domains/schemas";
 import { AutoRefresh } from "../layout/auto-refresh";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { DOMAIN_STATE, WALLETS } from "./domain-labels";
 
 type PaymentDomainsProps = { orgSlug: string; domains: readonly PaymentDomain[]; mayCheck: boolean };
 
 /** Where donors see wallets, what is missing there, and a button to check again. */
 export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsProps) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   /** When each domain had been checked as the button was pressed. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | null> | null>(null);
@@ -48,9 +46,9 @@ export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsPro
       </ul>
       {mayCheck && possible.length > 0 && (
         <div className="grid justify-items-start gap-1">
-          <Button tone="secondary" busy={busy !== null || checking} disabled={!ready} onClick={check}>
+          <ActionButton tone="secondary" busy={busy !== null || checking} onClick={check}>
             {checking ? "Checking…" : "Check again"}
-          </Button>
+          </ActionButton>
           <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
             {said?.text ?? (before && !checking ? "Checked." : "")}
           </p>

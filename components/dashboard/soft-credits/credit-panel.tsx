@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
@@ -12,7 +12,6 @@ import { CREDIT_KIND } from "@/lib/soft-credits/labels";
 import type { SoftCredit } from "@/lib/soft-credits/schemas";
 import { nameOf } from "../donors/duplicate-labels";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { AskButton } from "../team/ask-button";
 import { CreditForm } from "./credit-form";
 
@@ -92,18 +91,16 @@ function worthInWords({ amountCents, countsCents }: SoftCredit): string {
 type CreditButtonProps = Omit<CreditPanelProps, "orgSlug" | "credits"> & { credit?: SoftCredit };
 
 function CreditButton({ orgId, donation, credit }: CreditButtonProps) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   // The form exists only while it is shown, so that the ids of its fields are unique on the page.
   const [shown, setShown] = useState(false);
   return (
     <>
-      <Button
+      <ActionButton
         size="sm"
         tone="secondary"
         className="justify-self-start"
-        disabled={!ready}
         onClick={() => {
           setShown(true);
           dialog.current?.showModal();
@@ -116,7 +113,7 @@ function CreditButton({ orgId, donation, credit }: CreditButtonProps) {
         ) : (
           "Add soft credit"
         )}
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg">

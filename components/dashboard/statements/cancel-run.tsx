@@ -1,14 +1,12 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type CancelRunProps = { orgSlug: string; runId: string };
 
 /** Cancels a run in progress. */
 export function CancelRun({ orgSlug, runId }: CancelRunProps) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const cancel = () =>
     run((api) => api.call("cancelStatementRun", { params: { idOrSlug: orgSlug, runId } }), {
@@ -16,9 +14,9 @@ export function CancelRun({ orgSlug, runId }: CancelRunProps) {
     });
   return (
     <div className="grid justify-items-start gap-1">
-      <Button tone="secondary" busy={busy !== null} disabled={!ready} onClick={cancel}>
+      <ActionButton tone="secondary" busy={busy !== null} onClick={cancel}>
         Cancel
-      </Button>
+      </ActionButton>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}
       </p>

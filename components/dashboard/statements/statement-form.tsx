@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { checkInput, type Problems } from "@/components/dashboard/forms/check-input";
 import { FormActions } from "@/components/dashboard/forms/form-actions";
 import { count } from "@/components/dashboard/labels";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +13,6 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { type CreateRunInput, createRunInput, type Recipients } from "@/lib/receipts/runs/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { periodInWords } from "./labels";
 
 type StatementFormProps = {
@@ -27,7 +26,6 @@ type StatementFormProps = {
 /** Starts a run of statements; asks before every donor is mailed. */
 export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormProps) {
   const api = useApi();
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
   const dialog = useRef<HTMLDialogElement>(null);
   const [period, setPeriod] = useState(String(thisYear - 1));
@@ -107,9 +105,9 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
           detail="You see how many donors get one before anything is sent."
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={asking || busy !== null} disabled={!ready || isRunning}>
+          <ActionButton type="submit" busy={asking || busy !== null} disabled={isRunning}>
             Make statements
-          </Button>
+          </ActionButton>
           <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
             {isRunning ? "Generating statements. You can start another run when this finishes." : said?.text}
           </p>

@@ -2,10 +2,9 @@
 
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
-import { useReady } from "@/components/dashboard/layout/use-ready";
 import type { ApiFailure } from "@/components/session/api-result";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Subscription } from "@/lib/subscriptions/schemas";
 import { AmountForm } from "./amount-form";
@@ -23,7 +22,6 @@ const refused = (it: ApiFailure) => Object.values(it.fieldErrors)[0]?.[0] ?? it.
 
 /** What staff can do with a running recurring donation: change its terms, pause, resume and cancel it. */
 export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
-  const ready = useReady();
   const { run, busy, refreshing, said, forget } = usePageCall();
   const amount = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDialogElement>(null);
@@ -48,17 +46,16 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button tone="secondary" disabled={!ready} onClick={() => ask(amount.current)}>
+        <ActionButton tone="secondary" onClick={() => ask(amount.current)}>
           Change
-        </Button>
+        </ActionButton>
         {subscription.status === "ACTIVE" && (
-          <Button tone="secondary" disabled={!ready} onClick={() => ask(postpone.current)}>
+          <ActionButton tone="secondary" onClick={() => ask(postpone.current)}>
             Postpone
-          </Button>
+          </ActionButton>
         )}
-        <Button
+        <ActionButton
           tone="secondary"
-          disabled={!ready}
           // Whether it pauses or resumes is known after the refresh.
           busy={busy === "pause" || refreshing}
           onClick={() => {
@@ -72,10 +69,10 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           }}
         >
           {paused ? "Resume" : "Pause"}
-        </Button>
-        <Button tone="secondary" disabled={!ready} onClick={() => ask(cancel.current)}>
+        </ActionButton>
+        <ActionButton tone="secondary" onClick={() => ask(cancel.current)}>
           Cancel
-        </Button>
+        </ActionButton>
       </div>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}

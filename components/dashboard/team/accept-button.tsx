@@ -1,15 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useReady } from "../layout/use-ready";
 
 /** Joins the organization and opens its dashboard. */
 export function AcceptButton({ token, orgName }: { token: string; orgName: string }) {
   const api = useApi();
-  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -35,9 +33,9 @@ export function AcceptButton({ token, orgName }: { token: string; orgName: strin
           <p>{problem}</p>
         </Notice>
       )}
-      <Button busy={busy} disabled={!ready} onClick={accept}>
+      <ActionButton busy={busy} onClick={accept}>
         {busy ? "Joining…" : <span className="wrap-anywhere">Join {orgName}</span>}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, useId, useRef, useState } from "react";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiResult } from "@/components/session/api-result";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { useReady } from "../layout/use-ready";
 
 type AskButtonProps = {
   label: string;
@@ -23,7 +23,6 @@ type AskButtonProps = {
 
 /** A button that opens a confirmation dialog. */
 export function AskButton({ label, about, question, children, yes, no, run, onDone }: AskButtonProps) {
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [busy, setBusy] = useState(false);
@@ -42,10 +41,9 @@ export function AskButton({ label, about, question, children, yes, no, run, onDo
 
   return (
     <>
-      <Button
+      <ActionButton
         size="sm"
         tone="secondary"
-        disabled={!ready}
         onClick={() => {
           setProblem(null);
           dialog.current?.showModal();
@@ -54,7 +52,7 @@ export function AskButton({ label, about, question, children, yes, no, run, onDo
         <span>
           {label} <span className="sr-only">{about}</span>
         </span>
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby={title}>
         <div className="grid gap-5 whitespace-normal">
           <h2 id={title} className="text-lg wrap-anywhere">

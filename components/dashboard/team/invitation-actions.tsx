@@ -1,10 +1,9 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import type { Invitation } from "@/lib/team/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { AskButton } from "./ask-button";
 
 type InvitationActionsProps = { orgSlug: string; invitation: Invitation };
@@ -12,7 +11,6 @@ type InvitationActionsProps = { orgSlug: string; invitation: Invitation };
 /** Resends or revokes an invitation. */
 export function InvitationActions({ orgSlug, invitation }: InvitationActionsProps) {
   const api = useApi();
-  const ready = useReady();
   const { run, refresh, busy, said } = usePageCall();
   const { id, email } = invitation;
   const params = { idOrSlug: orgSlug, invitationId: id };
@@ -24,11 +22,11 @@ export function InvitationActions({ orgSlug, invitation }: InvitationActionsProp
   return (
     <div className="grid gap-1">
       <div className="flex gap-2">
-        <Button size="sm" tone="secondary" busy={busy !== null} disabled={!ready} onClick={resend}>
+        <ActionButton size="sm" tone="secondary" busy={busy !== null} onClick={resend}>
           <span className="whitespace-nowrap">
             Resend <span className="sr-only">to {email}</span>
           </span>
-        </Button>
+        </ActionButton>
         <AskButton
           label="Revoke"
           about={`the invitation for ${email}`}

@@ -1,10 +1,9 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiResult } from "@/components/session/api-result";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type CallButtonProps<Answer> = {
   tone?: "primary" | "secondary";
@@ -23,20 +22,18 @@ export function CallButton<Answer>({
   call,
   said: done,
 }: CallButtonProps<Answer>) {
-  const ready = useReady();
   const { run, busy, said } = usePageCall();
 
   return (
     <div className="contents">
-      <Button
+      <ActionButton
         size="sm"
         tone={tone}
         busy={busy !== null}
-        disabled={!ready}
         onClick={() => run(call, { done: () => done })}
       >
         {busy ? busyLabel : label}
-      </Button>
+      </ActionButton>
       <p
         role="status"
         className={cx("order-last self-center text-sm", said?.bad ? "text-danger" : "text-soft")}

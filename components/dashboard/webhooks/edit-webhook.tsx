@@ -3,11 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { WebhookEndpoint } from "@/lib/webhooks/schemas";
-import { useReady } from "../layout/use-ready";
 import { WebhookForm } from "./webhook-form";
 
 type EditWebhookProps = { orgSlug: string; webhook: WebhookEndpoint };
@@ -16,7 +15,6 @@ type EditWebhookProps = { orgSlug: string; webhook: WebhookEndpoint };
 export function EditWebhook({ orgSlug, webhook }: EditWebhookProps) {
   const api = useApi();
   const router = useRouter();
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const [, startRefresh] = useTransition();
@@ -34,9 +32,9 @@ export function EditWebhook({ orgSlug, webhook }: EditWebhookProps) {
 
   return (
     <>
-      <Button size="sm" tone="secondary" disabled={!ready} onClick={ask}>
+      <ActionButton size="sm" tone="secondary" onClick={ask}>
         Edit
-      </Button>
+      </ActionButton>
       <Dialog ref={dialog} aria-labelledby="edit-webhook">
         <div className="grid gap-5">
           <h2 id="edit-webhook" className="text-lg">

@@ -3,9 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useId, useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Dialog } from "@/components/ui/dialog";
-import { useReady } from "../layout/use-ready";
 import { useAction } from "../palette/use-action";
 import { SecretShown } from "./secret-shown";
 
@@ -24,7 +23,6 @@ type SecretDialogProps = {
 /** A button with a dialog that creates a secret and shows it once. */
 export function SecretDialog({ button, look, title, action = null, more, form }: SecretDialogProps) {
   const router = useRouter();
-  const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -49,9 +47,9 @@ export function SecretDialog({ button, look, title, action = null, more, form }:
 
   return (
     <>
-      <Button {...look} disabled={!ready} onClick={ask}>
+      <ActionButton {...look} onClick={ask}>
         {button}
-      </Button>
+      </ActionButton>
       <Dialog
         ref={dialog}
         aria-labelledby={id}

@@ -2,16 +2,14 @@
 
 import { Eye, Pencil } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { cx } from "@/components/ui/cx";
-import { useReady } from "../../layout/use-ready";
 import { useWide } from "./use-wide";
 
 type BesideProps = { preview: ReactNode; children: ReactNode };
 
 /** An editor with its preview beside it; on a narrow window a button shows one or the other. */
 export function Beside({ preview, children }: BesideProps) {
-  const ready = useReady();
   const wide = useWide();
   const [previewed, setPreviewed] = useState(false);
   const editor = useRef<HTMLDivElement>(null);
@@ -28,10 +26,10 @@ export function Beside({ preview, children }: BesideProps) {
         {(wide || previewed) && preview}
       </div>
       <div className="sticky bottom-4 z-10 justify-self-end xl:hidden">
-        <Button tone="secondary" disabled={!ready} onClick={toggle} className="shadow-card">
+        <ActionButton tone="secondary" onClick={toggle} className="shadow-card">
           {previewed ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
           {previewed ? "Edit" : "Preview"}
-        </Button>
+        </ActionButton>
       </div>
     </div>
   );
