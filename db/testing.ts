@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { onTestFinished } from "vitest";
 import { type Client, connect } from "./client";
+import { preparing } from "./prepare";
 import { campaigns } from "./schema/campaigns";
 import { donations } from "./schema/donations";
 import { donors } from "./schema/donors";
 import { funds } from "./schema/funds";
 import { memberships } from "./schema/memberships";
 import { organizations } from "./schema/organizations";
-import { copyDatabase } from "./testing-copy";
+import { takeDatabase } from "./testing-copy";
 
-/**
- * The migrated database of this process; files that share the process create their own organizations in it.
- */
-export const databaseUrl = await copyDatabase();
 /**
  * Tests have their own timeout: inserting thousands of rows takes longer than the app allows, on a busy
  * machine.
@@ -23,12 +21,17 @@ const limits = {
   // No retries: a deadlock fails its test, since the locks were taken in a wrong order.
   attempts: 1,
 };
-/** Files with a process state of their own begin by closing it (scripts/testing/fresh-start.ts). */
-const scope = globalThis as typeof globalThis & { almonerTestDatabase?: Client };
+const { url, client } = await takeDatabase(limits);
+/**
+ * The migrated database of this process. Files that share their modules create their own organizations in it; others
+ * (scripts/testing/own-process.ts) find it empty.
+ */
+export const databaseUrl = url;
+/** With its own list of prepared statements, as in a new process. */
+const db = drizzle(preparing(client.sql), { casing: "snake_case" });
 
 export function testDatabase(): Client["db"] {
-  scope.almonerTestDatabase ??= connect(databaseUrl, limits);
-  return scope.almonerTestDatabase.db;
+  return db;
 }
 
 /** A connection pool of this test, closed when it ends. */
