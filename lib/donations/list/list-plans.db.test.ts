@@ -61,7 +61,7 @@ async function vacuum(table: string): Promise<void> {
   for (let isVisible = false; !isVisible; ) {
     await db.execute(sql`vacuum analyze ${sql.identifier(table)}`);
     const [row] = await db.execute<{ visible: boolean }>(
-      sql`select relallvisible = relpages as visible from pg_class where oid = ${table}::regclass`,
+      sql`select relallvisible >= 0.95 * relpages as visible from pg_class where oid = ${table}::regclass`,
     );
     isVisible = row?.visible === true;
   }
