@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
 import { onTestFinished } from "vitest";
 import { type Client, connect } from "./client";
-import { preparing } from "./prepare";
 import { campaigns } from "./schema/campaigns";
 import { donations } from "./schema/donations";
 import { donors } from "./schema/donors";
 import { funds } from "./schema/funds";
 import { memberships } from "./schema/memberships";
 import { organizations } from "./schema/organizations";
-import { takeDatabase } from "./testing-copy";
+import { copyDatabase } from "./testing-copy";
 
+/**
+ * The migrated database of this process; files that share the process create their own organizations in it.
+ */
+export const databaseUrl = await copyDatabase();
 /**
  * Tests have their own timeout: inserting thousands of rows takes longer than the app allows, on a busy
  * machine.
@@ -21,17 +23,12 @@ const limits = {
   // No retries: a deadlock fails its test, since the locks were taken in a wrong order.
   attempts: 1,
 };
-const { url, client } = await takeDatabase(limits);
-/**
- * The migrated database of this process. Files that share their modules create their own organizations in it; others
- * (scripts/testing/own-process.ts) find it empty.
- */
-export const databaseUrl = url;
-/** With its own list of prepared statements, as in a new process. */
-const db = drizzle(preparing(client.sql), { casing: "snake_case" });
+/** Files with a process state of their own begin by closing it (scripts/testing/fresh-start.ts). */
+const scope = globalThis as typeof globalThis & { almonerTestDatabase?: Client };
 
 export function testDatabase(): Client["db"] {
-  return db;
+  scope.almonerTestDatabase ??= connect(databaseUrl, limits);
+  return scope.almonerTestDatabase.db;
 }
 
 /** A connection pool of this test, closed when it ends. */
