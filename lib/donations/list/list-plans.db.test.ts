@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 /**
  * Marks the pages of a table as visible to all, as autovacuum does: rows that an index answers are then not read. A transaction of
- * another test can keep rows from being visible to all, until it ends; what others insert meanwhile is a few pages.
+ * an earlier file of the process, or autovacuum, can keep rows from being visible to all, until it ends.
  */
 async function vacuum(table: string): Promise<void> {
   const db = testDatabase();
@@ -69,11 +69,13 @@ async function vacuum(table: string): Promise<void> {
 
 /**
  * How many rows of a table a query reads, by scans of the table and by its indexes. Nearly all rows here are of one organization, so
- * that scanning the table may be estimated as cheaper than its indexes; the planner does so only where no index serves.
+ * that reading all of them, by a scan or by a bitmap of an index, is estimated as about as cheap as an index that answers alone: other
+ * files' rows would decide. The planner does so only where no index serves.
  */
 async function rowsRead(table: string, work: (tx: Executor) => Promise<unknown>) {
   return testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
     const read = async () => {
       const [row] = await tx.execute<{ scanned: number; fetched: number }>(sql`
         select seq_tup_read::int as scanned, idx_tup_fetch::int as fetched from pg_stat_xact_user_tables where relname = ${table}`);

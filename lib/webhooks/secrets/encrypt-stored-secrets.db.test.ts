@@ -77,10 +77,10 @@ test("an encryption that was interrupted goes on where it stopped, and two at on
 });
 
 test("APP_SECRET is required only if there are secrets to encrypt", async () => {
-  const empty = await earlierRelease(0);
-  expect(await empty.encrypt(undefined)).toEqual({ encrypted: 0 });
   const some = await earlierRelease(1);
   for (const wrong of [undefined, "", "short", "also-short, 0123456789abcdef0123456789abcdef"])
     await expect(some.encrypt(wrong)).rejects.toThrow(/^APP_SECRET is needed to encrypt/);
   expect((await some.rows()).map((row) => row.secret)).toEqual(["whsec_new1"]);
+  await some.sql`delete from webhook_endpoints`;
+  expect(await some.encrypt(undefined)).toEqual({ encrypted: 0 });
 });
