@@ -96,19 +96,19 @@ describe("verification", () => {
 });
 
 describe("damage to", () => {
-  // One for all damages to what is folded: repairing restores it, which each test ends with. Repairing also folds what is pending.
-  let folded: Promise<Story> | undefined;
-  async function makeFolded(): Promise<Story> {
-    const story = await makeStory();
-    await fold(testDatabase(), story.campaign.id);
-    await fold(testDatabase(), story.event.id);
-    await foldBalances(testDatabase(), story.org.id);
-    return story;
+  let shared: Story | undefined;
+  /** One story for all damages to what is folded: each test ends with a repair, which also folds what is pending. */
+  async function foldedStory(): Promise<Story> {
+    if (shared) return shared;
+    shared = await makeStory();
+    await fold(testDatabase(), shared.campaign.id);
+    await fold(testDatabase(), shared.event.id);
+    await foldBalances(testDatabase(), shared.org.id);
+    return shared;
   }
 
-  test.each(DAMAGES)("$name is found and repaired", async ({ damage, check, folded: isFolded }) => {
-    folded ??= makeFolded();
-    const story = isFolded ? await folded : await makeStory();
+  test.each(DAMAGES)("$name is found and repaired", async ({ damage, check, folded }) => {
+    const story = await (folded ? foldedStory() : makeStory());
     await pastTheGuards(damage(story));
     const differences = await found(story);
     expect(differences.map((one) => one.check)).toContain(check);

@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 /**
  * Marks the pages of a table as visible to all, as autovacuum does: rows that an index answers are then not read. A transaction of
- * an earlier file of the process, or autovacuum, can keep rows from being visible to all, until it ends.
+ * another test can keep rows from being visible to all, until it ends; what others insert meanwhile is a few pages.
  */
 async function vacuum(table: string): Promise<void> {
   const db = testDatabase();
