@@ -85,7 +85,7 @@ it("several processes answer on one port; a killed one is replaced, and the othe
 it("every connection opened while processes are killed is answered or closed", async () => {
   const { port } = await serve();
   await answering(port, 2);
-  for (let round = 0; round < inForm(3, 20); round++) {
+  for (let round = 0; round < inForm(3, 5); round++) {
     const asked = Array.from({ length: 30 }, () => ask(port));
     const [first = 0] = (await Promise.all(asked.slice(0, 10))).filter((pid) => pid > 0);
     const during = Array.from({ length: 30 }, () => ask(port));
