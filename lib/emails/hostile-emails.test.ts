@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   anyHostileText,
   HOSTILE_TEXTS,
+  onlyText,
   someHostileTexts,
   type Texts,
 } from "@/lib/kernel/testing/hostile-values";
@@ -37,7 +38,7 @@ describe("hostile stored data breaks no mail, injects no markup and makes none t
   const mails = Object.entries({ ...DONOR_MAILS, ...STAFF_MAILS });
   test.each(mails.map((entry, turn) => [...entry, turn] as const))("%s", async (_name, make, turn) => {
     for (const text of inForm(someHostileTexts(turn), HOSTILE_TEXTS))
-      await tried(make, fc.constant(text), inForm(1, 5));
+      await tried(make, onlyText(text), inForm(1, 5));
     await tried(make, anyHostileText, inForm(10, 120));
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inForm } from "@/scripts/long-forms";
+import { inForm, isLongForm } from "@/scripts/long-forms";
 import { type FeeMethod, processingFee, quote } from "./quote";
 import { platformFee, remainingWaiverCents, WAIVER_CENTS } from "./waiver";
 
@@ -46,9 +46,14 @@ test("a donation across the waiver's limit pays only on the part above it, and a
   expect(remainingWaiverCents({ waiverUsedCents: WAIVER_CENTS })).toBe(0);
 });
 
+/** The short form has the smallest amounts, those around the cap of ACH, the largest, and every 37th between them. */
+const isTried = (cents: number): boolean =>
+  isLongForm || cents <= 20_000 || (cents > 60_000 && cents <= 65_000) || cents > 990_000 || cents % 37 === 0;
+
 /** Throws at the first violation; a million calls of `expect` would take minutes. */
 function everyAmount(method: FeeMethod, waiverLeftCents: number): void {
   for (let amountCents = 100; amountCents <= 1_000_000; amountCents++) {
+    if (!isTried(amountCents)) continue;
     const {
       totalChargedCents: total,
       netAmountCents,
@@ -73,7 +78,7 @@ describe("covered fees: the organization nets the donation, and one cent less wo
     ["card", 0],
     ["ach", WAIVER_CENTS],
     ["ach", 0],
-  ])("every amount from 100 to 1,000,000 cents by %s with %i of the waiver left", (method, left) => {
+  ])("amounts from 100 to 1,000,000 cents by %s with %i of the waiver left", (method, left) => {
     everyAmount(method, left);
   });
 

@@ -67,7 +67,7 @@ test("no message has the spaces or quotes of a typewriter", () => {
 test("the formatter without a parser, which bundles contain, writes the same as the one that parses", () => {
   for (const language of LANGUAGES)
     for (const [path, message] of flat(written(language)))
-      for (const count of [0, 1, 2, 1234]) {
+      for (const count of used(message).some((name) => name.endsWith(":plural")) ? [0, 1, 2, 1234] : [0]) {
         const values = valuesFor(message, count);
         const t = createTranslator({ locale: localeOf(language), timeZone: "UTC", messages: { message } });
         const expected = t.markup("message", values as never);

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, normalize } from "node:path";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { type ParserPlugin, parse } from "@babel/parser";
 
 export type Import = {
@@ -43,8 +44,11 @@ export function readImports(root: string): Import[] {
     EXTENSIONS.map((extension) => path + extension).find((it) => known.has(it)) ??
     [path.replace(/\.js$/, ".ts")].find((it) => known.has(it));
 
-  return files.flatMap((file) =>
-    findSpecifiers(file, readFileSync(join(root, file), "utf8")).flatMap(({ specifier, typeOnly, isUrl }) => {
+  const specifiersOf = parsedOnce(root);
+  const found = files.map((file) => ({ file, specifiers: specifiersOf.read(file) }));
+  specifiersOf.save();
+  return found.flatMap(({ file, specifiers }) =>
+    specifiers.flatMap(({ specifier, typeOnly, isUrl }) => {
       const path = pathOf(file, specifier);
       if (path === null) return { file, name: specifier, target: workspaces.get(specifier), typeOnly };
       // The root itself, as `new URL("..", import.meta.url)`.
@@ -54,6 +58,42 @@ export function readImports(root: string): Import[] {
       return { file, name, target: isUrl ? undefined : find(path), typeOnly };
     }),
   );
+}
+
+/**
+ * Reads the specifiers of files below `root`, each parsed once for all runs, since parsing all takes seconds. They are kept
+ * below `root`'s node_modules, if it has them, by what they are made from: the source, its kind, this file and the parser's version.
+ */
+function parsedOnce(root: string) {
+  const modules = join(root, "node_modules");
+  const place = join(modules, ".cache", "imports.json");
+  const isKept = existsSync(modules);
+  const before: Record<string, Found[]> =
+    isKept && existsSync(place) ? JSON.parse(readFileSync(place, "utf8")) : {};
+  const now: Record<string, Found[]> = {};
+  const reader = isKept
+    ? ["scripts/import-rules/read-imports.ts", "node_modules/@babel/parser/package.json"].map((path) =>
+        readFileSync(join(root, path), "utf8"),
+      )
+    : [];
+  const version = createHash("sha256").update(reader.join("\0")).digest();
+  return {
+    read(file: string): Found[] {
+      const source = readFileSync(join(root, file), "utf8");
+      const kind = file.slice(file.lastIndexOf("."));
+      const key = createHash("sha256").update(version).update(`${kind}\0${source}`).digest("base64");
+      now[key] ??= before[key] ?? findSpecifiers(file, source);
+      return now[key];
+    },
+    /** Replaces the file at once, for another process may read it meanwhile. */
+    save() {
+      if (!isKept || Object.keys(now).every((key) => key in before)) return;
+      mkdirSync(dirname(place), { recursive: true });
+      const part = `${place}.${process.pid}`;
+      writeFileSync(part, JSON.stringify(now));
+      renameSync(part, place);
+    },
+  };
 }
 
 /** The path from the root of a file of ours; null for a package. */

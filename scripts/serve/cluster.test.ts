@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { freePorts } from "@/local/up/ports";
 import { isAlive } from "@/local/up/processes";
+import { inForm } from "@/scripts/long-forms";
 
 const folder = mkdtempSync(join(tmpdir(), "serve-"));
 const clusterFile = fileURLToPath(new URL("cluster.mjs", import.meta.url));
@@ -71,12 +72,7 @@ async function answering(port: number, count: number): Promise<number[]> {
   return pids;
 }
 
-it("several processes answer on one port", async () => {
-  const { port } = await serve();
-  await answering(port, 2);
-});
-
-it("a killed process is replaced, and the others answer meanwhile", async () => {
+it("several processes answer on one port; a killed one is replaced, and the others answer meanwhile", async () => {
   const { port } = await serve();
   const [victim = 0, other = 0] = await answering(port, 2);
   process.kill(victim, "SIGKILL");
@@ -89,7 +85,7 @@ it("a killed process is replaced, and the others answer meanwhile", async () => 
 it("every connection opened while processes are killed is answered or closed", async () => {
   const { port } = await serve();
   await answering(port, 2);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < inForm(3, 5); round++) {
     const asked = Array.from({ length: 30 }, () => ask(port));
     const [first = 0] = (await Promise.all(asked.slice(0, 10))).filter((pid) => pid > 0);
     const during = Array.from({ length: 30 }, () => ask(port));

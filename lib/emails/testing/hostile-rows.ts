@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, type Table } from "drizzle-orm";
 import fc from "fast-check";
-import { HOSTILE_INSTANTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
+import { HOSTILE_INSTANTS, madeOnce, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import { clipText } from "@/lib/kernel/text";
 
 const dates = fc.constantFrom(...HOSTILE_INSTANTS.map((text) => new Date(text)));
@@ -12,13 +12,17 @@ const MAX_EMAIL = 254;
 
 /** For tests: a table's row with values that respect only the columns' types and enums. */
 export function hostileRow<T extends Table>(table: T, texts: Texts): fc.Arbitrary<T["$inferSelect"]> {
+  return rowsOf(table, texts) as fc.Arbitrary<T["$inferSelect"]>;
+}
+
+const rowsOf = madeOnce((table: Table, texts): fc.Arbitrary<unknown> => {
   const columns = Object.entries(getTableColumns(table)) as [string, Column][];
   const values = columns.map(([name, column]) => {
     const value = MADE_BY_US.test(name) ? fc.constant("c1") : columnValue(column, texts);
     return [name, column.notNull ? value : fc.option(value, { nil: null, freq: 4 })] as const;
   });
-  return fc.record(Object.fromEntries(values)) as fc.Arbitrary<T["$inferSelect"]>;
-}
+  return fc.record(Object.fromEntries(values));
+});
 
 function columnValue(column: Column, texts: Texts): fc.Arbitrary<unknown> {
   if (column.enumValues?.length) return fc.constantFrom(...column.enumValues);

@@ -66,6 +66,27 @@ export const HOSTILE_NUMBERS: readonly number[] = [
 ];
 
 export type Texts = fc.Arbitrary<string>;
+
+/** A function of a source and of texts that is called once for each pair: to make values costs more than to draw them. */
+export function madeOnce<Source extends object, Made>(make: (source: Source, texts: Texts) => Made) {
+  const made = new WeakMap<Texts, WeakMap<Source, Made>>();
+  return (source: Source, texts: Texts): Made => {
+    const ofTexts = made.get(texts) ?? new WeakMap<Source, Made>();
+    made.set(texts, ofTexts);
+    const known = ofTexts.get(source) ?? make(source, texts);
+    ofTexts.set(source, known);
+    return known;
+  };
+}
+
+const constants = new Map<string, Texts>();
+/** No text but this one. */
+export function onlyText(text: string): Texts {
+  const known = constants.get(text) ?? fc.constant(text);
+  constants.set(text, known);
+  return known;
+}
+
 export const instants: Texts = fc.constantFrom(...HOSTILE_INSTANTS);
 export const numbers: fc.Arbitrary<number> = fc.constantFrom(...HOSTILE_NUMBERS);
 export const anyHostileText: Texts = fc.oneof(
@@ -81,7 +102,7 @@ export function hostile<S extends z.ZodType>(schema: S, texts: Texts): fc.Arbitr
   return valuesOf(schema, texts) as fc.Arbitrary<z.output<S>>;
 }
 
-function valuesOf(schema: z.ZodType, texts: Texts): fc.Arbitrary<unknown> {
+const valuesOf = madeOnce((schema: z.ZodType, texts): fc.Arbitrary<unknown> => {
   const { def, pattern } = (schema as z.ZodAny)._zod as unknown as { def: Definition; pattern?: RegExp };
   const inner = (one: z.ZodType | undefined) => (one ? valuesOf(one, texts) : fc.constant(null));
   switch (def.type) {
@@ -127,7 +148,7 @@ function valuesOf(schema: z.ZodType, texts: Texts): fc.Arbitrary<unknown> {
     default:
       throw new Error(`no hostile values for a schema of the type ${def.type}`);
   }
-}
+});
 
 type Definition = {
   type: string;
