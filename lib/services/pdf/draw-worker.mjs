@@ -22,15 +22,15 @@ const files = createRequire(import.meta.url);
 /** In the order of preference. Together: Latin with its extensions and Vietnamese, Greek, Cyrillic. */
 const SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
 const WEIGHTS = /** @type {const} */ (["400", "600"]);
+/** Opened once for all documents: reading the tables of a font takes as long as laying out a page. */
 const FONTS = SUBSETS.map((subset) => {
-  const bytes = Object.fromEntries(
-    WEIGHTS.map((weight) => [
-      `${subset}-${weight}`,
+  const [regular, bold] = WEIGHTS.map((weight) =>
+    fontkit.create(
       readFileSync(files.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
-    ]),
+    ),
   );
-  const regular = fontkit.create(/** @type {Buffer} */ (bytes[`${subset}-400`]));
-  return { subset, bytes, covers: new Set("characterSet" in regular ? regular.characterSet : []) };
+  const covers = new Set(regular && "characterSet" in regular ? regular.characterSet : []);
+  return { subset, fonts: { [`${subset}-400`]: regular, [`${subset}-600`]: bold }, covers };
 });
 
 const PAGE = { width: 612, height: 792, left: 56, right: 556, top: 56, bottom: 712 };
@@ -64,8 +64,9 @@ class Drawing {
       bufferPages: true,
       info: { Title: plain(it.title), Author: plain(it.sender.name), CreationDate: new Date(it.createdAt) },
     });
-    for (const { bytes } of FONTS)
-      for (const [name, file] of Object.entries(bytes)) this.doc.registerFont(name, file);
+    for (const { fonts } of FONTS)
+      // @ts-expect-error PDFKit also takes opened fonts, which its types lack.
+      for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, font);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
   }
