@@ -64,9 +64,10 @@ class Drawing {
       bufferPages: true,
       info: { Title: plain(it.title), Author: plain(it.sender.name), CreationDate: new Date(it.createdAt) },
     });
-    for (const { fonts } of FONTS)
+    for (const [name, font] of FONTS.flatMap(({ fonts }) => Object.entries(fonts))) {
       // @ts-expect-error PDFKit also takes opened fonts, which its types lack.
-      for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, font);
+      this.doc.registerFont(name, font);
+    }
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
   }
