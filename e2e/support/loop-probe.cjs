@@ -13,21 +13,23 @@ const folder = process.env.DATA_DIR;
 if (folder && process.argv[1]?.includes("next") && process.argv.includes("start")) {
   const file = join(folder, "loop-blocks.jsonl");
   writeFileSync(join(folder, "app.pid"), String(process.pid));
-  let wall = 0;
-  let cpu = process.cpuUsage();
+  let wall;
+  let cpu;
+  const begin = () => {
+    wall = performance.now();
+    cpu = process.cpuUsage();
+  };
   const tick = () => {
     const passed = performance.now() - wall - TICK_MS;
     const { user, system } = process.cpuUsage(cpu);
     const ms = Math.min(passed, (user + system) / 1000);
     if (ms >= NOTED_FROM_MS)
       appendFileSync(file, `${JSON.stringify({ at: Date.now(), ms: Math.round(ms) })}\n`);
-    wall = performance.now();
-    cpu = process.cpuUsage();
+    begin();
   };
   process.once("SIGUSR2", () => {
     writeFileSync(file, "");
-    wall = performance.now();
-    cpu = process.cpuUsage();
+    begin();
     setInterval(tick, TICK_MS).unref();
   });
 }

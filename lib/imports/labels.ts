@@ -48,7 +48,7 @@ export const DONOR_FIELDS = [
   "donorNote",
 ] as const;
 
-/** Fields of which a donor has several values: any number of columns can have one. */
+/** Fields that several columns can be mapped to, because a donor can have several values of them. */
 const REPEATED: readonly string[] = ["otherEmails", "otherPhones", "otherAddresses", "tags", "donorNote"];
 
 export const isRepeated = (column: string) => REPEATED.includes(column);

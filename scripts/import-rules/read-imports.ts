@@ -61,15 +61,16 @@ export function readImports(root: string): Import[] {
 }
 
 /**
- * Reads the specifiers of files below `root`, each parsed once for all runs, since parsing all takes seconds. They are kept
- * below `root`'s node_modules, if it has them, by what they are made from: the source, its kind, this file and the parser's version.
+ * Reads the specifiers of files below `root`. Parsing all files takes seconds, so results are kept for later runs in
+ * `node_modules/.cache`, if `root` has that folder. Their key is a hash of the source, the file's extension, this file and the
+ * parser's version.
  */
 function parsedOnce(root: string) {
   const modules = join(root, "node_modules");
-  const place = join(modules, ".cache", "imports.json");
+  const cache = join(modules, ".cache", "imports.json");
   const isKept = existsSync(modules);
   const before: Record<string, Found[]> =
-    isKept && existsSync(place) ? JSON.parse(readFileSync(place, "utf8")) : {};
+    isKept && existsSync(cache) ? JSON.parse(readFileSync(cache, "utf8")) : {};
   const now: Record<string, Found[]> = {};
   const reader = isKept
     ? ["scripts/import-rules/read-imports.ts", "node_modules/@babel/parser/package.json"].map((path) =>
@@ -80,18 +81,18 @@ function parsedOnce(root: string) {
   return {
     read(file: string): Found[] {
       const source = readFileSync(join(root, file), "utf8");
-      const kind = file.slice(file.lastIndexOf("."));
-      const key = createHash("sha256").update(version).update(`${kind}\0${source}`).digest("base64");
+      const extension = file.slice(file.lastIndexOf("."));
+      const key = createHash("sha256").update(version).update(`${extension}\0${source}`).digest("base64");
       now[key] ??= before[key] ?? findSpecifiers(file, source);
       return now[key];
     },
-    /** Replaces the file at once, for another process may read it meanwhile. */
+    /** Writes another file and renames it, because another process may be reading this one. */
     save() {
       if (!isKept || Object.keys(now).every((key) => key in before)) return;
-      mkdirSync(dirname(place), { recursive: true });
-      const part = `${place}.${process.pid}`;
-      writeFileSync(part, JSON.stringify(now));
-      renameSync(part, place);
+      mkdirSync(dirname(cache), { recursive: true });
+      const draft = `${cache}.${process.pid}`;
+      writeFileSync(draft, JSON.stringify(now));
+      renameSync(draft, cache);
     },
   };
 }

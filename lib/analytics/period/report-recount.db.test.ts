@@ -23,8 +23,7 @@ const FIRST_DAY = "2025-01-01";
 /** After every donation, so that ranges are compared with whole days. */
 const NOW = new Date("2027-03-01T12:00:00Z");
 const MINUTE_MS = 60_000;
-/** At least 120: both campaigns are folded, one is rebuilt, and what follows is pending. */
-const DONATIONS = inForm(120, 500);
+const DONATIONS = inForm(150, 500);
 
 const callerOf = (userId: string) => ({
   ...newContext({ kind: "person" as const, userId }),
@@ -146,7 +145,7 @@ test.each(["America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific
                 .reduce((sum, { row }) => sum + row.netRaisedCents, 0),
             );
         }),
-        { numRuns: inForm(15, 300) },
+        { numRuns: inForm(25, 300) },
       );
     await check();
     for (const { id } of campaigns) await fold(db, id);

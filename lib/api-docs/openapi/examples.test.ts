@@ -5,18 +5,7 @@ import { routeOf } from "@/lib/http/declaration";
 import { openApiDocument, operations } from "./document";
 
 const document = openApiDocument({ origin: "http://localhost:3001", mode: "test" });
-const validator = schemaValidator(document as unknown as Document);
-const placesOf = new Map<string | undefined, Place>();
-type Place = (string | number)[];
-
-/** Of places with the same schema the first is asked, since a place's schema is compiled: refusals have few schemas. */
-function problemsOf(value: unknown, ...place: Place): string[] {
-  const schema = place.reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], document);
-  const key = JSON.stringify(schema);
-  const first = placesOf.get(key) ?? place;
-  placesOf.set(key, first);
-  return validator.problemsOf(value, ...first);
-}
+const { problemsOf } = schemaValidator(document as unknown as Document);
 
 test("a field missing from its schema is found", () => {
   const schema = ["paths", "/api/health", "get", "responses", 200, "content", "application/json", "schema"];

@@ -94,7 +94,7 @@ export type Known = {
   noted: Map<string, ReadonlySet<string>>;
   /** The other addresses, tags and notes of known donors; those without any are omitted. */
   extras: Map<string, StoredExtras>;
-  /** The tags of the organization and of earlier rows, in lower case; empty if no row has any. */
+  /** The tags of the organization and of earlier rows, in lower case; empty if no row has tags. */
   tags: Set<string>;
   /** Keys of donations or commitments that were imported before, and in which row of this file. */
   imported: Set<string>;

@@ -67,7 +67,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
 
 export type Texts = fc.Arbitrary<string>;
 
-/** A function of a source and of texts that is called once for each pair: to make values costs more than to draw them. */
+/** Calls `make` once for each pair of a source and texts: making an arbitrary takes longer than drawing values from it. */
 export function madeOnce<Source extends object, Made>(make: (source: Source, texts: Texts) => Made) {
   const made = new WeakMap<Texts, WeakMap<Source, Made>>();
   return (source: Source, texts: Texts): Made => {
@@ -80,7 +80,7 @@ export function madeOnce<Source extends object, Made>(make: (source: Source, tex
 }
 
 const constants = new Map<string, Texts>();
-/** No text but this one. */
+/** Always this text, as the same arbitrary each time (`madeOnce`). */
 export function onlyText(text: string): Texts {
   const known = constants.get(text) ?? fc.constant(text);
   constants.set(text, known);

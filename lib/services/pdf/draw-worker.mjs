@@ -1,9 +1,7 @@
 // @ts-check
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { parentPort } from "node:worker_threads";
-import * as fontkit from "fontkit";
 import PDFDocument from "pdfkit";
+import { FONTS, inFonts, lacksLetters, plain } from "./fonts.mjs";
 
 /*
  * The thread that draws PDF files: laying out a document and cutting its fonts takes some 50 to 100 ms of processor time. Plain
@@ -15,23 +13,8 @@ import PDFDocument from "pdfkit";
 /** @typedef {import("./document").PdfText} Text */
 /** @typedef {{ font: string, text: string, width: number }} Run */
 /** @typedef {{ runs: Run[], width: number }} Line */
-/** @typedef {"400" | "600"} Weight */
+/** @typedef {import("./fonts.mjs").Weight} Weight */
 /** @typedef {{ size?: number, weight?: Weight, color?: string, width?: number, align?: "left" | "right", figures?: boolean }} Style */
-
-const files = createRequire(import.meta.url);
-/** In the order of preference. Together: Latin with its extensions and Vietnamese, Greek, Cyrillic. */
-const SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
-const WEIGHTS = /** @type {const} */ (["400", "600"]);
-/** Opened once for all documents: reading the tables of a font takes as long as laying out a page. */
-const FONTS = SUBSETS.map((subset) => {
-  const [regular, bold] = WEIGHTS.map((weight) =>
-    fontkit.create(
-      readFileSync(files.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
-    ),
-  );
-  const covers = new Set(regular && "characterSet" in regular ? regular.characterSet : []);
-  return { subset, fonts: { [`${subset}-400`]: regular, [`${subset}-600`]: bold }, covers };
-});
 
 const PAGE = { width: 612, height: 792, left: 56, right: 556, top: 56, bottom: 712 };
 const INK = "#1d1b16";
@@ -389,42 +372,9 @@ function featuresOf({ figures = false }) {
   return figures ? { features: ["tnum"] } : {};
 }
 
-/** Without controls and marks of direction; spaces and breaks as they are in a line. @param {string} text */
-function plain(text) {
-  return text
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/[\u00a0\u2007\u202f\t]/g, " ")
-    .replace(/[^\P{C}\n]/gu, "");
-}
-
 /** @param {string} text @param {number} page @param {number} count */
 function pageOf(text, page, count) {
   return text.replace("{page}", String(page)).replace("{count}", String(count));
-}
-
-/** @param {string} letter */
-const fontOf = (letter) => FONTS.find(({ covers }) => covers.has(letter.codePointAt(0) ?? 0));
-const LETTER = /[\p{L}\p{N}\p{M}]/u;
-
-/** Whether the fonts lack a letter or figure of a text. Symbols such as emoji are left out without a word. @param {string} text */
-function lacksLetters(text) {
-  return Array.from(plain(text)).some((one) => LETTER.test(one) && !fontOf(one));
-}
-
-/** A text in parts of one font each. Letters that no font has are a question mark. @param {string} text */
-function inFonts(text) {
-  /** @type {{ subset: string, part: string }[]} */
-  const parts = [];
-  for (const given of Array.from(text)) {
-    const found = fontOf(given);
-    if (!found && !LETTER.test(given)) continue;
-    const [letter, subset] = found ? [given, found.subset] : ["?", "latin"];
-    const last = parts.at(-1);
-    if (last?.subset === subset) last.part += letter;
-    else parts.push({ subset, part: letter });
-  }
-  return parts;
 }
 
 parentPort?.on("message", async (/** @type {{ id: number, document: Document }} */ { id, document }) => {

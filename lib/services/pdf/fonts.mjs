@@ -1,0 +1,56 @@
+// @ts-check
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as fontkit from "fontkit";
+
+/* The fonts of PDF files, and which of them has which letter. Plain JavaScript, as draw-worker.mjs is. */
+
+/** @typedef {"400" | "600"} Weight */
+
+const files = createRequire(import.meta.url);
+/** In the order of preference. Together: Latin with its extensions and Vietnamese, Greek, Cyrillic. */
+const SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
+const WEIGHTS = /** @type {const} */ (["400", "600"]);
+/** Opened once for all documents: reading the tables of a font takes as long as laying out a page. */
+export const FONTS = SUBSETS.map((subset) => {
+  const [regular, bold] = WEIGHTS.map((weight) =>
+    fontkit.create(
+      readFileSync(files.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
+    ),
+  );
+  const covers = new Set(regular && "characterSet" in regular ? regular.characterSet : []);
+  return { subset, fonts: { [`${subset}-400`]: regular, [`${subset}-600`]: bold }, covers };
+});
+
+/** @param {string} letter */
+const fontOf = (letter) => FONTS.find(({ covers }) => covers.has(letter.codePointAt(0) ?? 0));
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+
+/** Whether the fonts lack a letter or digit of a text. Missing symbols, such as emoji, do not count. @param {string} text */
+export function lacksLetters(text) {
+  return Array.from(plain(text)).some((one) => LETTER.test(one) && !fontOf(one));
+}
+
+/** Splits a text into parts of one font each. A letter without a font becomes a question mark; such symbols are left out. @param {string} text */
+export function inFonts(text) {
+  /** @type {{ subset: string, part: string }[]} */
+  const parts = [];
+  for (const given of Array.from(text)) {
+    const found = fontOf(given);
+    if (!found && !LETTER.test(given)) continue;
+    const [letter, subset] = found ? [given, found.subset] : ["?", "latin"];
+    const last = parts.at(-1);
+    if (last?.subset === subset) last.part += letter;
+    else parts.push({ subset, part: letter });
+  }
+  return parts;
+}
+
+/** Removes control characters and direction marks, and normalizes spaces and line breaks. @param {string} text */
+export function plain(text) {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u00a0\u2007\u202f\t]/g, " ")
+    .replace(/[^\P{C}\n]/gu, "");
+}
