@@ -34,6 +34,7 @@ test("staff upload a logo and a cover, and donors see them on the organization's
   });
   await page.getByLabel("Logo file").setInputFiles(await file(120, 120));
   await expect(page.getByText("Logo saved.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove logo" })).toBeVisible();
   await expectAccessible(page, "settings with a logo");
   await page.goto(`${stack.origin}/dashboard/${org.slug}/campaigns/${campaign.id}/edit`);
   await expect(page.getByLabel("Cover image file")).toBeEnabled();
