@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { expect } from "playwright/test";
+import { firstWord } from "@/components/donate/challenge/proof-hash";
 import type { StackInfo } from "../support/stack";
 import { type Api, createDonation, type Donation, pay } from "./donations";
 
@@ -20,8 +20,7 @@ export type Challenge = {
 export async function solveChallenge({ id, puzzles, difficultyBits, token }: Challenge): Promise<string> {
   const nonces: number[] = [];
   for (let nonce = 0; nonces.length < puzzles; nonce++) {
-    const hash = createHash("sha256").update(`${id}:${nonces.length}:${nonce}`).digest();
-    if (Math.clz32(hash.readUInt32BE(0)) >= difficultyBits) {
+    if (Math.clz32(firstWord(`${id}:${nonces.length}:${nonce}`)) >= difficultyBits) {
       nonces.push(nonce);
       nonce = -1;
     }

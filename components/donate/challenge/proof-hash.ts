@@ -21,7 +21,15 @@ export function firstWord(text: string): number {
     const s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10);
     W[i] = (at(W, i - 16) + s0 + at(W, i - 7) + s1) | 0;
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = START;
+  // Destructuring would go through an iterator, for every hash.
+  let a = at(START, 0);
+  let b = at(START, 1);
+  let c = at(START, 2);
+  let d = at(START, 3);
+  let e = at(START, 4);
+  let f = at(START, 5);
+  let g = at(START, 6);
+  let h = at(START, 7);
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const one = (h + s1 + ((e & f) ^ (~e & g)) + at(K, i) + at(W, i)) | 0;
@@ -49,9 +57,9 @@ function fillBlock(text: string): void {
   W[15] = end * 8;
 }
 
-/** For `noUncheckedIndexedAccess`: the index is always within the array. */
+/** The index is always within the array. */
 function at(array: Int32Array, index: number): number {
-  return array[index] ?? 0;
+  return array[index] as number;
 }
 
 function rotate(word: number, by: number): number {
