@@ -1,5 +1,7 @@
 /** Creating a format costs a hundred times as much as using it; there are some hundred time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** The same by the object of the options, which most callers share: making a key costs as much as using the format. */
+const byOptions = new WeakMap<object, Map<string, Intl.DateTimeFormat>>();
 
 export type TimeParts = { [Part in Intl.DateTimeFormatPartTypes]?: string };
 
@@ -28,12 +30,14 @@ export function timeText(
 }
 
 function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const byZone = byOptions.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  const shared = byZone.get(zone);
+  if (shared) return shared;
   const key = `${zone} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = newFormat(zone, options);
-  formats.set(key, made);
-  return made;
+  const format = formats.get(key) ?? newFormat(zone, options);
+  formats.set(key, format);
+  byOptions.set(options, byZone.set(zone, format));
+  return format;
 }
 
 function newFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -19,8 +19,19 @@ function wallClock(at: Date, zone: string): string {
   return `${year?.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
+/** Offsets by zone and instant: reports look at the same midnights again and again. */
+const offsets = new Map<string, number>();
+/** A few years of days in some time zones, in about 3 MB. */
+const MAX_OFFSETS = 20_000;
+
 function offsetMs(at: number, zone: string): number {
-  return Date.parse(`${wallClock(new Date(at), zone)}Z`) - Math.floor(at / 1000) * 1000;
+  const key = `${at} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = Date.parse(`${wallClock(new Date(at), zone)}Z`) - Math.floor(at / 1000) * 1000;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
 }
 
 /** What local time is ahead of UTC at an instant, in whole minutes, rounded down. */
