@@ -158,7 +158,8 @@ export type ImportedPerson = {
   /** Addresses, tags and notes that no donor had when the file was checked; absent where the file has none. */
   otherEmails?: string[];
   tags?: string[];
-  notes?: { id: string; text: string }[];
+  /** `at`: when the note was written, as an ISO instant; absent where the file does not say. */
+  notes?: { id: string; text: string; at?: string }[];
   /** Values of donor fields by the field's id, in the column of its type; absent where the file has none. */
   fields?: Record<
     string,

@@ -126,6 +126,29 @@ describe("tags, notes and more addresses of donors", () => {
     expect(note).toMatchObject({ authorKind: "person", authorId: place.org.ownerId });
   });
 
+  test("a note has the day on which it was written, and that of the import where the file does not say one that can be", async () => {
+    const place = await makePlace();
+    const file = `First Name,Last Name,Email,Notes,Note Date
+June,Castellano,june@example.com,Met at the gala,03/04/2024
+Marcus,Castellano,marcus@example.com,Called,13/13/2024
+Priya,Raman,priya@example.com,Wrote,01/01/2031
+`;
+    const checked = await place.checkFile(file, "DONORS");
+    expect((await place.rows(checked.id)).map(({ remarks }) => remarks?.[0])).toEqual([
+      "A note is added: “Met at the gala”",
+      "The date “13/13/2024” cannot be read; write it as 2026-11-20: the note is of the day of the import",
+      "The date “01/01/2031” is in the future: the note is of the day of the import",
+    ]);
+    await place.run(checked.id);
+    const written = async (firstName: string) => {
+      const donorId = await idOf(place, firstName);
+      const [note] = await db.select().from(donorNotes).where(eq(donorNotes.donorId, donorId));
+      return note?.createdAt.toISOString();
+    };
+    expect(await written("June")).toBe("2024-03-04T17:00:00.000Z");
+    expect(await written("Marcus")).toBe(await written("Priya"));
+  });
+
   test("the same file again adds nothing, even where staff edited a note", async () => {
     const place = await makePlace();
     await place.importFile(CONTACTS, "DONORS");

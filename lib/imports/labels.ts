@@ -10,15 +10,15 @@ export const EXPORTED_TABLE = {
   COMMITMENTS: "recurring",
 } as const satisfies Record<ImportKind, string>;
 
-/** The files whose rows an import reads with it, and the column of each that it reads. */
+/** The files whose rows an import reads with it, and the columns of each that it reads. */
 export const EXPORTED_WITH = {
   DONORS: {
     key: "donor_id",
-    columns: { donor_emails: "other_email", donor_tags: "tag", donor_notes: "text" },
+    columns: { donor_emails: ["other_email"], donor_tags: ["tag"], donor_notes: ["text", "created_at"] },
   },
   DONATIONS: { key: "donation_id", columns: {} },
   COMMITMENTS: { key: "recurring_id", columns: {} },
-} as const satisfies Record<ImportKind, { key: string; columns: Record<string, string> }>;
+} as const satisfies Record<ImportKind, { key: string; columns: Record<string, readonly string[]> }>;
 
 /** Why a file with a header alone is refused. */
 export const NO_ROWS = "The file has no rows below its first line.";
@@ -46,6 +46,7 @@ export const DONOR_FIELDS = [
   "doNotContact",
   "tags",
   "donorNote",
+  "donorNoteDate",
 ] as const;
 
 /** Fields that several columns can be mapped to, because a donor can have several values of them. */
@@ -110,6 +111,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   doNotContact: "Do not contact by (email, phone, post)",
   tags: "Tags of the donor",
   donorNote: "Note about the donor",
+  donorNoteDate: "Date of the note about the donor",
   donationId: "Transaction id",
   amount: "Amount",
   currency: "Currency",

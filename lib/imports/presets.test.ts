@@ -56,7 +56,11 @@ test("the files of an export of this service are recognized, and only by their o
   });
   expect(mapped("donor_emails", "DONORS")).toEqual({ donorId: "donor_id", otherEmails: "other_email" });
   expect(mapped("donor_tags", "DONORS")).toEqual({ donorId: "donor_id", tags: "tag" });
-  expect(mapped("donor_notes", "DONORS")).toEqual({ donorId: "donor_id", donorNote: "text" });
+  expect(mapped("donor_notes", "DONORS")).toEqual({
+    donorId: "donor_id",
+    donorNote: "text",
+    donorNoteDate: "created_at",
+  });
   const donations = mapped("donations", "DONATIONS");
   expect(donations).toMatchObject({
     donorId: "donor_id",

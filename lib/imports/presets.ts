@@ -173,6 +173,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     otherEmails: ["other_email"],
     tags: ["tag"],
     donorNote: ["text"],
+    donorNoteDate: ["created_at"],
     donationId: ["donation_id"],
     amount: ["net_raised", "amount"],
     currency: ["currency"],
@@ -285,6 +286,7 @@ const USUAL: Names = {
   doNotContact: ["Do Not Contact", "Do Not Solicit"],
   tags: ["Donor Tags", "Contact Tags", "Supporter Tags"],
   donorNote: ["Donor Notes", "Donor Note", "Contact Notes", "Contact Note", "Supporter Notes"],
+  donorNoteDate: ["Note Date", "Date of Note", "Donor Note Date", "Contact Note Date"],
   donationId: ["Transaction ID", "Donation ID", "Gift ID", "Payment ID", "Receipt Number"],
   amount: ["Amount", "Donation Amount", "Gift Amount", "Total"],
   currency: ["Currency"],
@@ -343,7 +345,7 @@ export function suggestColumns(
         .filter((at) => at >= 0 && columns[at] === null);
       for (const at of isRepeated(field) ? found : found.slice(0, 1)) columns[at] = field;
     }
-  return withoutDoubleNames(columns);
+  return withoutLoneDates(withoutDoubleNames(columns));
 }
 
 /** The same with the organization's donor fields, for columns without a field that have their names, also as exports have them. */
@@ -368,6 +370,12 @@ function withoutDoubleNames(columns: (ImportField | null)[]): (ImportField | nul
   if (columns.includes("lastName")) drop.add("fullName");
   if (columns.includes("street")) drop.add("address");
   return columns.map((field) => (field && drop.has(field) ? null : field));
+}
+
+/** In our own export each table has the column of the note's date. */
+function withoutLoneDates(columns: (ImportField | null)[]): (ImportField | null)[] {
+  if (columns.includes("donorNote")) return columns;
+  return columns.map((field) => (field === "donorNoteDate" ? null : field));
 }
 
 /** How offline donations of a file are recorded where no column says how they were given. */

@@ -63,7 +63,7 @@ the cent:
 - Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so.
 - The import of donors.csv from a ZIP file has the rows of donor_emails.csv, donor_tags.csv and donor_notes.csv below its own, so donors keep
   their further addresses, tags and notes. Where that is more than 100,000 rows, or without the ZIP file, each of these files is an import of
-  donors of its own, after donors.csv. Imported notes are of the day of the import and of who ran it.
+  donors of its own, after donors.csv. Imported notes keep their date and are of who ran the import.
 - Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column
   \`campaign_slug\` for the campaign instead of \`campaign\`.
 `;

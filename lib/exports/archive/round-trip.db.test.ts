@@ -70,9 +70,10 @@ async function decided(donation: { id: string }, disputeId: string, status: "WON
 async function addExtras({ org }: Place, donorId: string, other: string) {
   const author = { authorKind: "person", authorId: org.ownerId } as const;
   const notes = ["=1+1; called\n-and again, “twice”", "x".repeat(5000), "Prefers letters"];
+  const writtenAt = (at: number) => new Date(NOW.getTime() - at * 40 * 86_400_000 - 1234);
   await db
     .insert(donorNotes)
-    .values(notes.map((text) => ({ id: unique(), donorId, text, ...author, createdAt: NOW })));
+    .values(notes.map((text, at) => ({ id: unique(), donorId, text, ...author, createdAt: writtenAt(at) })));
   for (const name of ["+VIP; gala, 2026", "Board|friends", "volunteer"]) {
     const id = unique();
     await db.insert(donorTags).values({ id, orgId: org.id, name, createdAt: NOW });
@@ -85,13 +86,13 @@ async function addExtras({ org }: Place, donorId: string, other: string) {
     );
 }
 
-/** The further addresses, tags and notes of each donor. */
+/** The further addresses and tags of each donor, and the notes with the second in which they were written. */
 async function extrasOf({ org }: Place) {
   const rows = await db.execute<{ donor: string; what: string; value: string }>(sql`
     select coalesce(d.email, d.last_name) as donor, x.what, x.value from donors d cross join lateral (
       select 'address' as what, e.email as value from donor_emails e where e.donor_id = d.id
       union all select 'tag', t.name from donor_taggings g join donor_tags t on t.id = g.tag_id where g.donor_id = d.id
-      union all select 'note', n.text from donor_notes n where n.donor_id = d.id
+      union all select 'note', date_trunc('second', n.created_at) || ' ' || n.text from donor_notes n where n.donor_id = d.id
     ) x where d.org_id = ${org.id} order by 1, 2, 3`);
   return [...rows];
 }

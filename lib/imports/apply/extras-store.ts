@@ -104,21 +104,22 @@ export async function addTags(tx: Executor, writing: Writing): Promise<void> {
       ) l where r.import_id = ${importId} and r.number = l.first_row`);
 }
 
-/** Gives donors the notes that they do not have, in the name of who started the import. Call it after the donors are written. */
+/** Gives donors the notes that they do not have, in the name of who started the import, as of when they were written. Call it after the donors are written. */
 export async function addNotes(tx: Executor, { by, ...writing }: Writing & { by: string }): Promise<void> {
+  const now = sql`${writing.now.toISOString()}::timestamptz`;
   const [kind, id] = by.startsWith("key:") ? ["key", by.slice("key:".length)] : ["person", by];
   await noteAdded(
     tx,
     writing,
     sql`
     given as (
-      select i.ref, i.donor_id, n.id, n.text
-      from import_donors i cross join lateral jsonb_to_recordset(i.person->'notes') as n(id text, text text)
+      select i.ref, i.donor_id, n.id, n.text, n.at
+      from import_donors i cross join lateral jsonb_to_recordset(i.person->'notes') as n(id text, text text, at timestamptz)
       where ${isDue(writing, "notes")} and i.donor_id is not null
         and not exists (select from donor_notes o where o.donor_id = i.donor_id and o.text = n.text)
     ), written as (
       insert into donor_notes (id, donor_id, text, author_kind, author_id, created_at)
-      select id, donor_id, text, ${kind}, ${id}, ${writing.now.toISOString()} from given
+      select id, donor_id, text, ${kind}, ${id}, least(coalesce(at, ${now}), ${now}) from given
       order by id on conflict do nothing returning id
     ), added as (select g.ref, 'note:' || g.id as key, g.text as value from given g join written using (id))`,
   );

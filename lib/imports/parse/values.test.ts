@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readCommitmentStatus, readFrequency } from "./commitment-values";
-import { isArrived, readAmount, readCurrency, readDay, readMethod, readYes } from "./values";
+import { isArrived, readAmount, readCurrency, readDay, readInstant, readMethod, readYes } from "./values";
 
 const value = (read: { value: unknown } | { problem: string }) => ("value" in read ? read.value : "refused");
 
@@ -157,4 +157,17 @@ test.each([
   ["INCOMPLETE", "CANCELED"],
 ])("a commitment with the status “%s” is %s", (text, value) => {
   expect(readCommitmentStatus(text)).toEqual({ value });
+});
+
+test.each([
+  ["2026-03-04T23:30:00.500Z", "2026-03-04T23:30:00.000Z"],
+  ["2026-03-04 11:30 pm +01:00", "2026-03-04T22:30:00.000Z"],
+  ["03/04/2026", "2026-03-04T17:00:00.000Z"],
+  ["07/04/2026 8:15 am", "2026-07-04T16:00:00.000Z"],
+])("%s in New York is the instant %s: noon where its offset is not known", (text, instant) => {
+  expect(readInstant(text, { order: "MDY", zone: "America/New_York" })).toEqual({ value: new Date(instant) });
+});
+
+test("a date that cannot be read is no instant", () => {
+  expect(readInstant("31/31/2026", { order: "MDY", zone: "UTC" })).toHaveProperty("problem");
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ContactChannel, contactChannel } from "@/lib/donors/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { clipText } from "@/lib/kernel/text";
-import { dayIn } from "@/lib/kernel/time/zoned";
+import { dayIn, instantOf as instantIn } from "@/lib/kernel/time/zoned";
 import { OFFLINE_METHODS, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { plainName } from "../rules";
 
@@ -103,6 +103,16 @@ export function readDay(text: string, { order, zone, isUtc = false }: DateReadin
         ? `The date “${text}” is not a date in the chosen order of day and month`
         : `The date “${text}” cannot be read; write it as 2026-11-20`,
   };
+}
+
+/** The instant of a date; noon of its day in `zone` where it has no time with an offset. */
+export function readInstant(text: string, reading: DateReading): Read<Date> {
+  const day = readDay(text, reading);
+  if ("problem" in day) return day;
+  const parts = partsOf(text, reading.order);
+  const named = parts && dayOf(parts);
+  const at = named ? instantOf(named, text, reading.isUtc ?? false) : null;
+  return { value: at ?? new Date(instantIn(`${day.value}T12:00`, reading.zone)) };
 }
 
 /** The instant of a day with its time, where the offset is known. */

@@ -63,7 +63,7 @@ export function addExtras(
 
   const notes = donor.person.notes ?? [];
   const otherNotes = extras.notes
-    .map((text) => ({ id: noteId(source, donor.ref, text), text }))
+    .map(({ text, at }) => ({ id: noteId(source, donor.ref, text), text, ...(at ? { at } : {}) }))
     .filter(({ id, text }) => ![...stored.notes, ...notes].some((one) => one.id === id || one.text === text));
   const newNotes = otherNotes.slice(0, Math.max(0, MAX_NOTES - stored.notes.length - notes.length));
   if (newNotes.length < otherNotes.length) left.push(`A note is left out: a donor has at most ${MAX_NOTES}`);

@@ -10,8 +10,11 @@ export type RowExtras = {
   otherEmails: string[];
   otherPhones: string[];
   tags: string[];
-  notes: string[];
+  notes: RowNote[];
 };
+
+/** A note, and when it was written, as an ISO instant; null where the file does not say. */
+export type RowNote = { text: string; at: string | null };
 
 const PHONE = /^\+?[\d\s()./x#-]{3,40}$/i;
 
@@ -25,11 +28,12 @@ export const SEPARATED = /[,;|\n]+/;
 /** One tag in a cell, as in our own export: it may have commas. */
 export const AS_IT_IS = /\n+/;
 
-/** Reads the columns of repeated fields; adds to `remarks` what is left out. */
+/** Reads the columns of repeated fields; adds to `remarks` what is left out. The notes are of `noteAt`. */
 export function extrasOf(
   cellsOf: (field: ImportField) => readonly string[],
   remarks: string[],
   betweenTags: RegExp,
+  noteAt: string | null,
 ): RowExtras {
   const leave = (text: string, why: string) => {
     remarks.push(`“${clipText(text, 60)}” is left out: ${why}`);
@@ -69,7 +73,7 @@ export function extrasOf(
     otherEmails: [...new Set(otherEmails)],
     otherPhones: [...new Set(phones)],
     tags: [...byName.values()].reverse(),
-    notes: [...new Set(notes)],
+    notes: [...new Set(notes)].map((text) => ({ text, at: noteAt })),
   };
 }
 

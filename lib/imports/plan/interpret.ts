@@ -1,4 +1,5 @@
 import { clipText } from "@/lib/kernel/text";
+import { dayIn } from "@/lib/kernel/time/zoned";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { emailSchema } from "@/lib/orgs/schemas";
 import {
@@ -21,6 +22,7 @@ import {
   readChannels,
   readCurrency,
   readDay,
+  readInstant,
   readMethod,
   readShares,
   readUnsubscribed,
@@ -97,9 +99,13 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
   const isOwn = reading.source === "ALMONER";
   const cellsOf = (field: ImportField) =>
     cells.filter((cell, column) => cell !== "" && reading.columns[column] === field);
+  const noteAt =
+    cellsOf("donorNote").length > 0
+      ? noteTimeOf(at("donorNoteDate"), dates("donorNoteDate"), reading, remarks)
+      : null;
   const { person, extras } = withFirst(
     personOf(at, reasons, remarks),
-    extrasOf(cellsOf, remarks, isOwn ? AS_IT_IS : SEPARATED),
+    extrasOf(cellsOf, remarks, isOwn ? AS_IT_IS : SEPARATED, noteAt),
     isOwn,
   );
   const donation = reading.kind === "DONATIONS" ? donationOf(at, { ...reading, dates }, reasons) : null;
@@ -131,9 +137,24 @@ function withFirst(
     extras: {
       otherEmails: otherEmails.filter((one) => one !== email),
       tags,
-      notes: phones.length > 0 ? [...notes, phonesNote(phones)] : notes,
+      notes: phones.length > 0 ? [...notes, { text: phonesNote(phones), at: null }] : notes,
     },
   };
+}
+
+/** When a note was written, as an ISO instant; null where the row does not say, or says what cannot be. */
+function noteTimeOf(
+  text: string,
+  dates: DateReading,
+  { today, zone }: Reading,
+  remarks: string[],
+): string | null {
+  if (text === "") return null;
+  const read = readInstant(text, dates);
+  if ("problem" in read) remarks.push(`${read.problem}: the note is of the day of the import`);
+  else if (dayIn(read.value.toISOString(), zone) <= today) return read.value.toISOString();
+  else remarks.push(`The date “${text}” is in the future: the note is of the day of the import`);
+  return null;
 }
 
 /** The values of donor fields in a row; undefined for none. */

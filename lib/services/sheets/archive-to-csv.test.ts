@@ -46,7 +46,7 @@ test("rows of tables below another one follow its own, each value in a column of
     "donor_tags-2.csv": "donor_id,tag\r\n2,Board\r\n",
     "donor_notes.csv": 'note_id,donor_id,text\r\n9,2,"Two\r\nlines ""here"""\r\n',
   };
-  const below = { key: "donor_id", columns: { donor_tags: "tag", donor_notes: "text" } };
+  const below = { key: "donor_id", columns: { donor_tags: ["tag"], donor_notes: ["text"] } };
   const given = { table: "donors", below, mostRows: 5 };
   const answer = await archiveToCsv(zip(files), given);
   expect(answer && "csv" in answer ? answer.csv.toString().split("\n") : answer).toEqual([

@@ -15,11 +15,11 @@ const MAX_CELLS = 40_000_000;
 
 type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
 
-/** Tables of an export whose rows are read with those of another one, as rows below them, and the column of each that is read. */
+/** Tables of an export whose rows are read with those of another one, as rows below them, and the columns of each that are read. */
 export type TablesBelow = {
   /** The column by which their rows belong to those of the other table. */
   key: string;
-  columns: Readonly<Record<string, string>>;
+  columns: Readonly<Record<string, readonly string[]>>;
 };
 const NONE_BELOW: TablesBelow = { key: "", columns: {} };
 

@@ -126,10 +126,11 @@ const quoted = (text) => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '
 const LENIENT = { relax_column_count: true, relax_quotes: true };
 
 /**
- * A table with the rows of other tables below its own: each has the key of a row of the table, and its value in a column of its own.
+ * A table with the rows of other tables below its own: each has the key of a row of the table, and its values in columns of their names,
+ * which are added where the table has none.
  * Null for more than `mostRows` in all, or `mostBytes`.
  * @param {Uint8Array} table
- * @param {readonly { column: string, part: Uint8Array }[]} more
+ * @param {readonly { columns: readonly string[], part: Uint8Array }[]} more
  * @param {{ key: string, mostRows: number, mostBytes: number }} bounds
  */
 function withRowsBelow(table, more, { key, mostRows, mostBytes }) {
@@ -137,18 +138,16 @@ function withRowsBelow(table, more, { key, mostRows, mostBytes }) {
   const own = parse(Buffer.from(table), LENIENT);
   const [header = []] = own;
   if (!header.includes(key)) return table;
-  const columns = [...new Set(more.map(({ column }) => column))];
-  const width = header.length + columns.length;
-  const rows = [[...header, ...columns], ...own.slice(1)];
-  for (const { column, part } of more) {
+  const names = [...new Set([...header, ...more.flatMap(({ columns }) => columns)])];
+  const rows = [names, ...own.slice(1)];
+  for (const { columns, part } of more) {
     /** @type {string[][]} */
-    const [names = [], ...below] = parse(Buffer.from(part), LENIENT);
-    const [from, value] = [names.indexOf(key), names.indexOf(column)];
-    if (from < 0 || value < 0) continue;
+    const [given = [], ...below] = parse(Buffer.from(part), LENIENT);
+    const read = [key, ...columns].map((name) => ({ from: given.indexOf(name), to: names.indexOf(name) }));
+    if (read.some(({ from }) => from < 0)) continue;
     for (const cells of below) {
-      const row = new Array(width).fill("");
-      row[header.indexOf(key)] = cells[from];
-      row[header.length + columns.indexOf(column)] = cells[value];
+      const row = new Array(names.length).fill("");
+      for (const { from, to } of read) row[to] = cells[from];
       rows.push(row);
       if (rows.length > mostRows + 1) return null;
     }
@@ -160,7 +159,7 @@ async function run() {
   const { file, mostBytes, mostCells, mostRows, table, below } = workerData;
   /** @param {string} name @param {string} of */
   const isOf = (name, of) => new RegExp(`^${of}(?:-\\d+)?\\.csv$`).test(name);
-  /** @type {{ key: string, columns: Record<string, string> }} */
+  /** @type {{ key: string, columns: Record<string, readonly string[]> }} */
   const { key, columns } = below;
   const others = Object.keys(columns);
   const isWanted = (/** @type {string} */ name) =>
@@ -171,8 +170,8 @@ async function run() {
   const tables = names.filter((name) => isOf(name, table));
   const only = parts.get(tables[0] ?? "");
   if (only) {
-    const more = Object.entries(columns).flatMap(([other, column]) =>
-      [...parts].flatMap(([name, part]) => (isOf(name, other) ? [{ name, column, part }] : [])),
+    const more = Object.entries(columns).flatMap(([other, read]) =>
+      [...parts].flatMap(([name, part]) => (isOf(name, other) ? [{ name, columns: read, part }] : [])),
     );
     if (more.length === 0 && tables.length === 1) return { csv: only };
     const csv = tables.length > 1 ? null : withRowsBelow(only, more, { key, mostRows, mostBytes });
