@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { instantInWords, moveInWords } from "@/lib/kernel/time/clock-labels";
+import { instantLabel, moveLabel } from "@/lib/kernel/time/clock-labels";
 import { movedByMs, now } from "@/lib/services/clock";
 
 /** Shows that the clock of this local installation was moved. */
@@ -13,7 +13,7 @@ export async function MovedClock() {
       aria-label="Clock"
       className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-warn"
     >
-      Clock: <time dateTime={at.toISOString()}>{instantInWords(at)}</time> ({moveInWords(moved)})
+      Clock: <time dateTime={at.toISOString()}>{instantLabel(at)}</time> ({moveLabel(moved)})
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { instantInWords, spanInWords } from "@/lib/kernel/time/clock-labels";
+import { instantLabel, spanLabel } from "@/lib/kernel/time/clock-labels";
 import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
 import { parseClockArg, USAGE } from "./clock/parse-clock-arg";
 import { notRunningMessage, readInstallation } from "./installation";
@@ -29,8 +29,8 @@ function standing(beginning: string, { now, movedByMs }: Reading): string {
   const where =
     movedByMs === 0
       ? "real time"
-      : `${spanInWords(movedByMs)} ${movedByMs > 0 ? "ahead of" : "behind"} real time`;
-  return `${beginning} ${instantInWords(new Date(now))}: ${where}.`;
+      : `${spanLabel(movedByMs)} ${movedByMs > 0 ? "ahead of" : "behind"} real time`;
+  return `${beginning} ${instantLabel(new Date(now))}: ${where}.`;
 }
 
 function wayThere({ steps, events }: Moved): string {
@@ -42,7 +42,7 @@ function wayThere({ steps, events }: Moved): string {
 /** Shows the progress of a long move. */
 async function tell(processor: string): Promise<void> {
   try {
-    console.error(`… ${instantInWords(new Date((await readClock(processor)).now))}`);
+    console.error(`… ${instantLabel(new Date((await readClock(processor)).now))}`);
   } catch (error) {
     // The move reports errors itself.
     console.error(`… ${(error as Error).message}`);

@@ -12,7 +12,7 @@ const WORDS: readonly [RegExp, string | ((parts: RegExpExecArray) => string)][] 
   ],
 ];
 
-function inWords(cron: string): string {
+function cronLabel(cron: string): string {
   for (const [pattern, words] of WORDS) {
     const parts = pattern.exec(cron);
     if (parts) return typeof words === "string" ? words : words(parts);
@@ -28,7 +28,7 @@ test("docs/operations.md lists exactly the scheduled functions, and when they ru
   const scheduled = [
     ...source.matchAll(/(?:onSchedule|sweepInBatches)\(\s*"([\w-]+)",\s*"([^"]+)"/g),
     ...source.matchAll(/id: "([\w-]+)",\s*triggers: \[[^\]]*cron\("([^"]+)"\)/g),
-  ].map(([, id = "", cron = ""]): [string, string] => [id, inWords(cron)]);
+  ].map(([, id = "", cron = ""]): [string, string] => [id, cronLabel(cron)]);
   const page = readFileSync("docs/operations.md", "utf8");
   const [, table = ""] = page.split("\n## Schedules\n");
   const listed = [...(table.split("\n## ")[0] ?? "").matchAll(/^\| (`[^|]+`) \| ([^|]+) \|/gm)].flatMap(

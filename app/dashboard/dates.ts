@@ -29,7 +29,7 @@ export function readDates(
     to,
     query: { from, to: until },
     filter: { choice: from || until ? CUSTOM : undefined, from, to: until, reversed },
-    words: spanInWords(from, to),
+    words: spanLabel(from, to),
   };
 }
 
@@ -43,7 +43,7 @@ export type Dates = Days & {
   words: string | null;
 };
 
-function spanInWords(from: string | undefined, to: string | undefined): string | null {
+function spanLabel(from: string | undefined, to: string | undefined): string | null {
   if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   if (from) return `since ${formatDay(from)}`;
   return to ? `until ${formatDay(to)}` : null;

@@ -30,7 +30,7 @@ test("any request gets a documented response in time, and never a server error",
 
   /** Continue after a fault: the data has changed, so the case cannot be shrunk, and there may be more faults. */
   async function attempt(id: string, raw: Raw): Promise<void> {
-    const complain = (what: string) => found.push(`${id}: ${what}\n    ${inWords(raw)}`);
+    const complain = (what: string) => found.push(`${id}: ${what}\n    ${requestLabel(raw)}`);
     const exchange = await sendRaw(fixtures.stack.origin, raw, PATIENCE_MS).catch((error: Error) => error);
     if (exchange instanceof Error) {
       complain(`no answer (${exchange.message})`);
@@ -80,7 +80,7 @@ test("any request gets a documented response in time, and never a server error",
   expect(share(400)).toBeGreaterThan(0.15);
 });
 
-function inWords({ method, target, headers, body }: Raw): string {
+function requestLabel({ method, target, headers, body }: Raw): string {
   const said = { ...headers, ...(headers["authorization"] ? { authorization: "…" } : {}) };
   return `${method} ${target.slice(0, 400)} ${JSON.stringify(said).slice(0, 400)} ${body?.toString("utf8").slice(0, 600) ?? ""}`;
 }

@@ -92,8 +92,8 @@ export async function designateDonation(
       orgId,
       action: "donation.designated",
       subject: { type: "donation", id },
-      before: { funds: before.map(inWords) },
-      after: { funds: after.map(inWords), note: input.reason, ...(renewals && { renewals }) },
+      before: { funds: before.map(partLabel) },
+      after: { funds: after.map(partLabel), note: input.reason, ...(renewals && { renewals }) },
     });
   });
   return getDonation(withResource(ctx, await loadDonation(ctx, id)));
@@ -103,4 +103,4 @@ const identity = (parts: readonly Named[]) =>
   JSON.stringify(parts.map(({ fundId, amountCents }) => [fundId, amountCents]));
 
 /** A part for the audit log: `Building: $40.00`. */
-const inWords = ({ name, amountCents }: Named) => `${name ?? GENERAL_FUND}: ${formatUsd(amountCents)}`;
+const partLabel = ({ name, amountCents }: Named) => `${name ?? GENERAL_FUND}: ${formatUsd(amountCents)}`;

@@ -1,4 +1,4 @@
-import { valueInWords } from "@/lib/donors/fields/labels";
+import { valueLabel } from "@/lib/donors/fields/labels";
 import type { DonorFieldType } from "@/lib/donors/fields/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Condition, FieldCondition, Period, Rules } from "./schemas";
@@ -14,7 +14,7 @@ const DAY = new Intl.DateTimeFormat("en-US", {
 });
 
 /** `Nov 21, 2026`. */
-function inWords(day: string): string {
+function dayLabel(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? day : DAY.format(at);
 }
@@ -23,44 +23,44 @@ const counted = (count: number, one: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${one}s`;
 
 /** `in the last 12 months`, `last year`; empty for any time. */
-export function periodInWords(period: Period): string {
+export function periodLabel(period: Period): string {
   switch (period.kind) {
     case "ANY_TIME":
       return "";
     case "LAST":
       return `in the last ${counted(period.count, UNIT[period.unit])}`;
     case "YEAR":
-      return yearInWords(period.yearsAgo);
+      return yearLabel(period.yearsAgo);
     case "DATES":
-      if (period.from === null) return `until ${inWords(period.to ?? "")}`;
-      if (period.to === null) return `since ${inWords(period.from)}`;
-      return `from ${inWords(period.from)} to ${inWords(period.to)}`;
+      if (period.from === null) return `until ${dayLabel(period.to ?? "")}`;
+      if (period.to === null) return `since ${dayLabel(period.from)}`;
+      return `from ${dayLabel(period.from)} to ${dayLabel(period.to)}`;
   }
 }
 
 const UNIT = { DAYS: "day", MONTHS: "month", YEARS: "year" } as const;
 
-function yearInWords(yearsAgo: number): string {
+function yearLabel(yearsAgo: number): string {
   if (yearsAgo === 0) return "this year";
   return yearsAgo === 1 ? "last year" : `${yearsAgo} calendar years ago`;
 }
 
 /** Before the first day of a period: `more than 12 months ago`, `before last year`. */
-function beforeInWords(period: Period): string {
+function beforeLabel(period: Period): string {
   switch (period.kind) {
     case "LAST":
       return `more than ${counted(period.count, UNIT[period.unit])} ago`;
     case "YEAR":
-      return `before ${yearInWords(period.yearsAgo)}`;
+      return `before ${yearLabel(period.yearsAgo)}`;
     case "DATES":
-      return period.from === null ? "" : `before ${inWords(period.from)}`;
+      return period.from === null ? "" : `before ${dayLabel(period.from)}`;
     case "ANY_TIME":
       return "";
   }
 }
 
 /** `at least $500.00`, `$5.00 to $10.00`, `at most $20.00`; empty without a bound. */
-function boundsInWords(
+function boundsLabel(
   least: number | undefined,
   most: number | undefined,
   words: (value: number) => string,
@@ -72,16 +72,16 @@ function boundsInWords(
 }
 
 /** A condition as a line for staff, for example `Gave at least $500.00 in the last 12 months`. */
-export function conditionInWords(it: Condition, names: Names): string {
+export function conditionLabel(it: Condition, names: Names): string {
   switch (it.field) {
     case "GIVING":
-      return givingInWords(it, names);
+      return givingLabel(it, names);
     case "LARGEST_DONATION":
-      return `Largest donation ${boundsInWords(it.atLeastCents, it.atMostCents, formatUsd)}`;
+      return `Largest donation ${boundsLabel(it.atLeastCents, it.atMostCents, formatUsd)}`;
     case "FIRST_DONATION":
     case "LATEST_DONATION": {
       const what = it.field === "FIRST_DONATION" ? "First donation" : "Latest donation";
-      return `${what} ${it.is === "BEFORE" ? beforeInWords(it.period) : periodInWords(it.period)}`;
+      return `${what} ${it.is === "BEFORE" ? beforeLabel(it.period) : periodLabel(it.period)}`;
     }
     case "TAG": {
       const name = names.tags.get(it.tagId);
@@ -89,7 +89,7 @@ export function conditionInWords(it: Condition, names: Names): string {
       return it.is === "HAS" ? `Has ${tag}` : `Does not have ${tag}`;
     }
     case "DONOR_FIELD":
-      return fieldInWords(it, names);
+      return fieldLabel(it, names);
     case "RECURRING":
       return RECURRING[it.is];
     case "NEWS":
@@ -122,11 +122,11 @@ export const COMPARED = {
 } as const;
 
 /** `“Shirt size” is “M”`, `“Birthday” is empty`. */
-function fieldInWords({ fieldId, is, value }: FieldCondition, names: Names): string {
+function fieldLabel({ fieldId, is, value }: FieldCondition, names: Names): string {
   const field = quoted(names.fields, fieldId, "donor field");
   const words = `${field.charAt(0).toUpperCase()}${field.slice(1)} ${COMPARED[is]}`;
   if (value === undefined) return words;
-  return `${words} ${typeof value === "string" ? `“${value}”` : valueInWords(value).toLowerCase()}`;
+  return `${words} ${typeof value === "string" ? `“${value}”` : valueLabel(value).toLowerCase()}`;
 }
 
 const RECURRING = {
@@ -135,18 +135,18 @@ const RECURRING = {
   ENDED: "Had recurring donations, and all have ended",
 } as const;
 
-function givingInWords(it: Extract<Condition, { field: "GIVING" }>, names: Names): string {
+function givingLabel(it: Extract<Condition, { field: "GIVING" }>, names: Names): string {
   const parts = [
     it.is === "GAVE" ? "Gave" : "Did not give",
-    boundsInWords(it.atLeastCents, it.atMostCents, formatUsd),
+    boundsLabel(it.atLeastCents, it.atMostCents, formatUsd),
   ];
   if (it.atLeastDonations !== undefined || it.atMostDonations !== undefined)
     parts.push(
-      `in ${boundsInWords(it.atLeastDonations, it.atMostDonations, (value) => value.toLocaleString("en-US"))} donations`,
+      `in ${boundsLabel(it.atLeastDonations, it.atMostDonations, (value) => value.toLocaleString("en-US"))} donations`,
     );
   if (it.campaignId !== undefined) parts.push(`to ${quoted(names.campaigns, it.campaignId, "campaign")}`);
   if (it.fundId !== undefined) parts.push(`to ${quoted(names.funds, it.fundId, "fund")}`);
-  parts.push(periodInWords(it.period));
+  parts.push(periodLabel(it.period));
   return parts.filter((part) => part !== "").join(" ");
 }
 

@@ -3,7 +3,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import type { SegmentContext } from "./context";
-import { conditionInWords, type Names } from "./labels";
+import { conditionLabel, type Names } from "./labels";
 import { membersBy } from "./members";
 import { knownNames, namesIn } from "./names";
 import { NAME_TAKEN, TOO_MANY_SEGMENTS } from "./refusals";
@@ -129,6 +129,6 @@ function noted(row: SegmentRow, names: Names) {
   return {
     name,
     match: rules.match,
-    conditions: rules.conditions.map((one) => conditionInWords(one, names)),
+    conditions: rules.conditions.map((one) => conditionLabel(one, names)),
   };
 }

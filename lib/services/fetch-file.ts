@@ -1,6 +1,6 @@
 import { type Agent, request } from "undici";
 import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
-import { AddressError, inWords } from "./webhook-failure";
+import { AddressError, failureReason } from "./webhook-failure";
 
 /** From the first DNS lookup to the last byte, including redirects. */
 const TIMEOUT_MS = 15_000;
@@ -31,7 +31,7 @@ export async function fetchFile(
     }
     return refused("It redirects too many times");
   } catch (error) {
-    return { ok: false, error: inWords(error, timeoutMs), isFinal: isRefusal(error) };
+    return { ok: false, error: failureReason(error, timeoutMs), isFinal: isRefusal(error) };
   }
 }
 

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { type Agent, request } from "undici";
 import { storableText } from "@/lib/kernel/text";
 import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
-import { inWords } from "./webhook-failure";
+import { failureReason } from "./webhook-failure";
 
 export type { Limits } from "./checked-connection";
 
@@ -57,7 +57,7 @@ export async function sendWebhook(message: Message, limits: Limits = {}): Promis
     const status = answer.statusCode;
     return done({ status, body: await beginning(answer.body), error: refusalOf(status) });
   } catch (error) {
-    return done({ status: null, body: null, error: inWords(error, timeoutMs) });
+    return done({ status: null, body: null, error: failureReason(error, timeoutMs) });
   } finally {
     // Also ends a pending connection and an endless body.
     void agent?.destroy();

@@ -43,7 +43,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** An error for the receiver's developers, without details of the installation's network. */
-export function inWords(error: unknown, timeoutMs: number): string {
+export function failureReason(error: unknown, timeoutMs: number): string {
   if (error instanceof AddressError) return ADDRESS_WORDS[error.kind];
   const { name, code } = namesOf(error);
   if (name === "TimeoutError" || code.endsWith("_TIMEOUT") || code === "ETIMEDOUT")

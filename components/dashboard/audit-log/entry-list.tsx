@@ -3,7 +3,7 @@ import type { AuditEntry } from "@/lib/audit/schemas";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
 import { Changes } from "./changes";
-import { actionInWords, actorInWords, placeOf } from "./labels";
+import { actionLabel, actorLabel, placeOf } from "./labels";
 
 type EntryListProps = {
   entries: readonly AuditEntry[];
@@ -22,9 +22,9 @@ export function EntryList({ entries, orgSlug, zone, hrefOf }: EntryListProps) {
       <ol className="overflow-hidden rounded-lg border border-line bg-surface">
         {entries.map((entry) => {
           const { actor, subject } = entry;
-          const what = actionInWords(entry.action);
+          const what = actionLabel(entry.action);
           const place = placeOf(subject);
-          const who = actorInWords(actor);
+          const who = actorLabel(actor);
           return (
             <li
               data-row

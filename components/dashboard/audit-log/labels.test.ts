@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "@/lib/audit/schemas";
-import { actionInWords, actorInWords, changesOf, placeOf } from "./labels";
+import { actionLabel, actorLabel, changesOf, placeOf } from "./labels";
 
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   id: "1",
@@ -17,15 +17,15 @@ const zone = "America/New_York";
 
 describe("an entry in words", () => {
   it("says what was done, of kinds that are not known, too", () => {
-    expect(actionInWords("api_key.created")).toBe("API key created");
-    expect(actionInWords("organization.account_connected")).toBe("Organization account connected");
-    expect(actionInWords("new_thing.half_done")).toBe("New thing half done");
+    expect(actionLabel("api_key.created")).toBe("API key created");
+    expect(actionLabel("organization.account_connected")).toBe("Organization account connected");
+    expect(actionLabel("new_thing.half_done")).toBe("New thing half done");
   });
 
   it("names who did it as well as it can", () => {
-    expect(actorInWords({ kind: "PERSON", id: "user_x", name: null })).toBe("user_x");
-    expect(actorInWords({ kind: "KEY", id: "k", name: "Website" })).toBe("API key Website");
-    expect(actorInWords({ kind: "DONOR", id: "donor", name: null })).toBe("A donor");
+    expect(actorLabel({ kind: "PERSON", id: "user_x", name: null })).toBe("user_x");
+    expect(actorLabel({ kind: "KEY", id: "k", name: "Website" })).toBe("API key Website");
+    expect(actorLabel({ kind: "DONOR", id: "donor", name: null })).toBe("A donor");
   });
 
   it("leads to the thing where it has a page", () => {

@@ -98,12 +98,12 @@ const LONGEST = 300;
 const captionList = createCampaignInput.shape.impactCaptions.unwrap();
 
 /** `API key created` of `api_key.created`. */
-export function actionInWords(action: string): string {
+export function actionLabel(action: string): string {
   const [subject = "", verb = ""] = action.split(".");
   return `${ownValue(SUBJECTS, subject) ?? plain(subject)} ${verb.replaceAll("_", " ")}`.trim();
 }
 
-export function actorInWords({ kind, id, name }: AuditEntry["actor"]): string {
+export function actorLabel({ kind, id, name }: AuditEntry["actor"]): string {
   if (kind === "DONOR") return "A donor";
   if (kind === "SYSTEM") return "Almoner";
   return kind === "KEY" ? `API key ${name ?? id}` : (name ?? id);
@@ -143,16 +143,16 @@ export function changesOf({ before, after, subject }: Changed, zone: string): Ch
     (field) => (before && after) || !isNothing((before ?? after)?.[field]),
   );
   const side = (of: AuditEntry["before"], field: string) =>
-    of && Object.hasOwn(of, field) ? valueInWords(kindOf(field), of[field], zone) : null;
+    of && Object.hasOwn(of, field) ? valueLabel(kindOf(field), of[field], zone) : null;
   return fields.map((field) => ({
     field,
-    label: field === "description" && subject.type !== "campaign" ? DESCRIPTION : fieldInWords(field),
+    label: field === "description" && subject.type !== "campaign" ? DESCRIPTION : fieldLabel(field),
     before: side(before, field),
     after: side(after, field),
   }));
 }
 
-function fieldInWords(field: string): string {
+function fieldLabel(field: string): string {
   return ownValue(FIELDS, field) ?? plain(field.replace(/Cents$/, "").replace(/At$/, ""));
 }
 
@@ -160,21 +160,21 @@ function fieldInWords(field: string): string {
  * A stored value as text, formatted by the kind of its field and limited to a few lines. A value that does not fit
  * the kind is shown as plain text.
  */
-function valueInWords(kind: FieldKind, value: unknown, zone: string): string {
-  return shortened(wholeInWords(kind, value, zone), LONGEST);
+function valueLabel(kind: FieldKind, value: unknown, zone: string): string {
+  return shortened(wholeLabel(kind, value, zone), LONGEST);
 }
 
-function wholeInWords(kind: FieldKind, value: unknown, zone: string): string {
+function wholeLabel(kind: FieldKind, value: unknown, zone: string): string {
   if (isNothing(value)) return "none";
   const list = LISTS[kind];
-  if (list) return listInWords(list, value, zone);
+  if (list) return listLabel(list, value, zone);
   if (kind === "yesNo" && typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") {
     if (kind === "cents") return formatUsd(value);
     if (kind === "percent") return `${value.toLocaleString("en-US")}%`;
     if (kind === "count") return value.toLocaleString("en-US");
   }
-  if (kind === "captionList") return captionsInWords(value);
+  if (kind === "captionList") return captionsLabel(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (kind === "instant") return formatInstant(text, zone);
   if (kind === "picture") return `Picture ${text.slice(0, 8)}`;
@@ -189,14 +189,14 @@ const LISTS: { readonly [Kind in FieldKind]?: List } = {
   filterList: { inner: "text", empty: "all" },
 };
 
-function listInWords({ inner, empty }: List, value: unknown, zone: string): string {
-  if (!Array.isArray(value)) return valueInWords(inner, value, zone);
+function listLabel({ inner, empty }: List, value: unknown, zone: string): string {
+  if (!Array.isArray(value)) return valueLabel(inner, value, zone);
   if (value.length === 0) return empty;
-  return value.map((one) => valueInWords(inner, one, zone)).join(", ");
+  return value.map((one) => valueLabel(inner, one, zone)).join(", ");
 }
 
 /** `$25.00: keeps one bed warm; $50.00: …`; what is no list of captions as it is stored. */
-function captionsInWords(value: unknown): string {
+function captionsLabel(value: unknown): string {
   const captions = captionList.safeParse(value).data;
   if (!captions) return JSON.stringify(value);
   return captions.map((one) => `${formatUsd(one.amountCents)}: ${one.caption}`).join("; ") || "none";

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import type { BulkRun } from "@/lib/bulk-runs/schemas";
 import { AutoRefresh } from "../layout/auto-refresh";
 import { usePageCall } from "../layout/use-page-call";
-import { progressInWords, RUN_TITLES } from "./labels";
+import { progressLabel, RUN_TITLES } from "./labels";
 
 /** The progress of a change of all rows that match, which can be canceled, or its result. */
 export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun }) {
@@ -16,7 +16,7 @@ export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun 
       <AutoRefresh on={isRunning} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular-nums">
-          {progressInWords(run)}
+          {progressLabel(run)}
         </p>
         {isRunning && (
           <ActionButton
@@ -35,7 +35,7 @@ export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun 
       </div>
       {isRunning && (
         <progress className="h-2 w-full accent-accent" max={Math.max(run.matching, 1)} value={run.done}>
-          {progressInWords(run)}
+          {progressLabel(run)}
         </progress>
       )}
       {said?.bad && (

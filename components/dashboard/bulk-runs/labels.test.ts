@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BulkRun } from "@/lib/bulk-runs/schemas";
-import { progressInWords, shownRun } from "./labels";
+import { progressLabel, shownRun } from "./labels";
 
 const RUN: BulkRun = {
   id: "r",
@@ -14,9 +14,9 @@ const RUN: BulkRun = {
 };
 
 test("a run tells how far it is, and what it did", () => {
-  expect(progressInWords(RUN)).toBe("400 of 1,204 donors done. 396 changed, 4 left as they were.");
+  expect(progressLabel(RUN)).toBe("400 of 1,204 donors done. 396 changed, 4 left as they were.");
   const sent = { ...RUN, action: "SEND_RECEIPTS", status: "COMPLETED", done: 1, changed: 1 } as const;
-  expect(progressInWords(sent)).toBe("1 donation done. 1 receipt sent, 0 without a receipt to send.");
+  expect(progressLabel(sent)).toBe("1 donation done. 1 receipt sent, 0 without a receipt to send.");
 });
 
 test("a run is shown while it runs and for ten minutes afterwards", () => {

@@ -15,7 +15,7 @@ export const RUN_TITLES: Record<BulkRun["action"], Record<BulkRun["status"], str
 };
 
 /** `400 of 1,204 donors done. 396 changed, 4 left as they were.` */
-export function progressInWords({ action, status, matching, done, changed }: BulkRun): string {
+export function progressLabel({ action, status, matching, done, changed }: BulkRun): string {
   const what = action === "TAG_DONORS" ? "donor" : "donation";
   const seen =
     status === "COMPLETED"

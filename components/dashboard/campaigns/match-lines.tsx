@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import type { Match } from "@/lib/matching/schemas";
-import { MATCH_STATE, matchInWords, NO_SPONSOR } from "../matches/labels";
+import { MATCH_STATE, matchLabel, NO_SPONSOR } from "../matches/labels";
 
 /** The matches of a campaign, each in a line; empty without any. */
 export function MatchLines({ matches, zone }: { matches: readonly Match[]; zone: string }) {
@@ -12,7 +12,7 @@ export function MatchLines({ matches, zone }: { matches: readonly Match[]; zone:
           <Badge tone={MATCH_STATE[match.state].tone}>{MATCH_STATE[match.state].label}</Badge>
           <span className="min-w-0 wrap-anywhere">
             <span className="font-medium text-ink">{match.sponsorName ?? NO_SPONSOR}</span> ·{" "}
-            {matchInWords(match, zone)}
+            {matchLabel(match, zone)}
           </span>
         </li>
       ))}

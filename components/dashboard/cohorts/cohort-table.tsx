@@ -1,6 +1,6 @@
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Table, Td, Th } from "@/components/ui/table";
-import { percentInWords, periodInWords, sinceFirst } from "@/lib/analytics/cohorts/labels";
+import { percentLabel, periodLabel, sinceFirst } from "@/lib/analytics/cohorts/labels";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
 
@@ -19,14 +19,14 @@ export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTab
             <Th>First donation</Th>
             {columns.map((name) => (
               <Th key={name} numeric>
-                {periodInWords(name)}
+                {periodLabel(name)}
               </Th>
             ))}
           </tr>
         </thead>
         <tbody>
           {cohorts.map(({ firstPeriod, periods: cells }) => {
-            const words = firstPeriod === null ? "Earlier" : periodInWords(firstPeriod);
+            const words = firstPeriod === null ? "Earlier" : periodLabel(firstPeriod);
             const byName = new Map(cells.map((cell) => [cell.period, cell]));
             return (
               <tr key={firstPeriod ?? "earlier"}>
@@ -49,11 +49,11 @@ export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTab
                               ? { firstBefore: oldest, givingPeriod: name }
                               : { firstPeriod, givingPeriod: name }
                           }
-                          what={`who first gave ${firstPeriod === null ? "earlier" : `in ${words}`}, gave in ${periodInWords(name)}`}
+                          what={`who first gave ${firstPeriod === null ? "earlier" : `in ${words}`}, gave in ${periodLabel(name)}`}
                         />
                       )}
                       {cell && cell.percent !== null && (
-                        <span className="block text-xs text-soft">{percentInWords(cell.percent)}</span>
+                        <span className="block text-xs text-soft">{percentLabel(cell.percent)}</span>
                       )}
                     </Td>
                   );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { donorsHref, givingInWords, periodCounts } from "./labels";
+import { donorsHref, givingLabel, periodCounts } from "./labels";
 
 test("filters are told in words, and the list's address has those that are set", () => {
-  expect(givingInWords({ givingPeriod: "2026-Q1", standing: "LAPSED" })).toBe("Lapsed in Q1 2026");
-  expect(givingInWords({ givingPeriod: "2026" })).toBe("Gave in 2026");
-  expect(givingInWords({ firstPeriod: "2026" })).toBeUndefined();
+  expect(givingLabel({ givingPeriod: "2026-Q1", standing: "LAPSED" })).toBe("Lapsed in Q1 2026");
+  expect(givingLabel({ givingPeriod: "2026" })).toBe("Gave in 2026");
+  expect(givingLabel({ firstPeriod: "2026" })).toBeUndefined();
   expect(donorsHref("hope", { givingPeriod: "2026", firstPeriod: undefined })).toBe(
     "/dashboard/hope/donors?givingPeriod=2026",
   );

@@ -1,4 +1,4 @@
-import { periodInWords } from "@/lib/analytics/cohorts/labels";
+import { periodLabel } from "@/lib/analytics/cohorts/labels";
 import type { CalendarUnit } from "@/lib/kernel/time/calendar-periods";
 import type { GivingFilter, Standing } from "@/lib/segments/filter-schemas";
 
@@ -28,9 +28,9 @@ export const STANDING_LABELS: Record<Standing, { label: string; meaning: string 
 };
 
 /** A filter of donors by a period, as its chip says it. */
-export function givingInWords({ givingPeriod, standing }: GivingFilter): string | undefined {
+export function givingLabel({ givingPeriod, standing }: GivingFilter): string | undefined {
   if (givingPeriod === undefined) return undefined;
-  const period = periodInWords(givingPeriod);
+  const period = periodLabel(givingPeriod);
   return standing ? `${STANDING_LABELS[standing].label} in ${period}` : `Gave in ${period}`;
 }
 

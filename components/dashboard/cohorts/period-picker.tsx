@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
-import { periodCountInWords, periodInWords } from "@/lib/analytics/cohorts/labels";
+import { periodCountLabel, periodLabel } from "@/lib/analytics/cohorts/labels";
 import { PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { CALENDAR_UNITS, type CalendarUnit } from "@/lib/kernel/time/calendar-periods";
 import { FilterForm } from "../filters/filter-form";
@@ -47,16 +47,16 @@ export function PeriodPicker({ path, unit, period, names, periodCount }: PeriodP
           label="Period"
           value={period}
           all="Present"
-          options={[...new Set([...names, period])].map((value) => ({ value, label: periodInWords(value) }))}
+          options={[...new Set([...names, period])].map((value) => ({ value, label: periodLabel(value) }))}
         />
         <FilterSelect
           name="periodCount"
           label="Show"
           value={periodCount === usual ? undefined : String(periodCount)}
-          all={periodCountInWords(unit, usual)}
+          all={periodCountLabel(unit, usual)}
           options={periodCounts(unit, periodCount)
             .filter((count) => count !== usual)
-            .map((count) => ({ value: String(count), label: periodCountInWords(unit, count) }))}
+            .map((count) => ({ value: String(count), label: periodCountLabel(unit, count) }))}
         />
       </FilterForm>
     </div>

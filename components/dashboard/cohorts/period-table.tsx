@@ -2,7 +2,7 @@ import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
-import { percentInWords, periodInWords, sinceFirst } from "@/lib/analytics/cohorts/labels";
+import { percentLabel, periodLabel, sinceFirst } from "@/lib/analytics/cohorts/labels";
 import { type DonorCohorts, type DonorPeriod, PERIODS_SHOWN } from "@/lib/analytics/cohorts/schemas";
 import { DonorsLink } from "./donors-link";
 import { STANDING_LABELS } from "./labels";
@@ -44,7 +44,7 @@ export function PeriodTable({ orgSlug, path, report: { unit, periods } }: Period
         </thead>
         <tbody>
           {sinceFirst(periods).map((one) => {
-            const words = periodInWords(one.name);
+            const words = periodLabel(one.name);
             return (
               <tr key={one.name}>
                 <Td className="whitespace-nowrap">
@@ -56,7 +56,7 @@ export function PeriodTable({ orgSlug, path, report: { unit, periods } }: Period
                   </Link>
                   {!one.isOver && <span className="block text-xs text-soft">so far</span>}
                 </Td>
-                <Td numeric>{percentInWords(one.retentionPercent)}</Td>
+                <Td numeric>{percentLabel(one.retentionPercent)}</Td>
                 <Td numeric>
                   <DonorsLink
                     orgSlug={orgSlug}

@@ -1,7 +1,7 @@
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { periodInWords } from "@/lib/analytics/cohorts/labels";
+import { periodLabel } from "@/lib/analytics/cohorts/labels";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
 import { count } from "../labels";
 import { FigureCard } from "../overview/figure-card";
@@ -13,7 +13,7 @@ type Behind = Partial<Record<"startedIn" | "canceledIn" | "canceledBy" | "active
 
 /** Recurring donations that began and ended in the chosen period, and what became of them by the month of their start. */
 export function RecurringCohorts({ orgSlug, report: { period, recurring } }: RecurringCohortsProps) {
-  const words = periodInWords(period.name);
+  const words = periodLabel(period.name);
   const end = period.isOver ? `at the end of ${words}` : "now";
   const listed = (many: number, filter: Behind, what: string) =>
     many === 0 ? (
@@ -70,22 +70,20 @@ export function RecurringCohorts({ orgSlug, report: { period, recurring } }: Rec
             <tbody>
               {recurring.months.map(({ month, started, canceled, active }) => (
                 <tr key={month}>
-                  <Td className="whitespace-nowrap">{periodInWords(month)}</Td>
-                  <Td numeric>
-                    {listed(started, { startedIn: month }, `started in ${periodInWords(month)}`)}
-                  </Td>
+                  <Td className="whitespace-nowrap">{periodLabel(month)}</Td>
+                  <Td numeric>{listed(started, { startedIn: month }, `started in ${periodLabel(month)}`)}</Td>
                   <Td numeric>
                     {listed(
                       canceled,
                       { startedIn: month, canceledBy: period.to },
-                      `started in ${periodInWords(month)} and canceled since`,
+                      `started in ${periodLabel(month)} and canceled since`,
                     )}
                   </Td>
                   <Td numeric>
                     {listed(
                       active,
                       { startedIn: month, activeOn: period.to },
-                      `started in ${periodInWords(month)} and ongoing ${end}`,
+                      `started in ${periodLabel(month)} and ongoing ${end}`,
                     )}
                   </Td>
                 </tr>

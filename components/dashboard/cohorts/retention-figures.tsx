@@ -1,4 +1,4 @@
-import { percentInWords, periodInWords } from "@/lib/analytics/cohorts/labels";
+import { percentLabel, periodLabel } from "@/lib/analytics/cohorts/labels";
 import type { DonorPeriod } from "@/lib/analytics/cohorts/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { FigureCard } from "../overview/figure-card";
@@ -31,7 +31,7 @@ export function RetentionFigures({ orgSlug, period }: { orgSlug: string; period:
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <FigureCard
         name="Retention rate"
-        value={percentInWords(period.retentionPercent)}
+        value={percentLabel(period.retentionPercent)}
         detail={
           before === 0
             ? "no donors the period before"
@@ -47,7 +47,7 @@ export function RetentionFigures({ orgSlug, period }: { orgSlug: string; period:
               orgSlug={orgSlug}
               donors={donors}
               filter={{ givingPeriod: name, standing }}
-              what={`${STANDING_LABELS[standing].label.toLowerCase()} in ${periodInWords(name)}`}
+              what={`${STANDING_LABELS[standing].label.toLowerCase()} in ${periodLabel(name)}`}
             />
           }
           detail={

@@ -7,7 +7,7 @@ import { COMMITMENT_STATE, COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import type { Commitment } from "@/lib/commitments/schemas";
 import { eachTime } from "../subscriptions/labels";
 import { AskForm } from "./ask-form";
-import { COMMITMENT_TONE, formerInWords, mayAsk } from "./labels";
+import { COMMITMENT_TONE, formerLabel, mayAsk } from "./labels";
 import { MarkForm } from "./mark-form";
 
 type CommitmentTableProps = {
@@ -58,7 +58,7 @@ export function CommitmentTable({
               </Td>
               <Td className="min-w-44 wrap-anywhere">
                 {COMMITMENT_STATUS[one.status]}
-                <span className="block max-w-56 text-xs text-soft">{formerInWords(one)}</span>
+                <span className="block max-w-56 text-xs text-soft">{formerLabel(one)}</span>
                 {one.nextOn && (
                   <span className="block text-xs text-soft">Next expected {formatDay(one.nextOn)}</span>
                 )}

@@ -12,7 +12,7 @@ export const COMMITMENT_TONE: Record<CommitmentState, Tone> = {
 };
 
 /** `Donorbox, P-2001`: the former system, and the id there. */
-export function formerInWords({ source, externalId }: Pick<Commitment, "source" | "externalId">): string {
+export function formerLabel({ source, externalId }: Pick<Commitment, "source" | "externalId">): string {
   return externalId ? `${SOURCE_LABELS[source]}, ${externalId}` : SOURCE_LABELS[source];
 }
 

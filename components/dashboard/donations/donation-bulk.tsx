@@ -60,14 +60,14 @@ export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
         at="start"
       />
       <p role="status" className="text-sm text-soft">
-        {sent && sentInWords(sent)}
+        {sent && sentLabel(sent)}
       </p>
     </SelectionBar>
   );
 }
 
 /** `3 receipts sent. 1 left out: Only a paid donation has a receipt.` */
-function sentInWords({ sent, skipped }: Answer<"sendReceiptsAgain">): string {
+function sentLabel({ sent, skipped }: Answer<"sendReceiptsAgain">): string {
   const words = `${sent === 1 ? "1 receipt" : `${sent} receipts`} sent.`;
   if (skipped.length === 0) return words;
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].join("; ");

@@ -5,11 +5,11 @@ import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { FIELD_TYPE } from "@/lib/donors/fields/labels";
 import { type DonorField, donorFieldType, MAX_FIELDS } from "@/lib/donors/fields/schemas";
-import { movedInWords } from "../form-fields/labels";
+import { movedLabel } from "../form-fields/labels";
 import { PartForm } from "../form-fields/part-form";
 import { PartPanel } from "../form-fields/part-panel";
 import { usePageCall } from "../layout/use-page-call";
-import { DONOR_FIELD_LABELS, fieldInWords } from "./labels";
+import { DONOR_FIELD_LABELS, fieldLabel } from "./labels";
 import { donorFieldBody } from "./payload";
 
 type FieldListProps = { orgSlug: string; fields: readonly DonorField[] };
@@ -18,7 +18,7 @@ type FieldListProps = { orgSlug: string; fields: readonly DonorField[] };
 export function FieldList({ orgSlug, fields }: FieldListProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const at = (fieldId: string) => ({ params: { idOrSlug: orgSlug, fieldId } });
-  const line = (field: DonorField) => ({ id: field.id, name: field.name, detail: fieldInWords(field) });
+  const line = (field: DonorField) => ({ id: field.id, name: field.name, detail: fieldLabel(field) });
   return (
     <PartPanel
       id="fields"
@@ -36,7 +36,7 @@ export function FieldList({ orgSlug, fields }: FieldListProps) {
         const result = await run(
           (api) => api.call("updateDonorField", { ...at(moved.id), body: { position } }),
           {
-            done: () => movedInWords(moved.name, position),
+            done: () => movedLabel(moved.name, position),
           },
         );
         return result?.ok === true;

@@ -7,7 +7,7 @@ import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { valueInWords } from "@/lib/donors/fields/labels";
+import { valueLabel } from "@/lib/donors/fields/labels";
 import type { DonorField, FieldValue } from "@/lib/donors/fields/schemas";
 import { formatDay } from "../format/zoned";
 import { FormActions } from "../forms/form-actions";
@@ -47,7 +47,7 @@ export function FieldValues({ donorId, fields, values }: FieldValuesProps) {
         <Facts
           rows={values.map(({ name, type, value }) => [
             name,
-            type === "DATE" ? formatDay(String(value)) : valueInWords(value),
+            type === "DATE" ? formatDay(String(value)) : valueLabel(value),
           ])}
         />
       ) : (

@@ -5,6 +5,6 @@ import type { DonorField } from "@/lib/donors/fields/schemas";
 export const DONOR_FIELD_LABELS = { name: "Name", type: "Type", options: "Options" } as const;
 
 /** A donor field in a line: its type, or its options. */
-export function fieldInWords({ type, options }: Pick<DonorField, "type" | "options">): string {
+export function fieldLabel({ type, options }: Pick<DonorField, "type" | "options">): string {
   return options ? `Choices: ${options.join(", ")}` : FIELD_TYPE[type];
 }

@@ -2,7 +2,7 @@
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { DonorText, TextVersion } from "@/lib/donor-texts/schemas";
-import { actorInWords } from "../audit-log/labels";
+import { actorLabel } from "../audit-log/labels";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
 import { PARTS } from "./labels";
@@ -50,7 +50,7 @@ export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHist
             >
               <div className="grid min-w-0 gap-1">
                 <p className="text-sm text-soft wrap-anywhere">
-                  Version {version.version}, {actorInWords(version.author)},{" "}
+                  Version {version.version}, {actorLabel(version.author)},{" "}
                   <Instant at={version.createdAt} zone={zone} />
                 </p>
                 <Words version={version} opening={kind === "THANK_YOU" ? "Message" : PARTS.opening} />

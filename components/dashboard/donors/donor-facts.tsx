@@ -6,7 +6,7 @@ import { Email } from "../format/email";
 import { Instant } from "../format/instant";
 import { Facts } from "../lists/facts";
 import { NOT_SHOWN } from "../report/totals-notice";
-import { channelsInWords, donationOfConsent } from "./labels";
+import { channelsLabel, donationOfConsent } from "./labels";
 
 type DonorFactsProps = {
   donor: Donor;
@@ -124,7 +124,7 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
                 </Link>
               ),
             ],
-            ["Do not contact by", channelsInWords(donor.doNotContact)],
+            ["Do not contact by", channelsLabel(donor.doNotContact)],
             ["Email updates", <News key="news" consent={donor.emailOptIn} orgSlug={orgSlug} zone={zone} />],
             [
               "Name edited",

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import type { DonorNote } from "@/lib/donors/notes/schemas";
-import { actorInWords } from "../audit-log/labels";
+import { actorLabel } from "../audit-log/labels";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
 import { AskButton } from "../team/ask-button";
@@ -110,7 +110,7 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-soft wrap-anywhere">
-          {actorInWords(note.author)}, <Instant at={note.createdAt} zone={zone} />
+          {actorLabel(note.author)}, <Instant at={note.createdAt} zone={zone} />
           {note.editedAt && (
             <>
               , edited <Instant at={note.editedAt} zone={zone} />
@@ -121,12 +121,12 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
           <div className="flex gap-2">
             <ActionButton size="sm" tone="quiet" onClick={() => setIsEdited(true)}>
               <span>
-                Edit <span className="sr-only">the note of {actorInWords(note.author)}</span>
+                Edit <span className="sr-only">the note of {actorLabel(note.author)}</span>
               </span>
             </ActionButton>
             <AskButton
               label="Delete"
-              about={`the note of ${actorInWords(note.author)}`}
+              about={`the note of ${actorLabel(note.author)}`}
               question="Delete this note?"
               yes="Delete"
               no="Cancel"

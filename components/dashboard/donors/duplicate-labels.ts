@@ -9,13 +9,13 @@ const REASONS: Record<DuplicatePair["reasons"][number], string> = {
 };
 
 /** Why two donors may be one person, for a badge. */
-export const reasonInWords = (reason: keyof typeof REASONS): string => REASONS[reason];
+export const reasonLabel = (reason: keyof typeof REASONS): string => REASONS[reason];
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`];
 
 /** What a merge moves, for example `3 donations, 1 note, 1 email address`. */
-export function movedInWords(moved: Moved): string {
+export function movedLabel(moved: Moved): string {
   const parts = [
     ...counted(moved.donations, "donation", "donations"),
     ...counted(moved.subscriptions, "recurring donation", "recurring donations"),

@@ -9,7 +9,7 @@ import type { DuplicatePair, DuplicateList as Duplicates } from "@/lib/donors/du
 import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { nameOf, reasonInWords } from "./duplicate-labels";
+import { nameOf, reasonLabel } from "./duplicate-labels";
 
 type DuplicateListProps = {
   orgSlug: string;
@@ -37,7 +37,7 @@ export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) 
                 <div className="flex flex-wrap gap-2">
                   {reasons.map((reason) => (
                     <Badge key={reason} tone="warn">
-                      {reasonInWords(reason)}
+                      {reasonLabel(reason)}
                     </Badge>
                   ))}
                 </div>

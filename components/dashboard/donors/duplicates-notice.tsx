@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { DuplicateList } from "@/lib/donors/duplicates/schemas";
-import { nameOf, reasonInWords } from "./duplicate-labels";
+import { nameOf, reasonLabel } from "./duplicate-labels";
 
 type DuplicatesNoticeProps = {
   orgSlug: string;
@@ -33,7 +33,7 @@ export function DuplicatesNotice({ orgSlug, donorId, pairs, mayMerge }: Duplicat
               {nameOf(other)}
               {other.email && `, ${other.email}`}
             </Link>{" "}
-            ({reasons.map((reason) => reasonInWords(reason).toLowerCase()).join(", ")})
+            ({reasons.map((reason) => reasonLabel(reason).toLowerCase()).join(", ")})
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactInWords, donationOfConsent, initialsOf, timelineWords, wantsNews } from "./labels";
+import { contactLabel, donationOfConsent, initialsOf, timelineWords, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
@@ -13,9 +13,9 @@ it("counts only a donor who opted in and has not unsubscribed as subscribed", ()
 });
 
 it("says by what a donor must not be contacted", () => {
-  expect(contactInWords([])).toBe("");
-  expect(contactInWords(["EMAIL", "POST"])).toBe("Do not contact by email, post");
-  expect(contactInWords(["EMAIL", "PHONE", "POST"])).toBe("Do not contact");
+  expect(contactLabel([])).toBe("");
+  expect(contactLabel(["EMAIL", "POST"])).toBe("Do not contact by email, post");
+  expect(contactLabel(["EMAIL", "PHONE", "POST"])).toBe("Do not contact");
 });
 
 it("finds the donation with which a donor opted in", () => {

@@ -1,6 +1,6 @@
 import { type ContactChannel, contactChannel, type Donor } from "@/lib/donors/schemas";
 import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
-import { actionInWords } from "../audit-log/labels";
+import { actionLabel } from "../audit-log/labels";
 
 /** A channel of "do not contact", within a sentence. */
 export const CHANNELS: Readonly<Record<ContactChannel, string>> = {
@@ -10,13 +10,13 @@ export const CHANNELS: Readonly<Record<ContactChannel, string>> = {
 };
 
 /** By which channels a donor must not be contacted, for example `Email, post`; empty if they may be by all. */
-export function channelsInWords(channels: readonly ContactChannel[]): string {
+export function channelsLabel(channels: readonly ContactChannel[]): string {
   const words = channels.map((one) => CHANNELS[one]).join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** By what staff must not contact a donor: `Do not contact by email, post`, or `Do not contact`; empty if they may by all. */
-export function contactInWords(channels: readonly ContactChannel[]): string {
+export function contactLabel(channels: readonly ContactChannel[]): string {
   if (channels.length === 0) return "";
   if (channels.length === contactChannel.options.length) return "Do not contact";
   return `Do not contact by ${channels.map((one) => CHANNELS[one]).join(", ")}`;
@@ -55,7 +55,7 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
 
 /** The title of a timeline entry, for example "Donation, failed". */
 export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what">): string {
-  if (kind === "CHANGE") return actionInWords(what ?? "");
+  if (kind === "CHANGE") return actionLabel(what ?? "");
   if (kind === "IMPORT") return what === "ADDED" ? "Added by an import" : KINDS.IMPORT;
   if (kind === "MEMBERSHIP") return what === "ENDED" ? "Membership ended" : "Membership began";
   if (what === null || kind === "EMAIL" || what === "SUCCEEDED") return KINDS[kind];

@@ -12,7 +12,7 @@ import { RadioTile } from "@/components/ui/radio-cards";
 import type { MergePreview } from "@/lib/donors/merges/schemas";
 import type { Donor } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
-import { movedInWords, nameOf } from "./duplicate-labels";
+import { movedLabel, nameOf } from "./duplicate-labels";
 
 const SIDES = ["KEPT", "MERGED"] as const;
 type Side = (typeof SIDES)[number];
@@ -75,10 +75,10 @@ export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: Merg
         </h2>
         <ul className="grid list-disc gap-1 pl-5 text-soft">
           <li>
-            Moves to {nameOf(kept)}: {movedInWords(moves)}.
+            Moves to {nameOf(kept)}: {movedLabel(moves)}.
           </li>
           {kept.email && merged.email && <li>Both addresses are kept and can be used to sign in.</li>}
-          <li>{newsInWords(kept, merged)}</li>
+          <li>{newsLabel(kept, merged)}</li>
           <li>
             Donations and receipts keep the name and address that they were made with. No total changes.
           </li>
@@ -156,7 +156,7 @@ function Text({ children }: { children: ReactNode }) {
 }
 
 /** The news that the donor will get after the merge. */
-function newsInWords(kept: Donor, merged: Donor): string {
+function newsLabel(kept: Donor, merged: Donor): string {
   const [one, other] = [kept.emailOptIn, merged.emailOptIn];
   if (one.unsubscribedAt || other.unsubscribedAt)
     return "One of them unsubscribed from email updates, so the donor is unsubscribed.";

@@ -3,12 +3,12 @@
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { useApi } from "@/components/session/use-api";
 import type { DonorMerge } from "@/lib/donors/merges/schemas";
-import { actorInWords } from "../audit-log/labels";
+import { actorLabel } from "../audit-log/labels";
 import { Email } from "../format/email";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
 import { AskButton } from "../team/ask-button";
-import { movedInWords, nameOf } from "./duplicate-labels";
+import { movedLabel, nameOf } from "./duplicate-labels";
 
 type MergeListProps = { donorId: string; zone: string; merges: readonly DonorMerge[]; mayUndo: boolean };
 
@@ -31,8 +31,8 @@ export function MergeList({ donorId, zone, merges, mayUndo }: MergeListProps) {
               )}
             </p>
             <p className="text-sm text-soft wrap-anywhere">
-              {actorInWords(merge.author)}, <Instant at={merge.createdAt} zone={zone} />. Moved:{" "}
-              {movedInWords(merge.moved)}.
+              {actorLabel(merge.author)}, <Instant at={merge.createdAt} zone={zone} />. Moved:{" "}
+              {movedLabel(merge.moved)}.
             </p>
             {merge.undoneAt ? (
               <p className="text-sm text-soft">

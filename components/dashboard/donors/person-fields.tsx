@@ -3,7 +3,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Fieldset } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { contactChannel, type Donor } from "@/lib/donors/schemas";
-import { channelsInWords } from "./labels";
+import { channelsLabel } from "./labels";
 
 /** By the names of the API. */
 export const PERSON_LABELS = {
@@ -101,7 +101,7 @@ export function PersonFields({ donor, error, children }: PersonFieldsProps) {
               id={`doNotContact-${one}`}
               name={one}
               defaultChecked={donor?.doNotContact.includes(one)}
-              label={channelsInWords([one])}
+              label={channelsLabel([one])}
             />
           ))}
         </div>

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ExportRun } from "@/lib/exports/runs/schemas";
 import { formatInstant } from "../format/zoned";
 import { DownloadLink } from "./download-link";
-import { exportInWords, percentWritten } from "./labels";
+import { exportLabel, percentWritten } from "./labels";
 
 type ExportRunListProps = {
   orgSlug: string;
@@ -31,7 +31,7 @@ export function ExportRunList({ orgSlug, zone, runs, names }: ExportRunListProps
                   {run.status === "FAILED" && <Badge tone="bad">Failed</Badge>}
                 </h3>
                 <p className="text-sm tabular-nums" role={isRunning ? "status" : undefined}>
-                  {exportInWords(run)}
+                  {exportLabel(run)}
                 </p>
                 {name && <p className="text-sm [overflow-wrap:anywhere] text-soft">Started by {name}</p>}
               </div>

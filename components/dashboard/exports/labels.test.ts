@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExportRun } from "@/lib/exports/runs/schemas";
-import { exportInWords, percentWritten, sizeInWords } from "./labels";
+import { exportLabel, percentWritten, sizeLabel } from "./labels";
 
 const RUN: ExportRun = {
   id: "a",
@@ -15,16 +15,16 @@ const RUN: ExportRun = {
 const WRITTEN = { tables: 60, tablesDone: 60, rows: 41_803, bytes: 3_118_402 };
 
 test("an export tells how far it is, what its file has, and what is to be done when there is none", () => {
-  expect(exportInWords(RUN)).toBe("Waiting to begin…");
+  expect(exportLabel(RUN)).toBe("Waiting to begin…");
   const progress = { tables: 60, tablesDone: 21, rows: 1, bytes: 812_000 };
-  expect(exportInWords({ ...RUN, progress })).toBe("Writing table 22 of 60: 1 row, 812 KB so far");
-  expect(exportInWords({ ...RUN, progress: WRITTEN })).toBe(
+  expect(exportLabel({ ...RUN, progress })).toBe("Writing table 22 of 60: 1 row, 812 KB so far");
+  expect(exportLabel({ ...RUN, progress: WRITTEN })).toBe(
     "Writing table 60 of 60: 41,803 rows, 3.1 MB so far",
   );
   const done = { ...RUN, status: "COMPLETED" as const, progress: WRITTEN };
-  expect(exportInWords({ ...done, download: { expiresAt: RUN.createdAt } })).toBe("41,803 rows, 3.1 MB");
-  expect(exportInWords(done)).toBe("41,803 rows, 3.1 MB. The file is no longer kept.");
-  expect(exportInWords({ ...RUN, status: "FAILED" })).toContain("Start another export");
+  expect(exportLabel({ ...done, download: { expiresAt: RUN.createdAt } })).toBe("41,803 rows, 3.1 MB");
+  expect(exportLabel(done)).toBe("41,803 rows, 3.1 MB. The file is no longer kept.");
+  expect(exportLabel({ ...RUN, status: "FAILED" })).toContain("Start another export");
 });
 
 test("its bar is the share of its tables", () => {
@@ -34,5 +34,5 @@ test("its bar is the share of its tables", () => {
 });
 
 test("sizes are in kilobytes below a megabyte, and in megabytes above", () => {
-  expect([0, 1, 812_345, 3_440_000].map(sizeInWords)).toEqual(["0 KB", "1 KB", "813 KB", "3.4 MB"]);
+  expect([0, 1, 812_345, 3_440_000].map(sizeLabel)).toEqual(["0 KB", "1 KB", "813 KB", "3.4 MB"]);
 });

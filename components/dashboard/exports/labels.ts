@@ -2,14 +2,14 @@ import type { ExportRun } from "@/lib/exports/runs/schemas";
 import { count } from "../labels";
 
 /** `812 KB`, `3.4 MB`. */
-export function sizeInWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** What an export of everything is doing, or has, in a sentence. */
-export function exportInWords({ status, progress, download }: ExportRun): string {
+export function exportLabel({ status, progress, download }: ExportRun): string {
   const { tables, tablesDone, rows, bytes } = progress;
-  const has = `${count(rows, "row")}, ${sizeInWords(bytes)}`;
+  const has = `${count(rows, "row")}, ${sizeLabel(bytes)}`;
   if (status === "FAILED") return "The file could not be written. Start another export.";
   if (status === "COMPLETED") return download ? has : `${has}. The file is no longer kept.`;
   if (bytes === 0) return "Waiting to begin…";

@@ -30,19 +30,19 @@ export const NO_LEVEL = "Your giving level";
 export const OPTIONAL_NOTE = "Optional questions, which donors unfold at the end of the form:";
 
 /** A question in a line: its answer type, and whether it is required. */
-export function questionInWords(field: Pick<CustomField, "type" | "options" | "required">): string {
+export function questionLabel(field: Pick<CustomField, "type" | "options" | "required">): string {
   const how = field.options ? `Choices: ${field.options.join(", ")}` : FIELD_TYPE[field.type];
   return `${how} · ${field.required ? "required" : "optional"}`;
 }
 
 /** A level in a line: its amount, and the deductible part if that is less. */
-export function levelInWords(level: { amountCents: number; fairMarketValueCents: number }): string {
+export function levelLabel(level: { amountCents: number; fairMarketValueCents: number }): string {
   const { amountCents, fairMarketValueCents: worth } = level;
   if (worth === 0) return formatUsdShort(amountCents);
   return `${formatUsdShort(amountCents)}, ${formatUsdShort(amountCents - worth)} tax-deductible`;
 }
 
 /** Where an item is now; `index` from 0. */
-export function movedInWords(name: string, index: number): string {
+export function movedLabel(name: string, index: number): string {
   return `Moved to position ${index + 1}: ${name}`;
 }

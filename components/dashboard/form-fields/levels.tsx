@@ -7,7 +7,7 @@ import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { type GivingLevel, MAX_LEVELS } from "@/lib/campaigns/form/schemas";
-import { LABELS, levelInWords, movedInWords, NO_LEVEL } from "./labels";
+import { LABELS, levelLabel, movedLabel, NO_LEVEL } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { levelBody } from "./payload";
@@ -30,7 +30,7 @@ export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
   const saved = useRef(false);
   const [typed, setTyped] = useState<ShownLevel | null>(null);
   const at = (levelId: string) => ({ params: { id: campaignId, levelId } });
-  const line = (level: GivingLevel) => ({ id: level.id, name: level.name, detail: levelInWords(level) });
+  const line = (level: GivingLevel) => ({ id: level.id, name: level.name, detail: levelLabel(level) });
   return (
     <PartPanel
       id="levels"
@@ -47,7 +47,7 @@ export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
         onShown(inOrder(live, order));
         const result = await run(
           (api) => api.call("orderGivingLevels", { params: { id: campaignId }, body: { order } }),
-          { done: () => movedInWords(moved.name, order.indexOf(moved.id)) },
+          { done: () => movedLabel(moved.name, order.indexOf(moved.id)) },
         );
         if (!result?.ok) onShown(live);
         return result?.ok === true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelInWords, questionInWords } from "./labels";
+import { levelLabel, questionLabel } from "./labels";
 import { levelBody, questionBody } from "./payload";
 
 function form(values: Record<string, string>): FormData {
@@ -51,13 +51,11 @@ describe("a level's form", () => {
 
 describe("words", () => {
   it("tell how a question is answered and what a level is worth", () => {
-    expect(questionInWords({ type: "SELECT", options: ["S", "M"], required: false })).toBe(
+    expect(questionLabel({ type: "SELECT", options: ["S", "M"], required: false })).toBe(
       "Choices: S, M · optional",
     );
-    expect(questionInWords({ type: "DATE", options: null, required: true })).toBe("Date · required");
-    expect(levelInWords({ amountCents: 12_000, fairMarketValueCents: 2500 })).toBe(
-      "$120, $95 tax-deductible",
-    );
-    expect(levelInWords({ amountCents: 12_050, fairMarketValueCents: 0 })).toBe("$120.50");
+    expect(questionLabel({ type: "DATE", options: null, required: true })).toBe("Date · required");
+    expect(levelLabel({ amountCents: 12_000, fairMarketValueCents: 2500 })).toBe("$120, $95 tax-deductible");
+    expect(levelLabel({ amountCents: 12_050, fairMarketValueCents: 0 })).toBe("$120.50");
   });
 });

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { type CustomField, customFieldType, MAX_FIELDS } from "@/lib/campaigns/form/schemas";
-import { FIELD_TYPE, LABELS, movedInWords, NO_QUESTION, questionInWords } from "./labels";
+import { FIELD_TYPE, LABELS, movedLabel, NO_QUESTION, questionLabel } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { questionBody } from "./payload";
@@ -29,7 +29,7 @@ export function Questions({ campaignId, fields, preview, onShown }: QuestionsPro
   const saved = useRef(false);
   const [typed, setTyped] = useState<ShownQuestion | null>(null);
   const at = (fieldId: string) => ({ params: { id: campaignId, fieldId } });
-  const line = (field: CustomField) => ({ id: field.id, name: field.label, detail: questionInWords(field) });
+  const line = (field: CustomField) => ({ id: field.id, name: field.label, detail: questionLabel(field) });
   return (
     <PartPanel
       id="questions"
@@ -46,7 +46,7 @@ export function Questions({ campaignId, fields, preview, onShown }: QuestionsPro
         onShown(inOrder(live, order));
         const result = await run(
           (api) => api.call("orderCustomFields", { params: { id: campaignId }, body: { order } }),
-          { done: () => movedInWords(moved.name, order.indexOf(moved.id)) },
+          { done: () => movedLabel(moved.name, order.indexOf(moved.id)) },
         );
         if (!result?.ok) onShown(live);
         return result?.ok === true;

@@ -16,7 +16,7 @@ export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
         <h2 id="attempts" className="text-lg">
           Attempts by hour
         </h2>
-        <p className="max-w-prose text-soft tabular-nums">{inWords(hours, zone)}</p>
+        <p className="max-w-prose text-soft tabular-nums">{hoursLabel(hours, zone)}</p>
       </div>
       <figure className="grid gap-2">
         <figcaption className="flex flex-wrap gap-x-4 text-sm text-soft">
@@ -87,7 +87,7 @@ function Key({ color, children }: { color: string; children: string }) {
   );
 }
 
-function inWords(hours: Hours, zone: string): string {
+function hoursLabel(hours: Hours, zone: string): string {
   const declines = hours.reduce((sum, one) => sum + one.declines, 0);
   if (declines === 0) return "No payments were declined in the last 24 hours.";
   const worst = hours.reduce((most, one) => (one.declines > most.declines ? one : most));

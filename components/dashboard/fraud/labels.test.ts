@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Protection } from "@/lib/fraud/schemas";
-import { protectionInWords } from "./labels";
+import { protectionLabel } from "./labels";
 
 const campaign = (changes: Partial<Protection["campaigns"][number]>) => ({
   id: "c1",
@@ -15,7 +15,7 @@ const campaign = (changes: Partial<Protection["campaigns"][number]>) => ({
   ...changes,
 });
 const say = (changes: Partial<Protection>) =>
-  protectionInWords({
+  protectionLabel({
     state: "NORMAL",
     lastDay: { declines: 0, donations: 0, addresses: 0, emails: 0 },
     hours: [],

@@ -12,7 +12,7 @@ export const PROTECTION_STATE: Record<ProtectionState, Word> = {
 export const LOCKED: Word = { label: "Locked", tone: "bad" };
 
 /** The state of the protection as title and text; the strictest state of organization and campaigns counts. */
-export function protectionInWords(it: Protection): { title: string; words: string; calm: boolean } {
+export function protectionLabel(it: Protection): { title: string; words: string; calm: boolean } {
   const attacked = it.campaigns.filter((campaign) => campaign.state === "CHALLENGED");
   if (it.state === "CHALLENGED" || attacked.length > 0) {
     const where = it.state === "CHALLENGED" ? "all your forms" : campaignsIn(attacked);

@@ -44,7 +44,7 @@ export function FundPanel({ donation, funds, mayChange, zone }: FundPanelProps) 
             {designations.map(({ revision, before, after, reason, author, createdAt }) => (
               <li key={revision} className="grid gap-0.5 wrap-anywhere">
                 <span>
-                  From {inWords(before)} to {inWords(after)}: {reason}
+                  From {partsLabel(before)} to {partsLabel(after)}: {reason}
                 </span>
                 <span className="text-soft">
                   <Instant at={createdAt} zone={zone} />
@@ -65,7 +65,7 @@ export function FundPanel({ donation, funds, mayChange, zone }: FundPanelProps) 
 type Part = { name: string | null; amountCents: number };
 
 /** `Building`, or `Building $20.00 and Kitchen $30.00`. */
-function inWords(parts: readonly Part[]): string {
+function partsLabel(parts: readonly Part[]): string {
   const named = ({ name, amountCents }: Part) =>
     `${name ?? GENERAL_FUND}${parts.length > 1 ? ` ${formatUsd(amountCents)}` : ""}`;
   return new Intl.ListFormat("en-US").format(parts.map(named));

@@ -8,7 +8,7 @@ import type { Import } from "@/lib/imports/schemas";
 import { formatDay } from "../format/zoned";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { runInWords } from "./labels";
+import { runLabel } from "./labels";
 
 type ImportActionsProps = { orgSlug: string; it: Import };
 
@@ -40,7 +40,7 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
             busy={busy === "run"}
             onClick={() => run((api) => api.call("runImport", { params }), { name: "run", done: () => null })}
           >
-            {runInWords(it)}
+            {runLabel(it)}
           </ActionButton>
         )}
         {mayUndo && (

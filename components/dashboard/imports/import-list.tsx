@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import type { Import } from "@/lib/imports/schemas";
 import { RowKeys } from "../lists/row-keys";
 import { ImportProgress } from "./import-progress";
-import { isWorking, KIND, STATUS, stateInWords, statusTone } from "./labels";
+import { isWorking, KIND, STATUS, stateLabel, statusTone } from "./labels";
 
 type ImportListProps = { orgSlug: string; zone: string; imports: readonly Import[] };
 
@@ -26,7 +26,7 @@ export function ImportList({ orgSlug, zone, imports }: ImportListProps) {
               </h3>
               <Badge tone={statusTone(it.status)}>{STATUS[it.status]}</Badge>
             </div>
-            <p className="text-sm tabular-nums">{stateInWords(it)}</p>
+            <p className="text-sm tabular-nums">{stateLabel(it)}</p>
             {isWorking(it.status) && <ImportProgress it={it} />}
             <p className="text-sm text-soft">
               {KIND[it.kind]} · <Instant at={it.completedAt ?? it.createdAt} zone={zone} />

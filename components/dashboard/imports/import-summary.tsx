@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import type { Import } from "@/lib/imports/schemas";
 import { ImportProgress } from "./import-progress";
-import { isWorking, STATUS, stateInWords, statusTone } from "./labels";
+import { isWorking, STATUS, stateLabel, statusTone } from "./labels";
 
 const ADDED_ROWS = { DONORS: "New donors", DONATIONS: "Donations", COMMITMENTS: "Commitments" } as const;
 
@@ -23,7 +23,7 @@ export function ImportSummary({ it }: { it: Import }) {
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-3" role={isWorking(it.status) ? "status" : undefined}>
           <Badge tone={statusTone(it.status)}>{STATUS[it.status]}</Badge>
-          <span className="font-medium tabular-nums">{stateInWords(it)}</span>
+          <span className="font-medium tabular-nums">{stateLabel(it)}</span>
         </p>
         {isWorking(it.status) && (
           <>

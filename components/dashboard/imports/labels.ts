@@ -46,13 +46,13 @@ const MATCHED_BY = {
 } as const;
 
 /** To whom a row is matched and why, in a few words. */
-export function matchInWords({ matchedBy, row }: NonNullable<ImportRow["donor"]>): string {
+export function matchLabel({ matchedBy, row }: NonNullable<ImportRow["donor"]>): string {
   if (matchedBy === null) return "New donor";
   return row === null ? `Known, ${MATCHED_BY[matchedBy]}` : `As in row ${row}, ${MATCHED_BY[matchedBy]}`;
 }
 
 /** What an import is doing or did, in a sentence. */
-export function stateInWords(it: Import): string {
+export function stateLabel(it: Import): string {
   const { status, counts, progress, kind } = it;
   const what = ADDED[kind];
   const rows = progress.rows.toLocaleString("en-US");
@@ -93,13 +93,13 @@ export function percentDone(it: Import): number {
 }
 
 /** What staff can do with the rows that are refused. */
-export function refusedInWords({ counts: { refuse } }: Import): string {
+export function refusedLabel({ counts: { refuse } }: Import): string {
   const one = refuse === 1;
   return `${count(refuse, "row")} ${one ? "is" : "are"} not imported. Download ${one ? "it" : "them"} with the reason, fix ${one ? "it" : "them"}, and upload the file again. Your column mapping is saved.`;
 }
 
 /** What the button says that runs the import. */
-export function runInWords(it: Import): string {
+export function runLabel(it: Import): string {
   if (it.kind !== "DONORS") return `Import ${count(it.counts.add, ADDED[it.kind])}`;
   return it.counts.add > 0
     ? `Import ${count(it.counts.add, "donor")}`
@@ -107,7 +107,7 @@ export function runInWords(it: Import): string {
 }
 
 /** What refused rows name and the organization lacks, for example `3 missing campaigns and 1 missing fund`. */
-export function missingInWords({ campaigns, funds }: RowList["missing"]): string {
+export function missingLabel({ campaigns, funds }: RowList["missing"]): string {
   return [campaigns > 0 && count(campaigns, "missing campaign"), funds > 0 && count(funds, "missing fund")]
     .filter((part) => part !== false)
     .join(" and ");

@@ -4,7 +4,7 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Notice } from "@/components/ui/notice";
 import type { Import, RowList } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { missingInWords } from "./labels";
+import { missingLabel } from "./labels";
 
 type MissingNamesProps = { orgSlug: string; it: Import; missing: RowList["missing"] };
 
@@ -24,7 +24,7 @@ export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
     );
   }
 
-  const what = missingInWords(missing);
+  const what = missingLabel(missing);
   return (
     <Notice tone="warn" title={`The file names ${what}`}>
       <div className="grid justify-items-start gap-3">

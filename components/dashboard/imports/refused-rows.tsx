@@ -1,12 +1,12 @@
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import type { Import } from "@/lib/imports/schemas";
-import { refusedInWords } from "./labels";
+import { refusedLabel } from "./labels";
 
 /** The rows of an import that are refused, as a file to mend. */
 export function RefusedRows({ orgSlug, it }: { orgSlug: string; it: Import }) {
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-      <p className="max-w-prose text-sm">{refusedInWords(it)}</p>
+      <p className="max-w-prose text-sm">{refusedLabel(it)}</p>
       <DownloadLink
         operation="exportRefusedRows"
         at="start"

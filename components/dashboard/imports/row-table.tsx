@@ -10,7 +10,7 @@ import { formatDay } from "../format/zoned";
 import { PAYMENT_METHOD } from "../labels";
 import { RowKeys } from "../lists/row-keys";
 import { INTERVAL } from "../subscriptions/labels";
-import { matchInWords, OUTCOME } from "./labels";
+import { matchLabel, OUTCOME } from "./labels";
 
 type Outcome = NonNullable<ImportRow["outcome"]>;
 
@@ -99,7 +99,7 @@ function DonorCell({ orgSlug, donor }: { orgSlug: string; donor: ImportRow["dono
       ) : (
         <span className="font-medium">{name}</span>
       )}
-      <p className="text-xs text-soft">{matchInWords(donor)}</p>
+      <p className="text-xs text-soft">{matchLabel(donor)}</p>
     </>
   );
 }

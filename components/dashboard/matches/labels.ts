@@ -24,24 +24,24 @@ export const MATCH_STATE = {
 export const NO_SPONSOR = "Without a sponsor’s name";
 
 /** A match in a line: its rate, how much of its caps is used, and its times in the zone. */
-export function matchInWords(match: Match, zone: string): string {
+export function matchLabel(match: Match, zone: string): string {
   const { matchedCents, maxCents, maxPerDonationCents } = match;
   const used = formatUsdShort(matchedCents);
   return [
-    rateInWords(match.ratioPct),
+    rateLabel(match.ratioPct),
     maxCents === null ? `${used} matched, no cap` : `${used} of ${formatUsdShort(maxCents)} matched`,
     ...(maxPerDonationCents === null ? [] : [`at most ${formatUsdShort(maxPerDonationCents)} per donation`]),
-    ...timesInWords(match, zone),
+    ...timesLabel(match, zone),
   ].join(" · ");
 }
 
-function rateInWords(ratioPct: number): string {
+function rateLabel(ratioPct: number): string {
   if (ratioPct === 100) return "Doubles donations";
   if (ratioPct === 200) return "Triples donations";
   return `Adds ${ratioPct}%`;
 }
 
-function timesInWords({ startsAt, endsAt }: Match, zone: string): string[] {
+function timesLabel({ startsAt, endsAt }: Match, zone: string): string[] {
   if (startsAt && endsAt) return [`${formatInstant(startsAt, zone)} to ${formatInstant(endsAt, zone)}`];
   if (startsAt) return [`from ${formatInstant(startsAt, zone)}`];
   return endsAt ? [`until ${formatInstant(endsAt, zone)}`] : [];

@@ -5,14 +5,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { MAX_MATCHES, type Match } from "@/lib/matching/schemas";
 import { Pair } from "../campaign-form/section";
-import { movedInWords } from "../form-fields/labels";
+import { movedLabel } from "../form-fields/labels";
 import { PartForm } from "../form-fields/part-form";
 import { PartPanel } from "../form-fields/part-panel";
 import { minuteInput, zoneName } from "../format/zoned";
 import { DollarInput } from "../forms/dollar-input";
 import { typedDollars } from "../forms/dollars";
 import { usePageCall } from "../layout/use-page-call";
-import { MATCH_LABELS, MATCH_STATE, matchInWords, NO_SPONSOR } from "./labels";
+import { MATCH_LABELS, MATCH_STATE, matchLabel, NO_SPONSOR } from "./labels";
 import { matchBody } from "./payload";
 
 type MatchListProps = { campaignId: string; zone: string; matches: readonly Match[] };
@@ -24,7 +24,7 @@ export function MatchList({ campaignId, zone, matches }: MatchListProps) {
   const line = (match: Match) => ({
     id: match.id,
     name: match.sponsorName ?? NO_SPONSOR,
-    detail: matchInWords(match, zone),
+    detail: matchLabel(match, zone),
     badge: MATCH_STATE[match.state],
     removal: removalOf(match),
   });
@@ -43,7 +43,7 @@ export function MatchList({ campaignId, zone, matches }: MatchListProps) {
       onOrder={async (order, moved) => {
         const result = await run(
           (api) => api.call("orderMatches", { params: { id: campaignId }, body: { order } }),
-          { done: () => movedInWords(moved.name, order.indexOf(moved.id)) },
+          { done: () => movedLabel(moved.name, order.indexOf(moved.id)) },
         );
         return result?.ok === true;
       }}

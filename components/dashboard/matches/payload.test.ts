@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchInWords } from "./labels";
+import { matchLabel } from "./labels";
 import { matchBody } from "./payload";
 
 const ZONE = "America/New_York";
@@ -61,10 +61,10 @@ test("what cannot be read, and an end before the start, are named at their field
 });
 
 test("a line about a match says its rate, what is used, and its times", () => {
-  expect(matchInWords(MATCH, ZONE)).toBe(
+  expect(matchLabel(MATCH, ZONE)).toBe(
     "Doubles donations · $6,800 of $10,000 matched · until Dec 1, 2026, 12:00 AM EST",
   );
   expect(
-    matchInWords({ ...MATCH, ratioPct: 50, maxCents: null, maxPerDonationCents: 50_000, endsAt: null }, ZONE),
+    matchLabel({ ...MATCH, ratioPct: 50, maxCents: null, maxPerDonationCents: 50_000, endsAt: null }, ZONE),
   ).toBe("Adds 50% · $6,800 matched, no cap · at most $500 per donation");
 });

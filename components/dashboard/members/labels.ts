@@ -13,4 +13,4 @@ export const TERMS_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** `Renewals due in 30 days`. */
-export const dueInWords = (days: number) => `In ${days} days`;
+export const dueLabel = (days: number) => `In ${days} days`;

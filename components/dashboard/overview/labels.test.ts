@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  arrivedInWords,
-  daysInWords,
-  deltaOf,
-  greeting,
-  monthOf,
-  timeInWords,
-  weekdayInWords,
-} from "./labels";
+import { arrivedLabel, daysLabel, deltaOf, greeting, monthOf, timeLabel, weekdayLabel } from "./labels";
 
 describe("the home page in words", () => {
   it("names spans of days briefly", () => {
-    expect(daysInWords({ from: "2026-10-01", to: "2026-10-22" })).toBe("Oct 1–22");
-    expect(daysInWords({ from: "2026-10-31", to: "2026-11-02" })).toBe("Oct 31 – Nov 2");
-    expect(daysInWords({ from: "2026-11-21", to: "2026-11-21" })).toBe("Nov 21");
+    expect(daysLabel({ from: "2026-10-01", to: "2026-10-22" })).toBe("Oct 1–22");
+    expect(daysLabel({ from: "2026-10-31", to: "2026-11-02" })).toBe("Oct 31 – Nov 2");
+    expect(daysLabel({ from: "2026-11-21", to: "2026-11-21" })).toBe("Nov 21");
     expect(monthOf("2026-11-01")).toBe("November");
   });
 
@@ -21,13 +13,13 @@ describe("the home page in words", () => {
     const at = new Date("2026-11-22T03:00:00Z");
     expect(greeting(at, "America/New_York")).toBe("Good evening");
     expect(greeting(at, "Asia/Kathmandu")).toBe("Good morning");
-    expect(weekdayInWords(at.toISOString(), "America/New_York")).toBe("Saturday, Nov 21");
+    expect(weekdayLabel(at.toISOString(), "America/New_York")).toBe("Saturday, Nov 21");
   });
 
   it("tells the time of today and the day of what is older", () => {
     const now = "2026-11-21T19:00:00Z";
-    expect(timeInWords("2026-11-21T18:58:00Z", now, "America/New_York")).toBe("1:58 PM");
-    expect(timeInWords("2026-11-21T03:00:00Z", now, "America/New_York")).toBe("Nov 20");
+    expect(timeLabel("2026-11-21T18:58:00Z", now, "America/New_York")).toBe("1:58 PM");
+    expect(timeLabel("2026-11-21T03:00:00Z", now, "America/New_York")).toBe("Nov 20");
   });
 
   it("says by how much a sum differs", () => {
@@ -42,8 +34,8 @@ describe("the home page in words", () => {
       donor: { firstName: "Zoe", lastName: "Abbott" },
       campaign: { title: "Winter Beds" },
     };
-    expect(arrivedInWords([], 0)).toBe("");
-    expect(arrivedInWords([one], 1)).toBe("New donation: $50 from Zoe Abbott to Winter Beds");
-    expect(arrivedInWords([one, one], 30)).toBe("30 new donations");
+    expect(arrivedLabel([], 0)).toBe("");
+    expect(arrivedLabel([one], 1)).toBe("New donation: $50 from Zoe Abbott to Winter Beds");
+    expect(arrivedLabel([one, one], 30)).toBe("30 new donations");
   });
 });

@@ -6,7 +6,7 @@ import { formatDayIn, formatDayShort, formatHour } from "../format/zoned";
 type Days = { from: string; to: string };
 
 /** `Nov 1–22`, `Oct 31 – Nov 2`, or one day as `Nov 22`: days `YYYY-MM-DD`. */
-export function daysInWords({ from, to }: Days): string {
+export function daysLabel({ from, to }: Days): string {
   const [first, last] = [formatDayShort(from), formatDayShort(to)];
   if (from === to) return first;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
@@ -19,7 +19,7 @@ export function monthOf(day: string): string {
 }
 
 /** `Saturday, Nov 21` of an instant in a zone; any other text is returned unchanged. */
-export function weekdayInWords(instant: string, zone: string): string {
+export function weekdayLabel(instant: string, zone: string): string {
   const it = timeParts(instant, zone, { weekday: "long", month: "short", day: "numeric" });
   return it ? `${it.weekday}, ${it.month} ${it.day}` : instant;
 }
@@ -31,7 +31,7 @@ export function greeting(at: Date, zone: string): string {
 }
 
 /** The time of an instant on the day of `now` (`2:05 PM`), and the day of any other (`Nov 21`). */
-export function timeInWords(instant: string, now: string, zone: string): string {
+export function timeLabel(instant: string, now: string, zone: string): string {
   const day = formatDayIn(instant, zone);
   if (day !== formatDayIn(now, zone)) return day.replace(/, \d+$/, "");
   const it = timeParts(instant, zone, { hour: "numeric", minute: "2-digit", hour12: true });
@@ -39,7 +39,7 @@ export function timeInWords(instant: string, now: string, zone: string): string 
 }
 
 /** Up to which time of day the period before counts: `2:15 PM`. */
-export function untilInWords(until: string, zone: string): string {
+export function untilLabel(until: string, zone: string): string {
   return formatHour(until, zone);
 }
 
@@ -61,7 +61,7 @@ type Received = {
 };
 
 /** What is said to a screen reader about `number` new donations, of which `arrived` are listed; empty for none. */
-export function arrivedInWords(arrived: readonly Received[], number: number): string {
+export function arrivedLabel(arrived: readonly Received[], number: number): string {
   const [first] = arrived;
   if (!first) return "";
   if (number > 1) return count(number, "new donation");

@@ -8,7 +8,7 @@ import { formatUsdShort } from "@/lib/kernel/money";
 import { Portrait } from "../format/portrait";
 import { formatDayIn } from "../format/zoned";
 import { offlineAmount, offlineMark } from "../offline/labels";
-import { timeInWords } from "./labels";
+import { timeLabel } from "./labels";
 
 type LatestDonationsProps = {
   orgSlug: string;
@@ -51,7 +51,7 @@ export function LatestDonations({ orgSlug, zone, asOf, donations, arrived }: Lat
                   <time dateTime={donation.receivedAt} className="whitespace-nowrap">
                     {mark
                       ? formatDayIn(donation.receivedAt, zone)
-                      : timeInWords(donation.receivedAt, asOf, zone)}
+                      : timeLabel(donation.receivedAt, asOf, zone)}
                   </time>
                 </p>
               </div>

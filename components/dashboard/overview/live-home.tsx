@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { HomePanels } from "./home-panels";
-import { arrivedInWords } from "./labels";
+import { arrivedLabel } from "./labels";
 import { type Shown, useLiveOverview } from "./use-live-overview";
 
 /** A screen reader is told at most this often. */
@@ -55,7 +55,7 @@ function useArrivals({ overview }: Shown): { arrived: ReadonlySet<string>; said:
       const isNew = overview.latestDonations.filter(({ id }) => !heard.has(id));
       const more = overview.total.donationCount - told.current.overview.total.donationCount;
       told.current = { overview, at: Date.now() };
-      if (isNew.length > 0) setSaid(arrivedInWords(isNew, Math.max(more, isNew.length)));
+      if (isNew.length > 0) setSaid(arrivedLabel(isNew, Math.max(more, isNew.length)));
     };
     const timer = setTimeout(tell, Math.max(0, told.current.at + QUIET_MS - Date.now()));
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import type { OpenCampaign } from "@/lib/analytics/overview-schemas";
-import { timeInWords } from "./labels";
+import { timeLabel } from "./labels";
 
 type OpenCampaignsProps = {
   orgSlug: string;
@@ -31,7 +31,7 @@ export function OpenCampaigns({ orgSlug, zone, asOf, campaigns }: OpenCampaignsP
                   <>
                     Last donation{" "}
                     <time dateTime={campaign.lastDonationAt} className="whitespace-nowrap">
-                      {timeInWords(campaign.lastDonationAt, asOf, zone)}
+                      {timeLabel(campaign.lastDonationAt, asOf, zone)}
                     </time>
                   </>
                 ) : (

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import type { OrganizationOverview, OverviewPeriod } from "@/lib/analytics/overview-schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { type Delta, daysInWords, deltaOf, monthOf, untilInWords } from "./labels";
+import { type Delta, daysLabel, deltaOf, monthOf, untilLabel } from "./labels";
 
 type OverviewFiguresProps = { overview: OrganizationOverview };
 
@@ -19,8 +19,8 @@ export function OverviewFigures({ overview }: OverviewFiguresProps) {
       </h2>
       <dl className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-4">
         <PeriodCard name="Today" period={today} than="yesterday" />
-        <PeriodCard name="This week" period={thisWeek} than={daysInWords(thisWeek.before)} />
-        <PeriodCard name={monthOf(thisMonth.from)} period={thisMonth} than={daysInWords(thisMonth.before)} />
+        <PeriodCard name="This week" period={thisWeek} than={daysLabel(thisWeek.before)} />
+        <PeriodCard name={monthOf(thisMonth.from)} period={thisMonth} than={daysLabel(thisMonth.before)} />
         <Figure name="Recurring, per month" value={formatUsdShort(recurring.active.monthlyCents)}>
           <p className="text-soft">{`${recurring.active.count.toLocaleString("en-US")} active`}</p>
           <p className="text-soft">
@@ -30,7 +30,7 @@ export function OverviewFigures({ overview }: OverviewFiguresProps) {
         </Figure>
       </dl>
       <p className="text-xs text-soft">
-        Compared with the same part of the period before, up to {untilInWords(today.before.until, timezone)}.
+        Compared with the same part of the period before, up to {untilLabel(today.before.until, timezone)}.
       </p>
     </section>
   );

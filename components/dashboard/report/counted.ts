@@ -1,4 +1,4 @@
-import { hourInWords } from "@/lib/analytics/period/labels";
+import { hourLabel } from "@/lib/analytics/period/labels";
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { TrendBar } from "./trend";
 
@@ -34,7 +34,7 @@ export function hourBars(
   whose: Whose,
 ): TrendBar[] {
   return hours.map(({ hour, count, amountCents }) => {
-    const label = hourInWords(hour);
+    const label = hourLabel(hour);
     const bar = { key: label.split("–")[0] ?? label, label, from, to, amountCents, count };
     return count === 0 ? bar : { ...bar, href: countedHref(whose, { hour: String(hour), from, to }) };
   });

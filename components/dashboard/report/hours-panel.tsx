@@ -2,7 +2,7 @@ import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
-import { busiestHour, hourInWords } from "@/lib/analytics/period/labels";
+import { busiestHour, hourLabel } from "@/lib/analytics/period/labels";
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { zoneName } from "../format/zoned";
 import { count } from "../labels";
@@ -29,8 +29,8 @@ export function HoursPanel({ orgSlug, campaignId, report }: HoursPanelProps) {
           Time of day
         </h2>
         <p className="max-w-prose text-soft tabular-nums">
-          Busiest hour: {hourInWords(busiest.hour)}, with {count(busiest.count, "donation")}. Hours are in
-          your time zone, {zoneName(report.timezone)}. Offline donations have no time of day.
+          Busiest hour: {hourLabel(busiest.hour)}, with {count(busiest.count, "donation")}. Hours are in your
+          time zone, {zoneName(report.timezone)}. Offline donations have no time of day.
         </p>
       </div>
       <figure className="grid gap-2">

@@ -2,17 +2,17 @@ import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { difference } from "../overview/compare";
 import { FigureCard } from "../overview/figure-card";
-import { comparedInWords } from "./trend";
+import { comparedLabel } from "./trend";
 
 type Figures = PeriodReport["comparisons"][number];
 
 /** The figures of the chosen days, each with its difference from the days before and from the year before. */
 export function PeriodFigures({ report }: { report: PeriodReport }) {
   const { comparisons, raisedCents, donationCount, avgGiftCents, days } = report;
-  const compared = (inWords: (before: Figures, then: string) => string) =>
+  const compared = (labelOf: (before: Figures, then: string) => string) =>
     comparisons.map((before) => (
       <span key={before.comparison} className="block">
-        {inWords(before, comparedInWords(days.length, before.comparison))}
+        {labelOf(before, comparedLabel(days.length, before.comparison))}
       </span>
     ));
   const average = (cents: number, of: number) => (of > 0 ? formatUsdShort(cents) : "none");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "@/lib/kernel/time/days";
 import { linkedBars } from "./counted";
-import { axisTicks, tickOf, trendInWords, trendOf } from "./trend";
+import { axisTicks, tickOf, trendLabel, trendOf } from "./trend";
 import { presetHref, windowOf } from "./window";
 
 const TODAY = "2026-11-21";
@@ -100,14 +100,14 @@ describe("the trend", () => {
       { date: "2026-11-03", amountCents: 10_000, count: 3 },
       ...days("2026-11-04", 1),
     ];
-    expect(trendInWords(now, days("2026-10-28", 4, 1000), "PREVIOUS")).toBe(
+    expect(trendLabel(now, days("2026-10-28", 4, 1000), "PREVIOUS")).toBe(
       "Nov 1, 2026 – Nov 4, 2026: $200 from 5 donations, $160 more than the 4 days before ($40 from 4 donations). " +
         "Best day: Nov 3, 2026, $100 from 3 donations. 1 day without donations.",
     );
-    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2), "PREVIOUS")).toBe(
+    expect(trendLabel(days("2026-11-01", 2), days("2026-10-30", 2), "PREVIOUS")).toBe(
       "Nov 1, 2026 – Nov 2, 2026: no donations, and none in the 2 days before.",
     );
-    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2, 500), "PREVIOUS")).toBe(
+    expect(trendLabel(days("2026-11-01", 2), days("2026-10-30", 2, 500), "PREVIOUS")).toBe(
       "Nov 1, 2026 – Nov 2, 2026: no donations, $10 less than the 2 days before ($10 from 2 donations).",
     );
   });

@@ -6,7 +6,7 @@ import type { Comparison } from "@/lib/analytics/period/schemas";
 import { BarLink } from "./bar-link";
 import { linkedBars } from "./counted";
 import { LazyTrendChart } from "./lazy-trend-chart";
-import { type TrendDay, trendInWords, trendOf } from "./trend";
+import { type TrendDay, trendLabel, trendOf } from "./trend";
 
 type TrendPanelProps = {
   orgSlug: string;
@@ -30,7 +30,7 @@ export function TrendPanel({ orgSlug, campaignId, days, before, comparison }: Tr
         <h2 id="trend" className="text-lg">
           Donations over time
         </h2>
-        <p className="max-w-prose text-soft tabular-nums">{trendInWords(days, before, comparison)}</p>
+        <p className="max-w-prose text-soft tabular-nums">{trendLabel(days, before, comparison)}</p>
       </div>
       {!empty && (
         <figure className="grid gap-2">

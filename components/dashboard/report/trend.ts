@@ -69,12 +69,12 @@ export function axisTicks(maxCents: number): number[] {
 }
 
 /** The days that a trend is compared with, as a phrase. */
-export function comparedInWords(days: number, comparison: Comparison): string {
+export function comparedLabel(days: number, comparison: Comparison): string {
   return comparison === "YEAR_BEFORE" ? "the year before" : `the ${count(days, "day")} before`;
 }
 
 /** The chart as text: the total, the best bar, the empty ones, and a comparison with the days before. */
-export function trendInWords(
+export function trendLabel(
   days: readonly TrendDay[],
   before: readonly TrendDay[],
   comparison: Comparison,
@@ -84,7 +84,7 @@ export function trendInWords(
   if (!first || !last) return "";
   const span = `${formatDay(first.date)} – ${formatDay(last.date)}`;
   const earlier = sumOf(before);
-  const then = comparedInWords(before.length, comparison);
+  const then = comparedLabel(before.length, comparison);
   if (total.donationCount === 0 && earlier.donationCount === 0)
     return `${span}: no donations, and none in ${then}.`;
   const than = `${difference(total.raisedCents, earlier.raisedCents)} ${then} (${amountAndDonations(earlier)})`;

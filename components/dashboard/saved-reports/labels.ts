@@ -1,4 +1,4 @@
-import { periodCountInWords } from "@/lib/analytics/cohorts/labels";
+import { periodCountLabel } from "@/lib/analytics/cohorts/labels";
 import type { ReportDays } from "@/lib/kernel/time/report-days";
 import type {
   MailEvery,
@@ -48,16 +48,16 @@ export const SAVED_REPORT_LABELS: Record<
 type Range = Pick<SavedPeriodReport, "days" | "from" | "to">;
 
 /** `Last 30 days`, or `Nov 1, 2026 – Nov 20, 2026` for fixed days. */
-export function rangeInWords({ days, from, to }: Range): string {
+export function rangeLabel({ days, from, to }: Range): string {
   if (days) return REPORT_DAYS_LABELS[days];
   return from === to ? formatDay(from ?? "") : `${formatDay(from ?? "")} – ${formatDay(to ?? "")}`;
 }
 
 /** What a saved report covers: `Last week, compared with the days before`, or `Donor retention, last 10 years`. */
-export function viewInWords(saved: SavedReport): string {
+export function viewLabel(saved: SavedReport): string {
   if (saved.kind === "DONOR_COHORTS")
-    return `Donor retention, last ${periodCountInWords(saved.unit, saved.periodCount)}`;
-  return `${rangeInWords(saved)}, compared with the ${COMPARED_WITH[saved.compare].label.toLowerCase()}`;
+    return `Donor retention, last ${periodCountLabel(saved.unit, saved.periodCount)}`;
+  return `${rangeLabel(saved)}, compared with the ${COMPARED_WITH[saved.compare].label.toLowerCase()}`;
 }
 
 /** The report page of a saved report. */

@@ -2,7 +2,7 @@
 
 import { COMPARED_WITH } from "../report/labels";
 import type { ReportWindow } from "../report/window";
-import { REPORT_DAYS_LABELS, rangeInWords } from "./labels";
+import { REPORT_DAYS_LABELS, rangeLabel } from "./labels";
 import { type Saver, SavingForm } from "./saving-form";
 
 type SaveReportFormProps = Saver & {
@@ -19,7 +19,7 @@ const COMPARISONS = Object.entries(COMPARED_WITH).map(([value, { label }]) => [v
 export function SaveReportForm({ view, campaign, ...saver }: SaveReportFormProps) {
   const { from, to, compare, preset } = view;
   const days = [
-    [FIXED, rangeInWords({ days: null, from, to })] as const,
+    [FIXED, rangeLabel({ days: null, from, to })] as const,
     ...Object.entries(REPORT_DAYS_LABELS),
   ];
   return (

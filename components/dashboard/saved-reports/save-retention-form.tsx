@@ -1,6 +1,6 @@
 "use client";
 
-import { periodCountInWords, UNIT_NOUN } from "@/lib/analytics/cohorts/labels";
+import { periodCountLabel, UNIT_NOUN } from "@/lib/analytics/cohorts/labels";
 import type { CalendarUnit } from "@/lib/kernel/time/calendar-periods";
 import { periodCounts } from "../cohorts/labels";
 import { type Saver, SavingForm } from "./saving-form";
@@ -21,7 +21,7 @@ export function SaveRetentionForm({ unit, periodCount, ...saver }: SaveRetention
           name: "periodCount",
           options: periodCounts(unit, periodCount).map((count) => [
             String(count),
-            periodCountInWords(unit, count),
+            periodCountLabel(unit, count),
           ]),
           chosen: String(periodCount),
         },

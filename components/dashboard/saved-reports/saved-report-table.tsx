@@ -13,7 +13,7 @@ import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
 import { AskButton } from "../team/ask-button";
 import { AddressesDialog } from "./addresses-dialog";
-import { MAIL_EVERY_LABELS, savedReportHref, viewInWords } from "./labels";
+import { MAIL_EVERY_LABELS, savedReportHref, viewLabel } from "./labels";
 
 type SavedReportTableProps = {
   orgSlug: string;
@@ -69,7 +69,7 @@ export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: 
               <tr key={report.id} className="relative hover:bg-sunken">
                 <Td className="min-w-44 wrap-anywhere">
                   <RowLink href={savedReportHref(orgSlug, report)}>{report.name}</RowLink>
-                  <span className="block text-soft">{viewInWords(report)}</span>
+                  <span className="block text-soft">{viewLabel(report)}</span>
                   {report.kind === "PERIOD" && report.campaignId && (
                     <span className="block text-soft">{titles.get(report.campaignId) ?? "One campaign"}</span>
                   )}

@@ -78,6 +78,6 @@ export const UNIT_OPTIONS = [
 export const SEGMENT_LABELS: Readonly<Record<string, string>> = { name: "Name", conditions: "Conditions" };
 
 /** `1 donor`, `1,250 donors`. */
-export function donorsInWords(count: number): string {
+export function donorsLabel(count: number): string {
   return count === 1 ? "1 donor" : `${count.toLocaleString("en-US")} donors`;
 }

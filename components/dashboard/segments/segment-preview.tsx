@@ -2,7 +2,7 @@ import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ContactBadge } from "../donors/contact-badge";
-import { donorsInWords } from "./labels";
+import { donorsLabel } from "./labels";
 import type { Preview } from "./use-preview";
 
 type SegmentPreviewProps = {
@@ -22,7 +22,7 @@ export function SegmentPreview({ preview, problem, busy, isOld }: SegmentPreview
         Meet these conditions now
       </h2>
       <p role="status" className="text-2xl font-semibold tabular-nums">
-        {preview ? donorsInWords(preview.donorCount) : "Counting…"}
+        {preview ? donorsLabel(preview.donorCount) : "Counting…"}
       </p>
       {isOld && <p className="text-sm text-soft">Of the conditions before the marked change.</p>}
       {problem && (
@@ -43,7 +43,7 @@ export function SegmentPreview({ preview, problem, busy, isOld }: SegmentPreview
         </ul>
       )}
       {rest > 0 && (
-        <p className="text-sm text-soft">and {donorsInWords(rest).replace("donor", "other donor")}</p>
+        <p className="text-sm text-soft">and {donorsLabel(rest).replace("donor", "other donor")}</p>
       )}
     </Panel>
   );

@@ -5,7 +5,7 @@ import { useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { conditionInWords, type Names } from "@/lib/segments/labels";
+import { conditionLabel, type Names } from "@/lib/segments/labels";
 import type { Segment } from "@/lib/segments/schemas";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
@@ -43,7 +43,7 @@ export function SegmentTable({ orgSlug, segments, names }: SegmentTableProps) {
                 <RowLink href={`${base}?${new URLSearchParams({ segment: id })}`}>{name}</RowLink>
                 <span className="block text-soft">
                   {rules.conditions
-                    .map((one) => conditionInWords(one, names))
+                    .map((one) => conditionLabel(one, names))
                     .join(rules.match === "ALL" ? " and " : " or ")}
                 </span>
               </Td>

@@ -61,7 +61,7 @@ export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsPro
 function notesOf({ use, state, reason, wallets }: PaymentDomain): string[] {
   const inactive = wallets
     ? WALLETS.flatMap(([wallet, name]) =>
-        wallets[wallet].status === "INACTIVE" ? [offInWords(name, wallets[wallet].reason)] : [],
+        wallets[wallet].status === "INACTIVE" ? [offLabel(name, wallets[wallet].reason)] : [],
       )
     : [];
   return [
@@ -71,6 +71,6 @@ function notesOf({ use, state, reason, wallets }: PaymentDomain): string[] {
   ];
 }
 
-function offInWords(name: string, reason: string | null): string {
+function offLabel(name: string, reason: string | null): string {
   return reason ? `${name} is off: ${reason}` : `${name} is off.`;
 }

@@ -51,7 +51,7 @@ export function CreditPanel({ orgSlug, orgId, donation, credits }: CreditPanelPr
                   {nameOf(credit.donor)}
                 </Link>
                 <span className="text-soft">
-                  {CREDIT_KIND[credit.kind]} · {worthInWords(credit)}
+                  {CREDIT_KIND[credit.kind]} · {worthLabel(credit)}
                 </span>
                 {credit.note && <span>{credit.note}</span>}
               </div>
@@ -81,7 +81,7 @@ export function CreditPanel({ orgSlug, orgId, donation, credits }: CreditPanelPr
 }
 
 /** `$20.00`, or `$20.00, now $5.00 after refunds`. */
-function worthInWords({ amountCents, countsCents }: SoftCredit): string {
+function worthLabel({ amountCents, countsCents }: SoftCredit): string {
   const credited = formatUsd(amountCents);
   return countsCents === amountCents
     ? credited

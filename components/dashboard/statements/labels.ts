@@ -3,14 +3,14 @@ import type { StatementRun } from "@/lib/receipts/runs/schemas";
 import { formatDay } from "../format/zoned";
 
 /** `2026`, or `Jan 1, 2026 – Mar 31, 2026`. */
-export function periodInWords({ from, to }: { from: string; to: string }): string {
+export function periodLabel({ from, to }: { from: string; to: string }): string {
   const year = from.slice(0, 4);
   if (from === `${year}-01-01` && to === `${year}-12-31`) return year;
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 }
 
 /** What a run is doing, in a sentence. */
-export function stateInWords({ status, progress, mails }: StatementRun): string {
+export function stateLabel({ status, progress, mails }: StatementRun): string {
   const { donors, isGathered, made, mailsOwed, mailsSent } = progress;
   if (status === "CANCELED")
     return `Canceled after ${count(made, "statement")}${mails ? ` and ${count(mailsSent, "email")}` : ""}`;

@@ -6,7 +6,7 @@ import type { StatementRun } from "@/lib/receipts/runs/schemas";
 import { formatInstant } from "../format/zoned";
 import { CancelRun } from "./cancel-run";
 import { DownloadButtons } from "./download-buttons";
-import { percentDone, periodInWords, problemsOf, stateInWords } from "./labels";
+import { percentDone, periodLabel, problemsOf, stateLabel } from "./labels";
 
 type RunListProps = { orgSlug: string; zone: string; runs: readonly StatementRun[]; mayCancel: boolean };
 
@@ -23,12 +23,12 @@ export function RunList({ orgSlug, zone, runs, mayCancel }: RunListProps) {
               <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
                 <div className="grid gap-1">
                   <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-                    {periodInWords(run)}
+                    {periodLabel(run)}
                     {isRunning && <Badge tone="warn">In progress</Badge>}
                     {run.status === "CANCELED" && <Badge>Canceled</Badge>}
                   </h3>
                   <p className="text-sm tabular-nums" role={isRunning ? "status" : undefined}>
-                    {stateInWords(run)}
+                    {stateLabel(run)}
                   </p>
                   <p className="text-sm text-soft">
                     {whatOf(run)} · <Instant at={run.createdAt} zone={zone} />
@@ -45,7 +45,7 @@ export function RunList({ orgSlug, zone, runs, mayCancel }: RunListProps) {
               {isRunning && (
                 <div
                   role="progressbar"
-                  aria-label={`Statements ${periodInWords(run)}`}
+                  aria-label={`Statements ${periodLabel(run)}`}
                   aria-valuenow={percent}
                   aria-valuemin={0}
                   aria-valuemax={100}

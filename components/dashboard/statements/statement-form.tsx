@@ -13,7 +13,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { type CreateRunInput, createRunInput, type Recipients } from "@/lib/receipts/runs/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { periodInWords } from "./labels";
+import { periodLabel } from "./labels";
 
 type StatementFormProps = {
   orgSlug: string;
@@ -125,7 +125,7 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
               {count(asked.to.mails, "donor")} will get an email
             </h2>
             <p className="text-soft">
-              Each gets the sums of their giving statement for {periodInWords(asked.input)} and a link to
+              Each gets the sums of their giving statement for {periodLabel(asked.input)} and a link to
               download it. It goes to donors who unsubscribed from news, too, because it is about their taxes.
               Sent emails can’t be taken back.
             </p>

@@ -37,7 +37,7 @@ function promiseOf(
   return {
     lead: leadOf(match, translation),
     rest: [
-      ...(endsAt ? [t("donate.match.until", { end: endInWords(endsAt, zone, translation) })] : []),
+      ...(endsAt ? [t("donate.match.until", { end: endLabel(endsAt, zone, translation) })] : []),
       ...(maxPerDonationCents === null
         ? []
         : [t("donate.match.perGift", { amount: format.moneyShort(maxPerDonationCents) })]),
@@ -61,7 +61,7 @@ function leadOf({ ratioPct, sponsorName: sponsor }: PublicMatch, { t, format }: 
 }
 
 /** The last day of a match that ends with a day, and else the time of its end. */
-function endInWords(endsAt: string, zone: string, { format }: Translation): string {
+function endLabel(endsAt: string, zone: string, { format }: Translation): string {
   const end = Date.parse(endsAt);
   const lastDay = Number.isNaN(end) ? endsAt : format.day(new Date(end - 1), zone);
   return lastDay === format.day(endsAt, zone) ? format.time(endsAt, zone) : lastDay;

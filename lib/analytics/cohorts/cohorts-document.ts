@@ -2,7 +2,7 @@ import { oneLine } from "@/lib/emails/clean-text";
 import { formatDays, formatInstant } from "@/lib/emails/dates";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PdfBlock, PdfDocument } from "@/lib/services/pdf/document";
-import { percentInWords, periodInWords, periodToDate, rateInWords, sinceFirst, UNIT_NOUN } from "./labels";
+import { percentLabel, periodLabel, periodToDate, rateLabel, sinceFirst, UNIT_NOUN } from "./labels";
 import type { DonorCohorts, DonorPeriod } from "./schemas";
 
 type Reported = {
@@ -35,7 +35,7 @@ export function cohortsDocument({ org, logo, report, now }: Reported): PdfDocume
         rows: [
           { label: "Days", value: formatDays(period) },
           { label: "Time zone", value: timezone },
-          { label: "Retention rate", value: rateInWords(period), strong: true },
+          { label: "Retention rate", value: rateLabel(period), strong: true },
           { label: "Created", value: formatInstant(now, timezone) },
         ],
       },
@@ -100,8 +100,8 @@ function eachPeriod({ periods }: DonorCohorts): PdfBlock {
       { title: "Donated", width: 0.16, isFigure: true },
     ],
     rows: sinceFirst(periods).map((one) => [
-      periodInWords(one.name),
-      percentInWords(one.retentionPercent),
+      periodLabel(one.name),
+      percentLabel(one.retentionPercent),
       ...[one.donors, one.new.donors, one.returning.donors, one.reactivated.donors, one.lapsed.donors].map(
         number,
       ),
@@ -121,7 +121,7 @@ function byFirstDonation({ unit, periods, cohorts }: DonorCohorts): PdfBlock[] {
     { kind: "heading", text: "By first donation" },
     {
       kind: "paragraph",
-      text: `How many of those who first gave in a ${UNIT_NOUN[unit]} gave 1, 2 and more ${UNIT_NOUN[unit]}s later, in percent.${listed.length < cohorts.length ? ` Those who first gave before ${periodInWords(oldest)} are not listed.` : ""}`,
+      text: `How many of those who first gave in a ${UNIT_NOUN[unit]} gave 1, 2 and more ${UNIT_NOUN[unit]}s later, in percent.${listed.length < cohorts.length ? ` Those who first gave before ${periodLabel(oldest)} are not listed.` : ""}`,
       soft: true,
     },
     {
@@ -136,7 +136,7 @@ function byFirstDonation({ unit, periods, cohorts }: DonorCohorts): PdfBlock[] {
         })),
       ],
       rows: listed.map(({ firstPeriod, donors, periods: [, ...after] }) => [
-        periodInWords(firstPeriod ?? ""),
+        periodLabel(firstPeriod ?? ""),
         number(donors ?? 0),
         ...Array.from({ length: later }, (_, place) => partOf(after[place]?.percent)),
       ]),
@@ -150,7 +150,7 @@ const partOf = (percent: number | null | undefined) =>
   typeof percent === "number" ? percent.toLocaleString("en-US") : "";
 
 function recurringDonations({ period, recurring }: DonorCohorts): PdfBlock[] {
-  const words = periodInWords(period.name);
+  const words = periodLabel(period.name);
   const end = period.isOver ? `at the end of ${words}` : "now";
   return [
     { kind: "heading", text: "Recurring donations" },
@@ -173,7 +173,7 @@ function recurringDonations({ period, recurring }: DonorCohorts): PdfBlock[] {
               { title: "Ongoing", width: 0.22, isFigure: true },
             ],
             rows: recurring.months.map(({ month, started, canceled, active }) => [
-              periodInWords(month),
+              periodLabel(month),
               ...[started, canceled, active].map(number),
             ]),
             total: null,

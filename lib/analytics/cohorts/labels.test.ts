@@ -1,29 +1,22 @@
 import { expect, test } from "vitest";
-import {
-  percentInWords,
-  periodCountInWords,
-  periodInWords,
-  periodToDate,
-  rateInWords,
-  sinceFirst,
-} from "./labels";
+import { percentLabel, periodCountLabel, periodLabel, periodToDate, rateLabel, sinceFirst } from "./labels";
 
 test("periods are told in words, whatever stands in an address", () => {
-  expect(["2026", "2026-Q4", "2026-11", "<b>"].map(periodInWords)).toEqual([
+  expect(["2026", "2026-Q4", "2026-11", "<b>"].map(periodLabel)).toEqual([
     "2026",
     "Q4 2026",
     "November 2026",
     "<b>",
   ]);
   expect(periodToDate({ name: "2026-Q4", isOver: false })).toBe("Q4 2026, so far");
-  expect(periodCountInWords("QUARTER", 8)).toBe("8 quarters");
+  expect(periodCountLabel("QUARTER", 8)).toBe("8 quarters");
   const rate = {
     returning: { donors: 17, amountCents: 0, beforeCents: 0 },
     lapsed: { donors: 23, beforeCents: 0 },
   };
-  expect(rateInWords({ ...rate, retentionPercent: 42.5 })).toBe("42.5%: 17 of 40 donors gave again");
-  expect(rateInWords({ ...rate, retentionPercent: null })).toContain("no one gave");
-  expect([percentInWords(null), percentInWords(42.5)]).toEqual(["–", "42.5%"]);
+  expect(rateLabel({ ...rate, retentionPercent: 42.5 })).toBe("42.5%: 17 of 40 donors gave again");
+  expect(rateLabel({ ...rate, retentionPercent: null })).toContain("no one gave");
+  expect([percentLabel(null), percentLabel(42.5)]).toEqual(["–", "42.5%"]);
 });
 
 test("periods before the first donation are left out, but for two", () => {

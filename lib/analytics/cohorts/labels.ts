@@ -7,7 +7,7 @@ export const UNIT_NOUN: Record<CalendarUnit, string> = { YEAR: "year", QUARTER: 
 const MONTH_NAME = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** `2026`, `Q4 2026` or `November 2026`. */
-export function periodInWords(name: string): string {
+export function periodLabel(name: string): string {
   const period = calendarPeriod(name);
   if (period?.unit === "QUARTER") return `${name.slice(5)} ${name.slice(0, 4)}`;
   return period?.unit === "MONTH" ? MONTH_NAME.format(new Date(`${period.from}T00:00:00Z`)) : name;
@@ -15,11 +15,11 @@ export function periodInWords(name: string): string {
 
 /** The same of a period that may not be over: `2026, so far`. */
 export function periodToDate({ name, isOver }: { name: string; isOver: boolean }): string {
-  return isOver ? periodInWords(name) : `${periodInWords(name)}, so far`;
+  return isOver ? periodLabel(name) : `${periodLabel(name)}, so far`;
 }
 
 /** `5 years`. */
-export function periodCountInWords(unit: CalendarUnit, count: number): string {
+export function periodCountLabel(unit: CalendarUnit, count: number): string {
   return `${count} ${UNIT_NOUN[unit]}s`;
 }
 
@@ -32,12 +32,12 @@ export function sinceFirst<One extends { donors: number; lapsed: { donors: numbe
 }
 
 /** `42.5%`, or a dash where there is nothing to compare with. */
-export function percentInWords(percent: number | null): string {
+export function percentLabel(percent: number | null): string {
   return percent === null ? "–" : `${percent.toLocaleString("en-US")}%`;
 }
 
 /** `42.5%: 17 of 40 donors gave again`. */
-export function rateInWords({
+export function rateLabel({
   returning,
   lapsed,
   retentionPercent,
@@ -46,5 +46,5 @@ export function rateInWords({
   const [again, before] = [returning.donors, returning.donors + lapsed.donors].map((count) =>
     count.toLocaleString("en-US"),
   );
-  return `${percentInWords(retentionPercent)}: ${again} of ${before} donors gave again`;
+  return `${percentLabel(retentionPercent)}: ${again} of ${before} donors gave again`;
 }

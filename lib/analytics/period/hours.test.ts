@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, daySpan } from "@/lib/kernel/time/days";
 import { startOfDay } from "@/lib/kernel/time/zoned";
 import { byHour, stretchesOf } from "./hours";
-import { busiestHour, hourInWords } from "./labels";
+import { busiestHour, hourLabel } from "./labels";
 
 const daysIn = (zone: string, from: string, to: string) =>
   Array.from({ length: daySpan(from, to) }, (_, index) => {
@@ -66,10 +66,5 @@ test("the busiest hour is the one with the most donations, the earlier one on a 
   const hour = (of: number, count: number) => ({ hour: of, count, amountCents: 0 });
   expect(busiestHour([hour(3, 1), hour(22, 2), hour(9, 2)])?.hour).toBe(9);
   expect(busiestHour([hour(3, 0)])).toBeNull();
-  expect([0, 11, 12, 23].map(hourInWords)).toEqual([
-    "12 AM–1 AM",
-    "11 AM–12 PM",
-    "12 PM–1 PM",
-    "11 PM–12 AM",
-  ]);
+  expect([0, 11, 12, 23].map(hourLabel)).toEqual(["12 AM–1 AM", "11 AM–12 PM", "12 PM–1 PM", "11 PM–12 AM"]);
 });

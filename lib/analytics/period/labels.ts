@@ -3,7 +3,7 @@ import type { PeriodReport } from "./schemas";
 type Hour = PeriodReport["hours"][number];
 
 /** `7 PM–8 PM` of 19: an hour of the day. */
-export function hourInWords(hour: number): string {
+export function hourLabel(hour: number): string {
   return `${oClock(hour)}–${oClock(hour + 1)}`;
 }
 

@@ -4,7 +4,7 @@ import { formatDays, formatInstant } from "@/lib/emails/dates";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PdfBlock, PdfDocument } from "@/lib/services/pdf/document";
-import { busiestHour, hourInWords } from "./labels";
+import { busiestHour, hourLabel } from "./labels";
 import type { PeriodReport, TopDonors } from "./schemas";
 
 type Reported = {
@@ -53,7 +53,7 @@ export function reportDocument({ org, logo, report, top, campaign, now }: Report
             ? [
                 {
                   label: "Busiest hour",
-                  value: `${hourInWords(busiest.hour)}, ${donationsOf(busiest.count)}`,
+                  value: `${hourLabel(busiest.hour)}, ${donationsOf(busiest.count)}`,
                 },
               ]
             : []),

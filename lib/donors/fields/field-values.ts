@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import type { DonorContext } from "../context";
 import { lockDonor } from "../store";
-import { valueInWords } from "./labels";
+import { valueLabel } from "./labels";
 import { readValue } from "./rules";
 import type { ChangeFieldValuesInput, FieldValue } from "./schemas";
 import { type DonorFieldRow, listFieldRows } from "./store";
@@ -69,5 +69,5 @@ function read(
 function lines(values: readonly FieldValue[], others: readonly FieldValue[]): string[] {
   return values
     .filter((one) => !others.some((it) => it.fieldId === one.fieldId && it.value === one.value))
-    .map(({ name, value }) => `${name}: ${valueInWords(value)}`);
+    .map(({ name, value }) => `${name}: ${valueLabel(value)}`);
 }

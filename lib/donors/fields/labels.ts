@@ -10,7 +10,7 @@ export const FIELD_TYPE: Record<DonorFieldType, string> = {
 };
 
 /** A value as staff read it: `Yes` for true; days as they are stored. */
-export function valueInWords(value: FieldValue["value"]): string {
+export function valueLabel(value: FieldValue["value"]): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "number" ? value.toLocaleString("en-US", { maximumFractionDigits: 4 }) : value;
 }

@@ -1,4 +1,4 @@
-import { busiestHour, hourInWords } from "@/lib/analytics/period/labels";
+import { busiestHour, hourLabel } from "@/lib/analytics/period/labels";
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { type AppLinks, reportLink } from "../app-links";
@@ -39,7 +39,7 @@ export async function reportEmail(
     average: donationCount > 0 ? formatUsd(avgGiftCents) : "none",
     only: only ? oneLine(only.title) : null,
     campaign: largest && !only ? `${oneLine(largest.title)} (${formatUsd(largest.amountCents)})` : null,
-    hour: busiest ? `${hourInWords(busiest.hour)} (${donationsOf(busiest.count)})` : null,
+    hour: busiest ? `${hourLabel(busiest.hour)} (${donationsOf(busiest.count)})` : null,
     before: comparisons
       .map(
         (one) => `${formatDays(one)}: ${formatUsd(one.raisedCents)} from ${donationsOf(one.donationCount)}.`,

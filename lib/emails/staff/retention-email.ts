@@ -1,4 +1,4 @@
-import { periodInWords, periodToDate, rateInWords } from "@/lib/analytics/cohorts/labels";
+import { periodLabel, periodToDate, rateLabel } from "@/lib/analytics/cohorts/labels";
 import type { DonorCohorts } from "@/lib/analytics/cohorts/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { type AppLinks, retentionLink } from "../app-links";
@@ -31,7 +31,7 @@ export async function retentionEmail(
   return renderEmail("retention", senderOf(org, app), {
     name: oneLine(saved.name),
     period: periodToDate(period),
-    retention: rateInWords(period),
+    retention: rateLabel(period),
     all: gave(period),
     fresh: gave(period.new),
     returning: gave(period.returning),
@@ -39,7 +39,7 @@ export async function retentionEmail(
     lapsed: `${donorsOf(period.lapsed.donors)}, who gave ${formatUsd(period.lapsed.beforeCents)} in the period before`,
     recurring: `${recurring.started.toLocaleString("en-US")} started, ${recurring.canceled.toLocaleString("en-US")} canceled, ${recurring.activeAtEnd.toLocaleString("en-US")} ongoing`,
     before: before
-      ? `${periodInWords(before.name)}: ${gave(before)}. Retention rate ${rateInWords(before)}.`
+      ? `${periodLabel(before.name)}: ${gave(before)}. Retention rate ${rateLabel(before)}.`
       : null,
     isOver: period.isOver,
     hasFile,

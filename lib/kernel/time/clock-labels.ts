@@ -15,12 +15,12 @@ const format = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Dec 21, 2026, 2:05 PM UTC". */
-export function instantInWords(at: Date): string {
+export function instantLabel(at: Date): string {
   return `${format.format(at).replace("\u202f", " ")} UTC`;
 }
 
 /** A span of `ms` in its largest unit: "30 days", "1 hour"; without the sign. */
-export function spanInWords(ms: number): string {
+export function spanLabel(ms: number): string {
   const size = Math.abs(ms);
   const [unit, length] = UNITS.find(([, one]) => size >= 0.95 * one) ?? UNITS[2];
   const count = Math.round(size / length);
@@ -28,7 +28,7 @@ export function spanInWords(ms: number): string {
 }
 
 /** "moved by 30 days" or "moved back by 1 hour"; "real time" where it was not moved. */
-export function moveInWords(movedByMs: number): string {
+export function moveLabel(movedByMs: number): string {
   if (movedByMs === 0) return "real time";
-  return `moved ${movedByMs < 0 ? "back " : ""}by ${spanInWords(movedByMs)}`;
+  return `moved ${movedByMs < 0 ? "back " : ""}by ${spanLabel(movedByMs)}`;
 }

@@ -3,7 +3,7 @@ import { openAlerts } from "@/app/dashboard/alerts";
 import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
-import { greeting, weekdayInWords } from "@/components/dashboard/overview/labels";
+import { greeting, weekdayLabel } from "@/components/dashboard/overview/labels";
 import { LiveHome } from "@/components/dashboard/overview/live-home";
 import { SetupChecklist } from "@/components/dashboard/overview/setup-checklist";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -36,7 +36,7 @@ export default async function HomePage({ params }: Props) {
     <>
       <PageTitle
         title={person.firstName ? `${hello}, ${person.firstName}` : hello}
-        below={`${org.name} · ${weekdayInWords(overview.asOf, org.timezone)}`}
+        below={`${org.name} · ${weekdayLabel(overview.asOf, org.timezone)}`}
         action={<ButtonLink href={`/dashboard/${org.slug}/campaigns/new`}>New campaign</ButtonLink>}
       />
       <AutoRefresh on={org.status === "ONBOARDING"} />

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EntryList } from "@/components/dashboard/audit-log/entry-list";
-import { actorInWords, SUBJECTS } from "@/components/dashboard/audit-log/labels";
+import { actorLabel, SUBJECTS } from "@/components/dashboard/audit-log/labels";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
@@ -45,7 +45,7 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
   const rest = { subjectType, ...dates.query };
   const address = { actorId, subjectId, ...rest };
   const filtered = Object.values(filter).some((value) => value !== undefined);
-  const who = entries[0] ? actorInWords(entries[0].actor) : actorId;
+  const who = entries[0] ? actorLabel(entries[0].actor) : actorId;
   return (
     <>
       <PageTitle

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CampaignRows } from "@/components/dashboard/fraud/campaign-rows";
 import { HourChart } from "@/components/dashboard/fraud/hour-chart";
-import { protectionInWords } from "@/components/dashboard/fraud/labels";
+import { protectionLabel } from "@/components/dashboard/fraud/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { Notice } from "@/components/ui/notice";
@@ -17,7 +17,7 @@ type Props = { params: Promise<{ org: string }> };
 export default async function ProtectionPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const protection = await getProtection(ctx);
-  const { title, words } = protectionInWords(protection);
+  const { title, words } = protectionLabel(protection);
   const attacked = [protection, ...protection.campaigns].some((one) => one.state !== "NORMAL");
   const { declines, donations, addresses, emails } = protection.lastDay;
   return (

@@ -2,7 +2,7 @@ import { chipsFor } from "@/app/dashboard/chips";
 import type { Chip } from "@/components/dashboard/filters/filter-chips";
 import { GENERAL } from "@/components/dashboard/funds/payload";
 import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
-import { hourInWords } from "@/lib/analytics/period/labels";
+import { hourLabel } from "@/lib/analytics/period/labels";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { type ListFilters, queryOf } from "./list-filters";
 
@@ -34,7 +34,7 @@ export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, le
     { label: "UTM term", value: asked.term, names: ["term"] },
     { label: "UTM content", value: asked.content, names: ["content"] },
     { label: "Giving level", value: level && (levelName ?? "Chosen level"), names: ["level"] },
-    { label: "Hour", value: hour && hourInWords(Number(hour)), names: ["hour"] },
+    { label: "Hour", value: hour && hourLabel(Number(hour)), names: ["hour"] },
     { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
   ]);
 }

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
-import { givingInWords } from "@/components/dashboard/cohorts/labels";
+import { givingLabel } from "@/components/dashboard/cohorts/labels";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
-import { channelsInWords } from "@/components/dashboard/donors/labels";
+import { channelsLabel } from "@/components/dashboard/donors/labels";
 import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
@@ -23,7 +23,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
-import { periodInWords } from "@/lib/analytics/cohorts/labels";
+import { periodLabel } from "@/lib/analytics/cohorts/labels";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { readDonorCursor } from "@/lib/donors/list-cursor";
 import { skimDonors } from "@/lib/donors/list-donors";
@@ -166,7 +166,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
             label="May be contacted by"
             value={mayContactBy}
             all="All donors"
-            options={contactChannel.options.map((value) => ({ value, label: channelsInWords([value]) }))}
+            options={contactChannel.options.map((value) => ({ value, label: channelsLabel([value]) }))}
           />
         </FilterForm>
       )}
@@ -177,22 +177,22 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           { label: "Tag", value: tag, names: ["tag"] },
           {
             label: "May be contacted by",
-            value: mayContactBy && channelsInWords([mayContactBy]),
+            value: mayContactBy && channelsLabel([mayContactBy]),
             names: ["mayContactBy"],
           },
           {
             label: "Giving",
-            value: givingInWords({ givingPeriod, standing }),
+            value: givingLabel({ givingPeriod, standing }),
             names: ["givingPeriod", "standing"],
           },
           {
             label: "First donation",
-            value: firstPeriod && periodInWords(firstPeriod),
+            value: firstPeriod && periodLabel(firstPeriod),
             names: ["firstPeriod"],
           },
           {
             label: "First donation before",
-            value: firstBefore && periodInWords(firstBefore),
+            value: firstBefore && periodLabel(firstBefore),
             names: ["firstBefore"],
           },
         ])}

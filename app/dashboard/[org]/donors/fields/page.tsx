@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireOrganization } from "@/app/dashboard/session";
 import { FieldList } from "@/components/dashboard/donor-fields/field-list";
-import { fieldInWords } from "@/components/dashboard/donor-fields/labels";
+import { fieldLabel } from "@/components/dashboard/donor-fields/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -32,7 +32,7 @@ export default async function DonorFieldsPage({ params }: Props) {
         <FieldList orgSlug={org.slug} fields={fields} />
       ) : inUse.length > 0 ? (
         <>
-          <Facts rows={inUse.map((field) => [field.name, fieldInWords(field)])} />
+          <Facts rows={inUse.map((field) => [field.name, fieldLabel(field)])} />
           <p className="text-sm text-soft">Only owners and admins can change donor fields.</p>
         </>
       ) : (

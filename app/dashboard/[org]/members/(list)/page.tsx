@@ -7,7 +7,7 @@ import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
-import { dueInWords } from "@/components/dashboard/members/labels";
+import { dueLabel } from "@/components/dashboard/members/labels";
 import { MemberTable } from "@/components/dashboard/members/member-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -105,7 +105,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
               label="Renewals due"
               value={due}
               all="Any time"
-              options={DUE_WITHIN.map((days) => ({ value: String(days), label: dueInWords(days) }))}
+              options={DUE_WITHIN.map((days) => ({ value: String(days), label: dueLabel(days) }))}
             />
             <FilterSelect
               name="renews"
@@ -120,7 +120,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
               { label: "State", value: state && MEMBERSHIP_STATE[state], names: ["state"] },
               { label: "Level", value: level?.label, names: ["level"] },
               { label: "Campaign", value: campaign?.title, names: ["campaign"] },
-              { label: "Renewals due", value: due && dueInWords(Number(due)), names: ["due"] },
+              { label: "Renewals due", value: due && dueLabel(Number(due)), names: ["due"] },
               { label: "Renewal", value: renews && RENEWAL[renews], names: ["renews"] },
             ])}
             clear={path}

@@ -14,7 +14,7 @@ import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscrip
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
-import { periodInWords } from "@/lib/analytics/cohorts/labels";
+import { periodLabel } from "@/lib/analytics/cohorts/labels";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { wholeDay } from "@/lib/kernel/time/time-window";
 import { readCursor } from "@/lib/kernel/time-cursor";
@@ -137,8 +137,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
             value: campaign && (campaigns.find(({ id: one }) => one === campaign)?.title ?? "Unknown"),
             names: ["campaign"],
           },
-          { label: "Started", value: startedIn && periodInWords(startedIn), names: ["startedIn"] },
-          { label: "Canceled", value: canceledIn && periodInWords(canceledIn), names: ["canceledIn"] },
+          { label: "Started", value: startedIn && periodLabel(startedIn), names: ["startedIn"] },
+          { label: "Canceled", value: canceledIn && periodLabel(canceledIn), names: ["canceledIn"] },
           { label: "Canceled by", value: canceledBy && formatDay(canceledBy), names: ["canceledBy"] },
           { label: "Ongoing at the end of", value: activeOn && formatDay(activeOn), names: ["activeOn"] },
           { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
