@@ -1,11 +1,7 @@
-import { count } from "@/components/dashboard/labels";
-import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
-import { BarLink } from "@/components/dashboard/report/bar-link";
+import { BarFigure } from "@/components/dashboard/report/bar-figure";
+import { BarTable } from "@/components/dashboard/report/bar-table";
 import { linkedBars } from "@/components/dashboard/report/counted";
-import { LazyTrendChart } from "@/components/dashboard/report/lazy-trend-chart";
 import { Panel } from "@/components/ui/card";
-import { Money } from "@/components/ui/money";
-import { Table, Td, Th } from "@/components/ui/table";
 import type { OrganizationOverview } from "@/lib/analytics/overview-schemas";
 import { formatDay } from "../format/zoned";
 import { amountAndDonations, difference } from "./compare";
@@ -42,33 +38,8 @@ export function MonthChart({ orgSlug, days, period }: MonthChartProps) {
       </div>
       {!empty && (
         <>
-          <figure aria-labelledby="last-30-days">
-            <LazyTrendChart bars={bars} />
-          </figure>
-          <ShowAsTable>
-            <Table caption="Raised on each of the last 30 days">
-              <thead>
-                <tr>
-                  <Th>Day</Th>
-                  <Th numeric>Donations</Th>
-                  <Th numeric>Amount</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {bars.map((bar) => (
-                  <tr key={bar.key}>
-                    <Td className="whitespace-nowrap">
-                      <BarLink bar={bar} />
-                    </Td>
-                    <Td numeric>{count(bar.count, "donation")}</Td>
-                    <Td numeric>
-                      <Money cents={bar.amountCents} />
-                    </Td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </ShowAsTable>
+          <BarFigure caption="US dollars donated per day" bars={bars} />
+          <BarTable caption="Raised on each of the last 30 days" heading="Day" bars={bars} />
         </>
       )}
     </Panel>

@@ -1,14 +1,11 @@
-import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
-import { Money } from "@/components/ui/money";
-import { Table, Td, Th } from "@/components/ui/table";
 import { busiestHour, hourLabel } from "@/lib/analytics/period/labels";
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { zoneName } from "../format/zoned";
 import { count } from "../labels";
-import { BarLink } from "./bar-link";
+import { BarFigure } from "./bar-figure";
+import { BarTable } from "./bar-table";
 import { hourBars } from "./counted";
-import { LazyTrendChart } from "./lazy-trend-chart";
 
 type HoursPanelProps = {
   orgSlug: string;
@@ -33,39 +30,8 @@ export function HoursPanel({ orgSlug, campaignId, report }: HoursPanelProps) {
           time zone, {zoneName(report.timezone)}. Offline donations have no time of day.
         </p>
       </div>
-      <figure className="grid gap-2">
-        <figcaption className="text-sm text-soft">Donations per hour of the day</figcaption>
-        <LazyTrendChart bars={bars} counting="donation" />
-        <noscript>
-          <p className="text-sm text-soft">
-            The chart needs JavaScript. The table below has the same numbers.
-          </p>
-        </noscript>
-      </figure>
-      <ShowAsTable>
-        <Table caption="Donations per hour of the day">
-          <thead>
-            <tr>
-              <Th>Hour</Th>
-              <Th numeric>Donations</Th>
-              <Th numeric>Amount</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.key}>
-                <Td className="whitespace-nowrap">
-                  <BarLink bar={bar} />
-                </Td>
-                <Td numeric>{bar.count.toLocaleString("en-US")}</Td>
-                <Td numeric>
-                  <Money cents={bar.amountCents} />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ShowAsTable>
+      <BarFigure caption="Donations per hour of the day" bars={bars} counting="donation" />
+      <BarTable caption="Donations per hour of the day" heading="Hour" bars={bars} />
     </Panel>
   );
 }

@@ -1,11 +1,8 @@
-import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
-import { Money } from "@/components/ui/money";
-import { Table, Td, Th } from "@/components/ui/table";
 import type { Comparison } from "@/lib/analytics/period/schemas";
-import { BarLink } from "./bar-link";
+import { BarFigure } from "./bar-figure";
+import { BarTable } from "./bar-table";
 import { linkedBars } from "./counted";
-import { LazyTrendChart } from "./lazy-trend-chart";
 import { type TrendDay, trendLabel, trendOf } from "./trend";
 
 type TrendPanelProps = {
@@ -32,41 +29,8 @@ export function TrendPanel({ orgSlug, campaignId, days, before, comparison }: Tr
         </h2>
         <p className="max-w-prose text-soft tabular-nums">{trendLabel(days, before, comparison)}</p>
       </div>
-      {!empty && (
-        <figure className="grid gap-2">
-          <figcaption className="text-sm text-soft">US dollars donated per {unit}</figcaption>
-          <LazyTrendChart bars={bars} />
-          <noscript>
-            <p className="text-sm text-soft">
-              The chart needs JavaScript. The table below has the same numbers.
-            </p>
-          </noscript>
-        </figure>
-      )}
-      <ShowAsTable>
-        <Table caption={`Donations per ${unit}`}>
-          <thead>
-            <tr>
-              <Th>{UNITS[unit]}</Th>
-              <Th numeric>Donations</Th>
-              <Th numeric>Amount</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.key}>
-                <Td className="whitespace-nowrap">
-                  <BarLink bar={bar} />
-                </Td>
-                <Td numeric>{bar.count.toLocaleString("en-US")}</Td>
-                <Td numeric>
-                  <Money cents={bar.amountCents} />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ShowAsTable>
+      {!empty && <BarFigure caption={`US dollars donated per ${unit}`} bars={bars} />}
+      <BarTable caption={`Donations per ${unit}`} heading={UNITS[unit]} bars={bars} />
     </Panel>
   );
 }

@@ -16,7 +16,9 @@ import { OverviewFigures } from "@/components/dashboard/overview/overview-figure
 import { PageStatisticsPanel } from "@/components/dashboard/page-statistics/page-statistics";
 import { PaletteResults } from "@/components/dashboard/palette/palette-results";
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
+import { BarFigure } from "@/components/dashboard/report/bar-figure";
 import { BarLink } from "@/components/dashboard/report/bar-link";
+import { BarTable } from "@/components/dashboard/report/bar-table";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
@@ -217,6 +219,12 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     <PageStatisticsPanel statistics={data.of(pageStatisticsSchema)} />
   ),
   "dashboard/report/trend-chart.tsx": (data) => <TrendChart bars={trendOf(report(data).trend).bars} />,
+  "dashboard/report/bar-figure.tsx": (data) => (
+    <BarFigure caption={data.text()} bars={trendOf(report(data).trend).bars} />
+  ),
+  "dashboard/report/bar-table.tsx": (data) => (
+    <BarTable caption={data.text()} heading={data.text()} bars={trendOf(report(data).trend).bars} />
+  ),
   "dashboard/report/bar-link.tsx": (data) => <BarLink bar={{ label: data.text(), href: "/d" }} />,
   "dashboard/report/trend-panel.tsx": (data) => (
     <TrendPanel
