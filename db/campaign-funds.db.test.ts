@@ -60,7 +60,7 @@ upgradeTest(
     });
     // Folded by the new release: the change names no campaign, and is in the campaign's total already.
     await sql.begin(async (tx) => {
-      await tx`select set_config('almoner.folds_for', 'months', true)`;
+      await tx`select set_config('almoner.folds_for', 'day_hours', true)`;
       await tx`delete from fund_pending`;
       await tx`update fund_rollups set amount_cents = 15000, donation_count = 3`;
     });

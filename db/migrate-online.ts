@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { addUpMonths, type Rollups } from "./add-up-months";
+import { addUpPeriods, type Rollups } from "./add-up-periods";
 
 /** Rows of one transaction, which keeps others from changing them for some milliseconds. */
 const BATCH = 2000;
@@ -78,7 +78,7 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   }
   for (const { name, on } of ADDED) await buildIndex(sql, name, on);
   await countDimensions(sql);
-  await countMonths(sql);
+  await countPeriods(sql);
   await validateConstraints(sql);
   await countCampaignFunds(sql);
   await recordMatches(sql);
@@ -172,16 +172,16 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
         select ${org_id}, dimension, key, cents, donations, anonymous from moved
         on conflict (org_id, dimension, key) do update set amount_cents = r.amount_cents + excluded.amount_cents,
           donation_count = r.donation_count + excluded.donation_count, anonymous_count = r.anonymous_count + excluded.anonymous_count`;
-      await addUpMonths(tx, "rollups", id);
-      await addUpMonths(tx, "organization_rollups", org_id);
+      await addUpPeriods(tx, "rollups", id);
+      await addUpPeriods(tx, "organization_rollups", org_id);
     });
 }
 
 /**
- * Totals by month of what was folded before them, until the constraint that permits them is validated. Folding waits for some seconds
- * for each campaign and organization, donations do not.
+ * Totals by hour of a day and by month of what was folded before them, until the constraint that permits them is validated. Folding waits
+ * for some seconds for each campaign and organization, donations do not.
  */
-async function countMonths(sql: postgres.Sql): Promise<void> {
+async function countPeriods(sql: postgres.Sql): Promise<void> {
   const owners = await sql<{ table: Rollups; id: string; org_id: string }[]>`
     select o.* from (
       select 'rollups' as table, id, org_id from campaigns union all select 'organization_rollups', id, id from organizations
@@ -190,7 +190,7 @@ async function countMonths(sql: postgres.Sql): Promise<void> {
   for (const { table, id, org_id } of owners)
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${org_id}))`;
-      await addUpMonths(tx, table, id);
+      await addUpPeriods(tx, table, id);
     });
 }
 

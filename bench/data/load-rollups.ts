@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { addUpMonths } from "../../db/add-up-months";
+import { addUpPeriods } from "../../db/add-up-periods";
 
 /**
  * Computes the folded totals of a campaign without any from its donations in one pass, and those of its organization,
@@ -39,7 +39,7 @@ export async function loadRollups(sql: postgres.Sql, campaignId: string, memory:
         where campaign_id = ${campaignId} and counted_donations > 0 and value is not null
       ) counted
       group by dimension, day, value`;
-    await addUpMonths(tx, "rollups", campaignId);
+    await addUpPeriods(tx, "rollups", campaignId);
     await tx`
       update rollups set donor_count = (
         select count(*) from rollups where campaign_id = ${campaignId} and dimension = 'donor' and donation_count > 0

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { addUpMonths } from "../../db/add-up-months";
+import { addUpPeriods } from "../../db/add-up-periods";
 
 const DAY_MS = 86_400_000;
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
@@ -9,7 +9,7 @@ export type Repeated = { start: Date; days: number; times: number };
 
 /**
  * Repeats the folded totals of loaded days in front of them: roll-ups as if as many donations had been made for `times` as long. Only
- * what a report of days reads: totals by day, quarter of an hour, and day and value, and their months.
+ * what a report of days reads: totals by day, quarter of an hour, and day and value, and their hours and months.
  */
 export async function repeatRollups(sql: postgres.Sql, { days, times }: Repeated): Promise<void> {
   for (const [table, owner] of [
@@ -22,7 +22,7 @@ export async function repeatRollups(sql: postgres.Sql, { days, times }: Repeated
       from ${sql(table)} r cross join generate_series(1, ${times}::int - 1) n
       where dimension in ('day', 'quarter') or right(dimension, 4) = '_day'`;
     const owners = await sql<{ id: string }[]>`select distinct ${sql(owner)} as id from ${sql(table)}`;
-    for (const { id } of owners) await addUpMonths(sql, table, id);
+    for (const { id } of owners) await addUpPeriods(sql, table, id);
   }
   await sql`vacuum (freeze, analyze) rollups, organization_rollups`;
 }

@@ -1,4 +1,4 @@
--- Campaign totals by day, hour, method, frequency and source, and by day of each method, frequency, UTM field and giving level, and by month of these: the roll-ups with pending changes, against a recount of the donations and refunds.
+-- Campaign totals by day, hour, method, frequency and source, and by day of each method, frequency, UTM field and giving level, by month of these, and by hour of each day: the roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension not in ('total', 'donor')
 -- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
@@ -48,12 +48,14 @@ with back as (
     ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
     ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
   where c.org_id = :'org' and k.key is not null
-), with_months as (
+), with_periods as (
   select side, campaign_id, dimension, key, cents, donations, anonymous from parts
   union all
   select p.side, p.campaign_id, m.dimension, m.key, sum(m.sign * p.cents), sum(m.sign * p.donations), sum(m.sign * p.anonymous)
   from parts p cross join lateral (
-    select 'month' as dimension, left(p.key, 7) as key, 1 as sign where p.dimension = 'day'
+    select 'day_hour' as dimension, p.key, 1 as sign where p.dimension = 'quarter'
+    union all
+    select 'month', left(p.key, 7), 1 where p.dimension = 'day'
     union all
     select left(p.dimension, -3) || 'month', left(p.key, 7) || substr(p.key, 11), 1 where right(p.dimension, 4) = '_day'
     union all
@@ -61,14 +63,14 @@ with back as (
     where p.dimension in ('quarter', 'offline_quarter')
   ) m group by p.side, p.campaign_id, m.dimension, m.key
 ), recounted as (
-  select campaign_id, dimension, key, cents, donations, anonymous from with_months where side = 'recounted'
+  select campaign_id, dimension, key, cents, donations, anonymous from with_periods where side = 'recounted'
 ), shown as (
   select campaign_id, dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
     select r.campaign_id, r.dimension, case when r.dimension in ('quarter', 'offline_quarter') then left(r.key, 13) when r.dimension = 'time_month' then left(r.key, 10) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id
     where c.org_id = :'org' and r.dimension not in ('total', 'donor')
     union all
-    select campaign_id, dimension, key, cents, donations, anonymous from with_months where side = 'pending'
+    select campaign_id, dimension, key, cents, donations, anonymous from with_periods where side = 'pending'
   ) parts group by campaign_id, dimension, key
 )
 select v.what || ' of ' || dimension || ' ' || key as what, campaign_id as id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual

@@ -1,4 +1,4 @@
--- Totals of the organization by day, hour, method, frequency, source and donor, and by day of each method, frequency, UTM field and giving level, and by month of these, used by its reports: its roll-ups with pending changes, against a recount of the donations and refunds.
+-- Totals of the organization by day, hour, method, frequency, source and donor, and by day of each method, frequency, UTM field and giving level, by month of these, and by hour of each day, used by its reports: its roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from organization_rollups where org_id = :'org'
 -- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
@@ -46,12 +46,14 @@ with back as (
     ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('term_day', p.day::text || ' ' || p.term),
     ('content_day', p.day::text || ' ' || p.content), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
   where c.org_id = :'org' and k.key is not null
-), with_months as (
+), with_periods as (
   select side, dimension, key, cents, donations, anonymous from parts
   union all
   select p.side, m.dimension, m.key, sum(m.sign * p.cents), sum(m.sign * p.donations), sum(m.sign * p.anonymous)
   from parts p cross join lateral (
-    select 'month' as dimension, left(p.key, 7) as key, 1 as sign where p.dimension = 'day'
+    select 'day_hour' as dimension, p.key, 1 as sign where p.dimension = 'quarter'
+    union all
+    select 'month', left(p.key, 7), 1 where p.dimension = 'day'
     union all
     select left(p.dimension, -3) || 'month', left(p.key, 7) || substr(p.key, 11), 1 where right(p.dimension, 4) = '_day'
     union all
@@ -59,13 +61,13 @@ with back as (
     where p.dimension in ('quarter', 'offline_quarter')
   ) m group by p.side, m.dimension, m.key
 ), recounted as (
-  select dimension, key, cents, donations, anonymous from with_months where side = 'recounted'
+  select dimension, key, cents, donations, anonymous from with_periods where side = 'recounted'
 ), shown as (
   select dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
     select dimension, case when dimension in ('quarter', 'offline_quarter') then left(key, 13) when dimension = 'time_month' then left(key, 10) else key end as key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
     from organization_rollups where org_id = :'org'
     union all
-    select dimension, key, cents, donations, anonymous from with_months where side = 'pending'
+    select dimension, key, cents, donations, anonymous from with_periods where side = 'pending'
   ) parts group by dimension, key
 )
 select rtrim(v.what || ' of ' || dimension || ' ' || key) as what, :'org'::text as id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual

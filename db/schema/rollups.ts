@@ -33,6 +33,7 @@ const DIMENSIONS = [
   "term_day",
   "content_day",
   "level_day",
+  "day_hour",
   "month",
   "time_month",
   "method_month",
@@ -59,9 +60,10 @@ const totals = {
  * Folded totals of one campaign by dimension. Plus `rollup_pending` they equal a recount of the journal.
  * `total` has the key '' and counts distinct donors with a counted donation; `quarter` is a quarter of an hour in UTC
  * (`2026-11-23T14:15`), of which the days of every time zone consist; `offline_quarter` has the offline donations of it, whose hour
- * is not known; keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `month` and `…_month` are the sums of these over a
+ * is not known; keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `day_hour` is the sum of the quarters of an hour of a
+ * day (`2026-11-23T14`), unlike `hour`, which is an hour of all days. `month` and `…_month` are the sums of days over a
  * month in UTC (`2026-11`, `2026-11 CARD`); `time_month` has what was given at a quarter of an hour of the UTC day on all days of a
- * month (`2026-11 14:15`), without offline donations. Only releases with months may delete them, by a trigger.
+ * month (`2026-11 14:15`), without offline donations. Only releases with these sums may delete them, by a trigger.
  */
 export const rollups = pgTable(
   "rollups",

@@ -6,7 +6,8 @@ import { foldedOf, OFFLINE_QUARTER_KEY, pendingOf, QUARTER_KEY, type Scope } fro
 import {
   calendarPartsOf,
   type Edge,
-  edgeBetween,
+  hourKey,
+  hourPartsOf,
   monthKey,
   nearestStart,
   partsOf,
@@ -17,73 +18,99 @@ import type { Total } from "./store";
 
 const NONE: Total = { raisedCents: 0, donationCount: 0 };
 
-function plus(a: Total, b: Total, sign: 1 | -1 = 1): Total {
-  return {
-    raisedCents: a.raisedCents + sign * b.raisedCents,
-    donationCount: a.donationCount + sign * b.donationCount,
-  };
-}
-
-/** Where an instant is among others in ascending order: the index of the last one that is not after it, or -1. */
-function placeOf(at: number, instants: readonly number[]): number {
-  let [first, before] = [0, instants.length];
+/** Where a key is among others in ascending order: the index of the last one that is not after it, or -1. */
+function placeOf(key: string, keys: readonly string[]): number {
+  let [first, before] = [0, keys.length];
   while (first < before) {
     const middle = (first + before) >> 1;
-    if ((instants[middle] ?? at) <= at) first = middle + 1;
+    if ((keys[middle] ?? key) <= key) first = middle + 1;
     else before = middle;
   }
   return first - 1;
 }
 
+/** What follows a unit in the key of its first part, before which nothing of it lies. */
+const FIRST_PART = { day_hour: "T00", quarter: ":00" };
+
+/** Rows of totals in one value, of which the driver reads many times as many as rows: a key or a place, cents, and donations. */
+type Totals<Key> = [key: Key, cents: number, donations: number][] | null;
+
 /**
  * What a campaign, or all campaigns of an organization, raised between each pair of neighboring `cuts`: ascending instants on
- * quarters of an hour. Returns one total fewer than `cuts`. Reads one row per whole day in UTC, and for each cut the quarters of an
- * hour between it and the nearest midnight in UTC, at most 48.
+ * quarters of an hour. Returns one total fewer than `cuts`. Reads one row per whole day in UTC, and for each cut the hours between it
+ * and the nearest midnight in UTC, at most 12, and if it is not on a whole hour, at most two quarters of an hour.
  */
 export async function readSegments(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<Total[]> {
-  const midnights = cuts.map((cut) => nearestStart("day", cut));
-  const edges = cuts.flatMap((cut, place) => {
-    const edge = edgeBetween(midnights[place] ?? cut, cut);
-    return edge ? [{ ...edge, place }] : [];
-  });
-  const [first, last] = [cuts[0], cuts.at(-1)];
-  const [firstMidnight, lastMidnight] = [midnights[0], midnights.at(-1)];
-  if (!first || !last || !firstMidnight || !lastMidnight) return [];
-  const rows = await db.execute<{
-    kind: "edge" | "day" | "pending";
-    key: string;
-    cents: string;
-    donations: string;
+  if (cuts.length < 2) return [];
+  const days = cuts.map((cut) => utcDay(nearestStart("day", cut)));
+  const quarters = cuts.map(quarterKey);
+  const withQuarters = quarters.some((quarter) => !quarter.endsWith(FIRST_PART.quarter));
+  const hours = withQuarters
+    ? cuts.map((cut) => hourKey(nearestStart("hour", cut)))
+    : quarters.map((quarter) => quarter.slice(0, -FIRST_PART.quarter.length));
+  const [read] = await db.execute<{
+    edges: Totals<number>;
+    days: Totals<string>;
+    pending: Totals<string>;
   }>(sql`
-    select 'edge' as kind, e.place::text as key, sum(r.amount_cents) as cents, sum(r.donation_count) as donations
-    from unnest(${numberList(edges.map(({ place }) => place))}, ${textList(edges.map(({ start }) => quarterKey(start)))},
-      ${textList(edges.map(({ end }) => quarterKey(end)))}) as e(place, first, before)
-    cross join lateral (
-      select r.amount_cents, r.donation_count from ${foldedOf(scope)} and r.dimension = 'quarter' and r.key >= e.first and r.key < e.before
-    ) r group by e.place
-    union all
-    select 'day', r.key || 'T00:00', r.amount_cents, r.donation_count
-    from ${foldedOf(scope)} and r.dimension = 'day' and r.key >= ${utcDay(firstMidnight)} and r.key < ${utcDay(lastMidnight)}
-    union all
-    select 'pending', ${QUARTER_KEY} as key, sum(p.amount_cents), sum(p.donation_count)
-    from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${quarterKey(first)} and ${QUARTER_KEY} < ${quarterKey(last)} group by 2`);
-  const instants = { day: midnights.map(Number), pending: cuts.map(Number) };
+    select (
+      select json_agg(json_build_array(place, cents, donations)) from (
+        select place, sum(cents) as cents, sum(donations) as donations from (
+          ${edgesBetween(scope, "day_hour", days, hours)}
+          ${withQuarters ? sql`union all ${edgesBetween(scope, "quarter", hours, quarters)}` : sql``}
+        ) parts group by place
+      ) edges
+    ) as edges, (
+      select json_agg(json_build_array(r.key, r.amount_cents, r.donation_count))
+      from ${foldedOf(scope)} and r.dimension = 'day' and r.key >= ${days[0]} and r.key < ${days.at(-1)}
+    ) as days, (
+      select json_agg(json_build_array(key, cents, donations)) from (
+        select ${QUARTER_KEY} as key, sum(p.amount_cents) as cents, sum(p.donation_count) as donations
+        from ${pendingOf(scope)} and ${QUARTER_KEY} >= ${quarters[0]} and ${QUARTER_KEY} < ${quarters.at(-1)} group by 1
+      ) pending
+    ) as pending`);
   const segments = cuts.slice(1).map(() => NONE);
-  const add = (segment: number, total: Total, sign: 1 | -1) => {
+  const add = (segment: number, cents: number, donations: number) => {
     const sum = segments[segment];
-    if (sum) segments[segment] = plus(sum, total, sign);
+    if (sum)
+      segments[segment] = {
+        raisedCents: sum.raisedCents + cents,
+        donationCount: sum.donationCount + donations,
+      };
   };
-  const signs = new Map(edges.map(({ place, sign }) => [place, sign]));
-  for (const { kind, key, cents, donations } of rows) {
-    const total = { raisedCents: Number(cents), donationCount: Number(donations) };
-    if (kind === "edge") {
-      // What lies between a midnight and a cut after it is of the segment before the cut, not of the one from it.
-      const [place, sign] = [Number(key), signs.get(Number(key)) ?? 1];
-      add(place - 1, total, sign);
-      add(place, total, sign === 1 ? -1 : 1);
-    } else add(placeOf(Date.parse(`${key}Z`), instants[kind]), total, 1);
+  // What lies between a midnight and a cut after it is of the segment before the cut, not of the one from it.
+  for (const [place, cents, donations] of read?.edges ?? []) {
+    add(place - 1, cents, donations);
+    add(place, -cents, -donations);
   }
+  for (const [day, cents, donations] of read?.days ?? []) add(placeOf(day, days), cents, donations);
+  for (const [quarter, cents, donations] of read?.pending ?? [])
+    add(placeOf(quarter, quarters), cents, donations);
   return segments;
+}
+
+/**
+ * What lies between each of the keys `from` and the one of `to` in the same place, below zero where that is the earlier one. The keys
+ * name a unit and a part of it, such as a day and an hour: a unit sorts before its parts. The dimension must be a constant for each
+ * pair to be looked up in the index.
+ */
+function edgesBetween(
+  scope: Scope,
+  dimension: keyof typeof FIRST_PART,
+  from: readonly string[],
+  to: readonly string[],
+): SQL {
+  return sql`
+    select e.place - 1 as place, e.sign * r.amount_cents as cents, e.sign * r.donation_count as donations
+    from (
+      select place, least(a, b) as first, greatest(a, b) as before, case when a < b then 1 else -1 end as sign
+      from unnest(${textList(from)}, ${textList(to)}) with ordinality as pairs(a, b, place)
+      where b <> a || ${FIRST_PART[dimension]}
+    ) e
+    cross join lateral (
+      select r.amount_cents, r.donation_count
+      from ${foldedOf(scope)} and r.dimension = ${dimension} and r.key >= e.first and r.key < e.before
+    ) r`;
 }
 
 const numberList = (numbers: readonly number[]) => sql`${sql.param(numbers)}::int[]`;
@@ -140,40 +167,45 @@ export async function readTimes(db: Executor, scope: Scope, cuts: readonly Date[
   }));
 }
 
-/** The totals that add up to a span: the rows of a dimension from a key to another one, added (1) or taken off (-1). */
-function rangesOf(
-  span: Span,
-): { dimension: "month" | "day" | "quarter"; from: string; before: string; sign: 1 | -1 }[] {
+/** Rows of a dimension from a key to another one, added (1) or taken off (-1). */
+type Range = {
+  dimension: "month" | "day" | "day_hour" | "quarter";
+  from: string;
+  before: string;
+  sign: 1 | -1;
+};
+
+const KEYS = { month: monthKey, day: utcDay, day_hour: hourKey, quarter: quarterKey };
+
+const rangeOf = (dimension: Range["dimension"], { start, end, sign }: Edge): Range => ({
+  dimension,
+  from: KEYS[dimension](start),
+  before: KEYS[dimension](end),
+  sign,
+});
+
+/** The totals that add up to a part of a day. */
+function rangesWithin(part: Edge): Range[] {
+  const { hours, quarters } = hourPartsOf(part);
+  return [
+    ...(hours ? [rangeOf("day_hour", hours)] : []),
+    ...quarters.map((edge) => rangeOf("quarter", edge)),
+  ];
+}
+
+/** The totals that add up to a span. */
+function rangesOf(span: Span): Range[] {
   const { months, dayEdges, edges } = calendarPartsOf(span);
   return [
-    ...(months
-      ? [
-          {
-            dimension: "month" as const,
-            from: monthKey(months.start),
-            before: monthKey(months.end),
-            sign: 1 as const,
-          },
-        ]
-      : []),
-    ...dayEdges.map(({ start, end, sign }) => ({
-      dimension: "day" as const,
-      from: utcDay(start),
-      before: utcDay(end),
-      sign,
-    })),
-    ...edges.map(({ start, end, sign }) => ({
-      dimension: "quarter" as const,
-      from: quarterKey(start),
-      before: quarterKey(end),
-      sign,
-    })),
+    ...(months ? [rangeOf("month", { ...months, sign: 1 })] : []),
+    ...dayEdges.map((edge) => rangeOf("day", edge)),
+    ...edges.flatMap(rangesWithin),
   ];
 }
 
 /**
  * What a campaign, or all campaigns of an organization, raised in a span. Reads one row per whole month, and at both ends the days of at
- * most half a month and the quarters of half a day.
+ * most half a month and the hours of half a day.
  */
 export async function readSpan(db: Executor, scope: Scope, span: Span): Promise<Total> {
   const parts = [

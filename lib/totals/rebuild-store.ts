@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { FOLD_LOCK } from "./fold-lock";
-import { foldedOf, monthsOf, type Scope, tableOf } from "./scope-store";
+import { foldedOf, periodsOf, type Scope, tableOf } from "./scope-store";
 import { MAY_FOLD } from "./store";
 
 /**
@@ -52,7 +52,7 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
         select dimension, coalesce(key, '') as key, amount_cents, donation_count, anonymous_count from sums
         where key is not null or dimension = 'total'
       ), fresh as materialized (
-        select * from kept union all ${monthsOf(sql`kept`)}
+        select * from kept union all ${periodsOf(sql`kept`)}
       ), ${replacing({ campaignId })}`);
     await addUpCampaigns(tx, campaign.org_id);
   });

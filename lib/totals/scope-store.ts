@@ -55,15 +55,17 @@ export function alongDimensions(changes: SQL): SQL {
 }
 
 /**
- * The totals by month of totals by dimension, `days`, a relation with the columns of roll-ups: of each day, of each value by day, and of
- * each quarter of an hour of the day less its offline donations.
+ * The sums of totals by dimension, `parts`, a relation with the columns of roll-ups: the quarters of an hour by hour of a day, and by month
+ * each day, each value by day, and each quarter of an hour of the day less its offline donations.
  */
-export function monthsOf(days: SQL): SQL {
+export function periodsOf(parts: SQL): SQL {
   return sql`
     select m.dimension, m.key, sum(m.sign * d.amount_cents)::bigint as amount_cents, sum(m.sign * d.donation_count)::bigint as donation_count,
            sum(m.sign * d.anonymous_count)::bigint as anonymous_count
-    from ${days} d cross join lateral (
-      select 'month' as dimension, left(d.key, 7) as key, 1 as sign where d.dimension = 'day'
+    from ${parts} d cross join lateral (
+      select 'day_hour' as dimension, left(d.key, 13) as key, 1 as sign where d.dimension = 'quarter'
+      union all
+      select 'month', left(d.key, 7), 1 where d.dimension = 'day'
       union all
       select left(d.dimension, -3) || 'month', left(d.key, 7) || substr(d.key, 11), 1 where right(d.dimension, 4) = '_day'
       union all

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calendarPartsOf, type Edge, partsOf, type Span } from "./span-parts";
+import { calendarPartsOf, type Edge, hourPartsOf, partsOf, type Span } from "./span-parts";
 
 const QUARTER_MS = 900_000;
 const FIRST = Date.parse("2026-01-01T00:00:00Z") / QUARTER_MS;
@@ -39,6 +39,10 @@ describe("the parts of a span", () => {
         const { days, months, dayEdges, edges } = calendarPartsOf(asked);
         expect(countsOf([months, ...dayEdges, ...edges])).toEqual(expected);
         expect(countsOf([days, ...edges])).toEqual(expected);
+        const ofHours = edges.map(hourPartsOf);
+        expect(countsOf(ofHours.flatMap(({ hours, quarters }) => [hours, ...quarters]))).toEqual(
+          countsOf(edges),
+        );
         const times = partsOf(asked, "month");
         expect(countsOf([times.whole, ...times.edges])).toEqual(expected);
       }),
@@ -64,6 +68,30 @@ describe("the parts of a span", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test("of a day are whole hours, with at most two quarters of an hour at each end, and none where both ends are on whole hours", () => {
+    fc.assert(
+      fc.property(span, fc.constantFrom(1 as const, -1 as const), (asked, sign) => {
+        const { hours: whole, quarters } = hourPartsOf({ ...asked, sign });
+        for (const at of whole ? [whole.start, whole.end] : [])
+          expect(at.toISOString()).toMatch(/:00:00\.000Z$/);
+        if (hours(asked) >= 1) for (const edge of quarters) expect(hours(edge)).toBeLessThanOrEqual(0.5);
+        if ([asked.start, asked.end].every((at) => at.getUTCMinutes() === 0) && hours(asked) > 0)
+          expect(quarters).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a midnight in Kathmandu takes off hours, and adds the quarter of an hour before it", () => {
+    const midnight = new Date("2026-06-01T18:15:00Z");
+    const next = new Date("2026-06-02T00:00:00Z");
+    const hour = new Date("2026-06-01T18:00:00Z");
+    expect(hourPartsOf({ start: midnight, end: next, sign: -1 })).toEqual({
+      hours: { start: hour, end: next, sign: -1 },
+      quarters: [{ start: hour, end: midnight, sign: 1 }],
+    });
   });
 
   test("a year in New York is twelve months and the hours before its midnights", () => {

@@ -6,25 +6,24 @@ export type Span = { start: Date; end: Date };
 /** A part of a unit, to be added to whole units (1) or taken from them (-1). */
 export type Edge = Span & { sign: 1 | -1 };
 
-/** Days and months in UTC, by which totals are folded. */
-type Unit = "day" | "month";
+/** Hours, days and months in UTC, by which totals are folded. */
+type Unit = "hour" | "day" | "month";
 type Parts = { whole: Span | null; edges: Edge[] };
 
-const DAY_MS = 86_400_000;
+const LENGTHS_MS = { hour: 3_600_000, day: 86_400_000 };
 
 function startOf(unit: Unit, at: Date): Date {
-  return unit === "day"
-    ? new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
-    : new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  if (unit === "month") return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  return new Date(Math.floor(at.getTime() / LENGTHS_MS[unit]) * LENGTHS_MS[unit]);
 }
 
 /** The start of the unit or of the next one, whichever is nearer. */
 export function nearestStart(unit: Unit, at: Date): Date {
   const start = startOf(unit, at);
   const next =
-    unit === "day"
-      ? new Date(start.getTime() + DAY_MS)
-      : new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+    unit === "month"
+      ? new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
+      : new Date(start.getTime() + LENGTHS_MS[unit]);
   return at.getTime() - start.getTime() < next.getTime() - at.getTime() ? start : next;
 }
 
@@ -58,6 +57,17 @@ export function calendarPartsOf(span: Span): {
   return { days, months, dayEdges, edges };
 }
 
+/** A part of a day as whole hours, and the quarters of an hour before and after them: in most time zones there are none. */
+export function hourPartsOf(part: Edge): { hours: Edge | null; quarters: Edge[] } {
+  const { whole, edges } = partsOf(part, "hour");
+  return {
+    hours: whole && { ...whole, sign: part.sign },
+    quarters: edges.map((edge) => ({ ...edge, sign: edge.sign === part.sign ? 1 : -1 })),
+  };
+}
+
+/** The hour of an instant, as the key of a roll-up: `2026-11-23T14`. */
+export const hourKey = (at: Date) => at.toISOString().slice(0, 13);
 /** The quarter of an hour of an instant, as the key of a roll-up: `2026-11-23T14:15`. */
 export const quarterKey = (at: Date) => at.toISOString().slice(0, 16);
 /** The month in UTC: `2026-11`. */

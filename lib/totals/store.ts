@@ -4,10 +4,10 @@ import type { Executor } from "@/db/client";
 import { markStale } from "./donor-giving-store";
 import { FOLD_LOCK } from "./fold-lock";
 import { foldFunds } from "./fund-store";
-import { alongDimensions, DONORS_MOVED, foldedDonor, monthsOf, type Scope, tableOf } from "./scope-store";
+import { alongDimensions, DONORS_MOVED, foldedDonor, periodsOf, type Scope, tableOf } from "./scope-store";
 
 /** Allows a transaction to delete pending changes, which it must fold along every dimension for both campaign and organization. */
-export const MAY_FOLD = sql`set_config('almoner.folds_for', 'months', true)`;
+export const MAY_FOLD = sql`set_config('almoner.folds_for', 'day_hours', true)`;
 const MAX_FOLDED = 5000;
 /** Pending changes of a campaign from which they are folded at once, instead of by the job of each minute. */
 const FOLD_FROM = 64;
@@ -35,7 +35,7 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
                sum(anonymous_count)::bigint as anonymous_count
         from (${alongDimensions(sql`select * from p`)}) as parts group by dimension, key
       ), sums as (
-        select * from of_changes union all ${monthsOf(sql`of_changes`)}
+        select * from of_changes union all ${periodsOf(sql`of_changes`)}
       ), of_campaign as (${adding({ campaignId })}), of_organization as (${adding({ orgId: lock.org_id })}),
       stale as (${markStale(lock.org_id, sql`select distinct donor_id from p`)}) ${memberships}
       select count(*)::int as count from p`);

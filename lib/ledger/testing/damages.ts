@@ -16,19 +16,35 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
       sql`delete from rollup_pending where id = (select min(id) from rollup_pending where campaign_id = ${campaign.id})`,
     check: "campaign-totals",
   },
-  ...["day", "hour", "quarter", "method", "frequency", "source", "month", "time_month", "source_month"].map(
-    (dimension) => ({
-      name: `the total of a ${dimension}`,
-      folded: true,
-      damage: ({ campaign }: Story) =>
-        sql`update rollups set donation_count = donation_count + 1 where campaign_id = ${campaign.id} and dimension = ${dimension}`,
-      check: "campaign-slices",
-    }),
-  ),
+  ...[
+    "day",
+    "hour",
+    "quarter",
+    "method",
+    "frequency",
+    "source",
+    "day_hour",
+    "month",
+    "time_month",
+    "source_month",
+  ].map((dimension) => ({
+    name: `the total of a ${dimension}`,
+    folded: true,
+    damage: ({ campaign }: Story) =>
+      sql`update rollups set donation_count = donation_count + 1 where campaign_id = ${campaign.id} and dimension = ${dimension}`,
+    check: "campaign-slices",
+  })),
   {
     name: "a day that never was",
     damage: ({ campaign }) =>
       sql`insert into rollups (campaign_id, dimension, key, amount_cents, donation_count) values (${campaign.id}, 'day', '2001-01-01', 100, 1)`,
+    check: "campaign-slices",
+  },
+  {
+    name: "a lost hour of a day",
+    folded: true,
+    damage: ({ campaign }) =>
+      sql`delete from rollups where campaign_id = ${campaign.id} and dimension = 'day_hour'`,
     check: "campaign-slices",
   },
   {
@@ -61,7 +77,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   },
   ...[
     ...["total", "day", "hour", "quarter", "method", "frequency", "source", "donor"],
-    ...["month", "time_month", "source_month"],
+    ...["day_hour", "month", "time_month", "source_month"],
   ].map((dimension) => ({
     name: `the organization's roll-up by ${dimension}`,
     folded: true,
