@@ -59,6 +59,10 @@ const ADDED = [
     on: `donations (org_id, created_at, id, status, campaign_id)
       where payment_method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND')`,
   },
+  ...["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"].map((field) => ({
+    name: `donations_${field}`,
+    on: `donations (org_id, ${field}, created_at, id, status, campaign_id) where ${field} is not null`,
+  })),
   { name: "donations_fund", on: "donations (fund_id, created_at, id) where fund_id is not null" },
   {
     name: "offline_donations_check",

@@ -35,13 +35,14 @@ export async function loadUncounted(
       insert into donations (
         id, org_id, campaign_id, donor_id, receipt_number, status, frequency, payment_method,
         amount_cents, processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version,
-        donor_email, donor_first_name, donor_last_name, anonymous, email_opt_in, utm_source,
+        donor_email, donor_first_name, donor_last_name, anonymous, email_opt_in, utm_source, utm_medium, utm_term,
         failure_reason, closed_at, succeeded_at, created_at, updated_at
       )
       select 'u' || substr(hash, 1, 23), ${orgId}, (${others}::text[])[1 + n % ${others.length}::int], d.id, 'ALM-U' || hash,
              case when kind in ('abandoned', 'declined') then 'FAILED' else kind end, case when n % 8 = 0 then 'MONTHLY' else 'ONE_TIME' end,
              payment_method, amount_cents, processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version,
              d.email, d.first_name, d.last_name, false, false, case when n % 4 = 0 then 'source-' || n % 199 end,
+             case when n % 5 < 2 then 'email' end, case when n % 2000 = 7 then 'coats' end,
              case kind when 'abandoned' then 'abandoned' when 'declined' then 'Your card was declined.' end,
              case when kind in ('abandoned', 'declined') then at end, case when kind in ('REFUNDED', 'DISPUTED') then at end, at, at
       from numbered join terms using (number) join donors d on d.id = numbered.donor_id`;

@@ -50,6 +50,9 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
       "by a source": { utmSource: "source-7" },
       "by a source, succeeded, a quarter": { ...quarter, status: "SUCCEEDED", utmSource: "source-7" },
       "by a term (none)": { utmTerm: "winter" },
+      "by a term that few have": { utmTerm: "coats" },
+      "by a term that few have, failed, a quarter": { ...quarter, status: "FAILED", utmTerm: "coats" },
+      "by a medium that many have": { utmMedium: "email" },
       "by rare text": { q: "donor-77777@" },
       "by a common name": { q: "okafor" },
       "by a common name, failed, a quarter": { ...quarter, status: "FAILED", q: "okafor" },
@@ -79,6 +82,10 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
       "status succeeded": { status: "SUCCEEDED" },
       "status failed": { status: "FAILED" },
       "status disputed": { status: "DISPUTED" },
+      "by a term (none)": { utmTerm: "winter" },
+      "by a term that few have": { utmTerm: "coats" },
+      "by a medium that many have": { utmMedium: "email" },
+      "by a medium, failed, a quarter": { ...quarter, status: "FAILED", utmMedium: "email" },
     },
   };
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import {
   boolean,
   check,
@@ -175,6 +176,12 @@ export const donations = pgTable(
     index("donations_offline")
       .on(t.orgId, t.createdAt, t.id, t.status, t.campaignId)
       .where(sql`${t.paymentMethod} in (${sql.raw(OFFLINE_METHODS.map((one) => `'${one}'`).join(", "))})`),
+    // For lists by a UTM value: few have it, or its total is read. Others write nothing to them.
+    ...(["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const).map((field) =>
+      index(`donations_${toSnakeCase(field)}`)
+        .on(t.orgId, t[field], t.createdAt, t.id, t.status, t.campaignId)
+        .where(sql`${t[field]} is not null`),
+    ),
     // For lists of what has changed since.
     index("donations_org_updated").on(t.orgId, t.updatedAt),
     index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),

@@ -9,6 +9,8 @@ import { listSubscriptionRows } from "@/lib/subscriptions/store";
 import { type DonationFilter, listDonationRows, skimDonationRows } from "./store";
 
 const MANY = 12_000;
+/** The number of the first donations, whose UTM term no other has. */
+const RARE = 8;
 const LIMIT = 51;
 const PAGE = { after: null, offset: 0, limit: LIMIT };
 const ANY_TIME = { from: null, before: null };
@@ -33,11 +35,13 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, status, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
-      donor_first_name, donor_last_name, anonymous, email_opt_in, succeeded_at, net_raised_cents, counted_donations, created_at, updated_at)
+      donor_first_name, donor_last_name, anonymous, email_opt_in, utm_medium, utm_term, succeeded_at, net_raised_cents, counted_donations,
+      created_at, updated_at)
     select ${one.id} || n, org_id, case when n % 200 = 0 then ${small.id} else campaign_id end, ${one.id} || n, ${unique()} || n, s.status,
       case when n % 9 = 0 then 'MONTHLY' else frequency end, case when n % 50 = 0 then 'ACH' else payment_method end, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
-      donor_first_name, donor_last_name, anonymous, email_opt_in, case when s.status not in ('PENDING', 'FAILED') then ${at} end,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, case when n % 3 < 2 then 'email' end, case when n <= ${RARE}::int then 'coats' end,
+      case when s.status not in ('PENDING', 'FAILED') then ${at} end,
       case when s.status = 'SUCCEEDED' then amount_cents else 0 end, (s.status = 'SUCCEEDED')::int, ${at}, ${at}
     from donations, generate_series(1, ${MANY}::int) n
     cross join lateral (select case when n % 1000 = 0 then 'DISPUTED' when n % 100 = 1 then 'REFUNDED' when n % 10 < 2 then 'FAILED'
@@ -115,6 +119,20 @@ describe("a page of a long list and its total read no other rows", () => {
       status: "FAILED",
       campaignId: campaigns[1]?.id,
     }),
+    "a UTM term that few have": () => ({ utmTerm: "coats" }),
+    "a UTM medium that most have": () => ({ utmMedium: "email" }),
+    "a UTM medium, a month, a status and a campaign": () => ({
+      created: MONTH,
+      status: "FAILED",
+      campaignId: campaigns[0]?.id,
+      utmMedium: "email",
+    }),
+    ...Object.fromEntries(
+      (["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const).map((field) => [
+        `${field} that none has`,
+        () => ({ [field]: "none" }),
+      ]),
+    ),
     "a month, a status, a method and a frequency": () => ({
       created: MONTH,
       status: "SUCCEEDED",
@@ -127,6 +145,7 @@ describe("a page of a long list and its total read no other rows", () => {
     // Also by the plan for any values, which the server takes from the sixth call on.
     for (let call = 0; call < 7; call += 1)
       expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, PAGE)));
+    expectFew(await rowsRead("donations", (tx) => skimDonationRows(tx, filter, PAGE)));
     const after = { id: "z", createdAt: new Date("2026-02-10T00:00:00Z") };
     expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, { ...PAGE, after })));
   });
@@ -167,6 +186,26 @@ test("a text that all donations have is found among the newest, with a lower bou
     isLowerBound: false,
     total: MANY / 1000,
   });
+});
+
+test("donations of a UTM value that few have are found with their total, also by other filters", async () => {
+  const rare = { orgId: org.id, created: ANY_TIME, utmTerm: "coats" };
+  const found = await skimDonationRows(testDatabase(), rare, PAGE);
+  expect(found).toMatchObject({ isLowerBound: false, total: RARE });
+  expect(found.rows).toHaveLength(RARE);
+  const others: Partial<DonationFilter>[] = [
+    { frequency: "ONE_TIME" },
+    { utmMedium: "email" },
+    { paymentMethod: "CARD" },
+  ];
+  for (const other of others) {
+    const exact = await listDonationRows(testDatabase(), { ...rare, ...other }, PAGE);
+    expect(exact.total).toBeGreaterThan(0);
+    expect(await skimDonationRows(testDatabase(), { ...rare, ...other }, PAGE)).toEqual({
+      ...exact,
+      isLowerBound: false,
+    });
+  }
 });
 
 test("rows are counted up to a bound", async () => {

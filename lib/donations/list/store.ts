@@ -89,7 +89,7 @@ function createdInHour(orgId: string, hour: string): SQL {
     and not ${isOffline(sql`${donations.paymentMethod}`)})`;
 }
 
-/** The part that needs the rows themselves; undefined without one. */
+/** The part that needs the rows themselves, with the UTM fields, which have an index each; undefined without one. */
 function byRow({
   q,
   progress,
@@ -137,6 +137,26 @@ function isPaidAlone({ orgId: _orgId, status, created, changed, ...others }: Don
   return status === "SUCCEEDED" && bounds.every((one) => !one);
 }
 
+/** The filter is one UTM field and what its index has (`donations_utm_source` and the others), which then answers page and total. */
+function isByOneLinkField({
+  orgId: _orgId,
+  status: _status,
+  campaignId: _campaignId,
+  created: _created,
+  changed,
+  utmSource,
+  utmMedium,
+  utmCampaign,
+  utmTerm,
+  utmContent,
+  ...others
+}: DonationFilter): boolean {
+  const fields = [utmSource, utmMedium, utmCampaign, utmTerm, utmContent].filter((one) => one);
+  return (
+    fields.length === 1 && [changed?.from, changed?.before, ...Object.values(others)].every((one) => !one)
+  );
+}
+
 /** The totals of an organization count its paid donations. */
 async function countPaid(db: Executor, orgId: string): Promise<number> {
   return (await readOrganizationTotal(db, orgId)).donationCount;
@@ -149,7 +169,7 @@ async function countAll(db: Executor, where: SQL | undefined): Promise<number> {
 
 /** The same with a total that is a lower bound where many donations meet the filter. */
 export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
-  const matches = byRow(filter);
+  const matches = isByOneLinkField(filter) ? undefined : byRow(filter);
   const skimmed =
     matches &&
     (await skimHits(db, donations, { columns: ROW_COLUMNS, where: byIndex(filter), matches }, slice));
