@@ -91,6 +91,8 @@ test("$50 by card with covered fees, on a phone, and what staff see afterwards",
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(staff.getByText("$50 of $100 · 1 donation · 50%")).toBeVisible();
     await staff.getByRole("link", { name: "Winter Soup" }).click();
+    // The home page has a chart of the same name.
+    await expect(staff.getByRole("heading", { level: 1, name: "Winter Soup" })).toBeVisible();
     await expectProgress(staff, "$50", "of $100 · 1 donation · 50%");
     const figure = staff.getByRole("figure", { name: "US dollars donated per day" });
     await expect(figure.locator("svg").getByText("$50", { exact: true })).toBeVisible();
