@@ -103,8 +103,8 @@ export class History {
 
   #keep(mail: Mail): void {
     if (!this.mails.has(mail.key)) this.mails.set(mail.key, mail);
-    // Two concurrent calls may both submit it; the provider accepts one.
-    else if (this.#queue.running < 2) this.mailedAgain.push(mail.key);
+    // Two concurrent calls may both submit it, one of them after the other has ended; the provider accepts one.
+    else if (!this.#queue.overlaps) this.mailedAgain.push(mail.key);
   }
 
   /** The processor's own state, the source of truth. */

@@ -14,8 +14,8 @@ export type Job = {
 /** Pending background work; an order decides what is done next. */
 export class Queue {
   readonly jobs: Job[] = [];
-  /** The number of running jobs. */
-  running = 0;
+  #running = 0;
+  #overlaps = false;
   readonly #background: Background;
   readonly #say: (line: string) => void;
   readonly #quiet: () => Promise<void>;
@@ -25,6 +25,11 @@ export class Queue {
     this.#background = background;
     this.#say = say;
     this.#quiet = quiet;
+  }
+
+  /** Whether a job that is running began beside another one, which may have ended since. */
+  get overlaps(): boolean {
+    return this.#overlaps;
   }
 
   /** Queues the functions triggered by an event; `position` is their position in the clean order. */
@@ -50,13 +55,15 @@ export class Queue {
   /** Runs a job, in one call with `others`; failed ones are retried as often as their function allows. */
   async run(job: Job, how = "", others: readonly Job[] = []): Promise<void> {
     const all = [job, ...others];
-    this.running += 1;
+    this.#running += 1;
+    if (this.#running > 1) this.#overlaps = true;
     const ended = await this.#background.call(
       job.fn,
       all.map(({ event }) => event),
       job.failures,
     );
-    this.running -= 1;
+    this.#running -= 1;
+    if (this.#running === 0) this.#overlaps = false;
     const what = `${job.event.name} → ${job.fn}${others.length > 0 ? ` with ${others.length} more` : ""}${how}`;
     this.#say(ended.ok ? `    ${what}` : `    ${what}: ${ended.reason}`);
     if (!ended.ok)
