@@ -372,7 +372,7 @@ function withoutDoubleNames(columns: (ImportField | null)[]): (ImportField | nul
   return columns.map((field) => (field && drop.has(field) ? null : field));
 }
 
-/** In our own export each table has the column of the note's date. */
+/** Every table of our own export has a `created_at`, which is the date of a note only beside its text. */
 function withoutLoneDates(columns: (ImportField | null)[]): (ImportField | null)[] {
   if (columns.includes("donorNote")) return columns;
   return columns.map((field) => (field === "donorNoteDate" ? null : field));

@@ -11,7 +11,7 @@ type BarTableProps = {
   bars: readonly TrendBar[];
 };
 
-/** The numbers of a chart's bars, with a link to the donations of each; folded. */
+/** The numbers of a chart's bars as a table that unfolds, with a link to the donations of each bar. */
 export function BarTable({ caption, heading, bars }: BarTableProps) {
   return (
     <ShowAsTable>

@@ -138,7 +138,7 @@ function isPaidAlone({ orgId: _orgId, status, created, changed, ...others }: Don
 }
 
 /** The filter is one UTM field and what its index has (`donations_utm_source` and the others), which then answers page and total. */
-function isByOneLinkField({
+function isByOneUtmField({
   orgId: _orgId,
   status: _status,
   campaignId: _campaignId,
@@ -169,7 +169,7 @@ async function countAll(db: Executor, where: SQL | undefined): Promise<number> {
 
 /** The same with a total that is a lower bound where many donations meet the filter. */
 export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
-  const matches = isByOneLinkField(filter) ? undefined : byRow(filter);
+  const matches = isByOneUtmField(filter) ? undefined : byRow(filter);
   const skimmed =
     matches &&
     (await skimHits(db, donations, { columns: ROW_COLUMNS, where: byIndex(filter), matches }, slice));

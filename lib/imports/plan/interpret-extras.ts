@@ -28,7 +28,7 @@ export const SEPARATED = /[,;|\n]+/;
 /** One tag in a cell, as in our own export: it may have commas. */
 export const AS_IT_IS = /\n+/;
 
-/** Reads the columns of repeated fields; adds to `remarks` what is left out. The notes are of `noteAt`. */
+/** Reads the columns of repeated fields; adds to `remarks` what is left out. `noteAt`: when the notes were written, if known. */
 export function extrasOf(
   cellsOf: (field: ImportField) => readonly string[],
   remarks: string[],
