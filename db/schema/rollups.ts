@@ -63,7 +63,7 @@ const totals = {
  * is not known; keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `day_hour` is the sum of the quarters of an hour of a
  * day (`2026-11-23T14`), unlike `hour`, which is an hour of all days. `month` and `…_month` are the sums of days over a
  * month in UTC (`2026-11`, `2026-11 CARD`); `time_month` has what was given at a quarter of an hour of the UTC day on all days of a
- * month (`2026-11 14:15`), without offline donations. Only releases with these sums may delete them, by a trigger.
+ * month (`2026-11 14:15`), without offline donations. Only releases with these sums may delete totals, by a trigger.
  */
 export const rollups = pgTable(
   "rollups",
