@@ -73,14 +73,15 @@ async function vacuum(table: string): Promise<void> {
 
 /**
  * How many rows of a table a query reads, by scans of the table and by its indexes. Nearly all rows here are of one organization, so
- * that reading all of them, in any way, is estimated as about as cheap as an index that answers without the table: other files' rows
- * would decide. With these settings the planner reads rows only where no index answers, as for those of the page.
+ * that reading all of them, by a scan or by a bitmap of an index, is estimated as about as cheap as an index that answers without the
+ * table: other files' rows would decide. With these settings the planner does so only where no index serves.
  */
 async function rowsRead(table: string, work: (tx: Executor) => Promise<unknown>) {
   return testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    await tx.execute(sql`set local enable_indexscan = off`);
+    // So is reading all active ones by the index of those that are due, which is smaller than the index of the list.
+    if (table === "subscriptions") await tx.execute(sql`set local enable_indexscan = off`);
     const read = async () => {
       const [row] = await tx.execute<{ scanned: number; fetched: number }>(sql`
         select seq_tup_read::int as scanned, idx_tup_fetch::int as fetched from pg_stat_xact_user_tables where relname = ${table}`);
