@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyCharacter } from "@/lib/kernel/testing/hostile-values";
 
 /** Values in the format of our cursors, with dates and ids that no list contains. */
 const CURSORS = [
@@ -78,7 +79,7 @@ const OTHERS: readonly unknown[] = [
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }) },
 );
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
