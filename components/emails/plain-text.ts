@@ -1,18 +1,4 @@
-// html-to-text has no types; these declare the parts in use.
-type Element = {
-  type: string;
-  attribs?: Readonly<Record<string, string | undefined>>;
-  children: readonly Element[];
-};
-type Builder = {
-  openBlock: (options: { leadingLineBreaks: number }) => void;
-  closeBlock: (options: { trailingLineBreaks: number }) => void;
-  /** A text with collapsed white space, and an unchanged one. */
-  addInline: (text: string) => void;
-  addLiteral: (text: string) => void;
-};
-type Walk = (children: readonly Element[], builder: Builder) => void;
-type Formatter = (element: Element, walk: Walk, builder: Builder) => void;
+import { compile, type Formatter } from "html-to-text";
 
 /** `Label: value`, a line each. */
 const fact: Formatter = (row, walk, builder) => {
@@ -40,10 +26,14 @@ const footer: Formatter = (block, walk, builder) => {
 
 const SPACED = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** Converts a template's markup to the plain-text part. */
-export const PLAIN_TEXT = {
+/** Converts a template's markup to the plain-text part. Compiled once, which takes longer than a conversion. */
+export const toPlainText = compile({
+  wordwrap: false,
   formatters: { fact, action, footer },
   selectors: [
+    { selector: "img", format: "skip" },
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: "h1", options: { uppercase: false, ...SPACED } },
     { selector: "table.facts", format: "block", options: SPACED },
     { selector: "tr.fact", format: "fact" },
@@ -51,4 +41,4 @@ export const PLAIN_TEXT = {
     { selector: "div.footer", format: "footer" },
     { selector: "p.footnote", format: "paragraph", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
   ],
-};
+});

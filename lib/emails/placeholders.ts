@@ -36,10 +36,10 @@ export function withPlaceholders(value: Value, texts: string[]): Value {
 /** The pattern of rendered markup with placeholders. Throws for one in a script or comment. */
 export function parseMarkup(markup: string): Pattern {
   const { parts, indexes } = split(markup);
-  let before = "";
+  let place: Place = { comment: false, script: false, style: false, tag: false };
   const slots = indexes.map((index, i) => {
-    before += parts[i];
-    return { index, in: contextAt(before) };
+    place = placeAfter(place, parts[i] ?? "");
+    return { index, in: contextOf(place) };
   });
   return { parts, slots };
 }
@@ -77,12 +77,28 @@ function split(template: string): { parts: string[]; indexes: number[] } {
   return { parts, indexes: pieces.filter((_, i) => i % 2 === 1).map(Number) };
 }
 
-function contextAt(before: string): Pattern["slots"][number]["in"] {
-  if (before.lastIndexOf("<!--") > before.lastIndexOf("-->")) throw new Error("a placeholder in a comment");
-  if (before.lastIndexOf("<script") > before.lastIndexOf("</script"))
-    throw new Error("a placeholder in a script");
-  if (before.lastIndexOf("<style") > before.lastIndexOf("</style")) return "style";
-  return before.lastIndexOf("<") > before.lastIndexOf(">") ? "attribute" : "content";
+/** What a place in markup is in. */
+type Place = { comment: boolean; script: boolean; style: boolean; tag: boolean };
+
+/** The place at the end of a part that begins at `before`. */
+function placeAfter(before: Place, part: string): Place {
+  const isIn = (was: boolean, open: string, close: string) => {
+    const [opened, closed] = [part.lastIndexOf(open), part.lastIndexOf(close)];
+    return opened === closed ? was : opened > closed;
+  };
+  return {
+    comment: isIn(before.comment, "<!--", "-->"),
+    script: isIn(before.script, "<script", "</script"),
+    style: isIn(before.style, "<style", "</style"),
+    tag: isIn(before.tag, "<", ">"),
+  };
+}
+
+function contextOf({ comment, script, style, tag }: Place): Pattern["slots"][number]["in"] {
+  if (comment) throw new Error("a placeholder in a comment");
+  if (script) throw new Error("a placeholder in a script");
+  if (style) return "style";
+  return tag ? "attribute" : "content";
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -91,13 +91,13 @@ export async function renderPattern(
   email: Email<EmailProps>,
   props: EmailProps & { frame: Frame },
 ): Promise<Rendered> {
-  const [{ render: renderReact, toPlainText }, { PLAIN_TEXT }] = await Promise.all([
-    import("@react-email/components"),
+  const [{ render: renderReact }, { toPlainText }] = await Promise.all([
+    import("@react-email/render"),
     import("@/components/emails/plain-text"),
   ]);
   // React's hydration markers have no use in an email.
   const markup = (await renderReact(email.Template(props))).replace(/<!--(?: |\/?\$|html|head|body)-->/g, "");
-  const text = `${toPlainText(markup, PLAIN_TEXT).trimEnd()}\n`;
+  const text = `${toPlainText(markup).trimEnd()}\n`;
   return { subject: parseText(email.subject(props)), markup: parseMarkup(markup), text: parseText(text) };
 }
 
