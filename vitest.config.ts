@@ -14,6 +14,8 @@ const shared = {
       "@": root,
       // Next's marker throws outside of Next; under test it means nothing.
       "server-only": join(root, "scripts/testing/empty.ts"),
+      // As a running app: the other build looks through all messages in each rendering. Both report a missing message.
+      "use-intl/react": join(root, "node_modules/use-intl/dist/esm/production/react.js"),
     },
   },
 };
