@@ -14,13 +14,18 @@ function file(bytes = randomBytes(70_000)) {
   return { hash: createHash("sha256").update(bytes).digest("hex"), bytes, type: "image/webp" };
 }
 
+/** `toEqual` compares byte by byte, which takes seconds. */
+function same(bytes: Uint8Array | null | undefined, { bytes: wanted }: { bytes: Buffer }): boolean {
+  return bytes instanceof Uint8Array && wanted.equals(bytes);
+}
+
 describe.each(STORES)("$kind of pictures", ({ open }) => {
   test("gives back what was put, however often, and nothing that was deleted or never put", async () => {
     const { files } = await open();
     const [kept, gone, empty] = [file(), file(), file(Buffer.alloc(0))];
     for (const one of [kept, kept, gone, empty]) await files.put(one);
-    expect(kept.bytes.equals((await files.get(kept.hash)) ?? Buffer.of())).toBe(true);
-    expect(await files.get(empty.hash)).toEqual(empty.bytes);
+    expect(same(await files.get(kept.hash), kept)).toBe(true);
+    expect(same(await files.get(empty.hash), empty)).toBe(true);
     expect(await files.get(file().hash)).toBeNull();
     await files.delete([gone.hash, file().hash]);
     await files.delete([gone.hash]);
@@ -57,7 +62,7 @@ describe.each(STORES)("$kind of pictures", ({ open }) => {
     for (const call of [() => store.files.put(one), () => store.files.get(one.hash)])
       await expect(call()).rejects.toThrow();
     store.repair();
-    expect(await store.files.get(one.hash)).toEqual(one.bytes);
+    expect(same(await store.files.get(one.hash), one)).toBe(true);
   });
 });
 
@@ -147,7 +152,7 @@ describe("a folder", () => {
     utimesSync(join(folder, pathOf(one.hash)), before, before);
     expect(await files.removeUnfinished()).toBe(1);
     expect(readdirSync(join(folder, "unfinished"))).toEqual(["recent"]);
-    expect(await files.get(one.hash)).toEqual(one.bytes);
+    expect(same(await files.get(one.hash), one)).toBe(true);
   });
 });
 
@@ -157,7 +162,8 @@ describe("a bucket", () => {
     const one = file();
     await bucketFiles(server.settings).put({ ...one, type: "image/avif" });
     const path = `/pictures-of-tests/${one.hash.slice(0, 2)}/${one.hash}`;
-    expect(server.objects.get(path)).toEqual({ bytes: one.bytes, type: "image/avif" });
+    expect(server.objects.get(path)?.type).toBe("image/avif");
+    expect(same(server.objects.get(path)?.bytes, one)).toBe(true);
     expect(server.requests).toEqual([`PUT ${path}`]);
     const others = bucketFiles({ ...server.settings, secretAccessKey: "another" });
     await expect(others.put(one)).rejects.toThrow();
