@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { inForm } from "@/scripts/long-forms";
 import { judge, runScenario } from "./judge";
 import { SCENARIOS } from "./scenarios";
 
 /** `npm run simulate-abuse` runs more. */
-const SEEDS = 2;
+const SEEDS = inForm(1, 2);
 const SIZE = 0.05;
 
 describe("honest donors are never blocked, hardly ever challenged, and an attacker tries fewer than 30 cards an hour", () => {
