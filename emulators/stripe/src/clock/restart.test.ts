@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundled } from "@almoner/emulator-core/bundle";
 import { freePorts } from "@almoner/emulator-core/ports";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Receiver } from "../testing/receiver";
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 async function launch(): Promise<void> {
-  child = spawn(process.execPath, ["--import", "tsx", main], {
+  child = spawn(process.execPath, [await bundled(main)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,

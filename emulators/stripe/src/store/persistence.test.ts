@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundled } from "@almoner/emulator-core/bundle";
 import { freePorts } from "@almoner/emulator-core/ports";
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +20,7 @@ let created: Stripe.PaymentIntent;
 let paid: Stripe.PaymentIntent;
 let refused: number;
 
-/** One process, killed once and started again, since each start takes a second of processor time. */
+/** One process, killed once and started again, since each start takes processor time. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "almoner-processor-"));
   receiver = await Receiver.start();
@@ -45,9 +46,9 @@ function create(): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({ amount: 5000, currency: "usd" }, { idempotencyKey: "payment" });
 }
 
-/** Starts the real process, as `npm start` does. */
-function spawnMain(): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", main], {
+/** Starts the program in a process of its own, as `npm start` does. */
+async function spawnMain(): Promise<ChildProcess> {
+  return spawn(process.execPath, [await bundled(main)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
@@ -62,7 +63,7 @@ function spawnMain(): ChildProcess {
 }
 
 async function launch(): Promise<void> {
-  child = spawnMain();
+  child = await spawnMain();
   await new Promise((ready) => child.once("message", ready));
 }
 
@@ -94,6 +95,6 @@ test("an event refused before SIGKILL is delivered after it", async () => {
 });
 
 test("a second process on the same port refuses to open the state", async () => {
-  const second = spawnMain();
+  const second = await spawnMain();
   expect(await new Promise((done) => second.once("exit", done))).toBe(1);
 });
