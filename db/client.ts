@@ -35,7 +35,8 @@ export function connect(
     max,
     onnotice: () => {},
     backoff,
-    connect_timeout: 5,
+    // On a busy machine several connections that are opened at once take seconds.
+    connect_timeout: 10,
     idle_timeout: 60,
     max_lifetime: 3600,
     connection: { application_name: "almoner", statement_timeout: statementTimeoutMs },

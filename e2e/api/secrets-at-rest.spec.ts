@@ -87,7 +87,7 @@ function logsOf({ dataDir }: StackInfo): string {
     .join("\n");
 }
 
-test("no issued secret or token is readable in a database dump or an application log", async ({
+test("no issued secret or token is readable in a database dump or an application log @long", async ({
   api,
   stack,
   mails,

@@ -129,7 +129,7 @@ const judgeStaff =
     await expectNoSidewaysScroll(page, path);
   };
 
-test("campaign pages of the dashboard meet WCAG 2.2 AA in both color schemes and do not scroll sideways on a phone", async ({
+test("campaign pages of the dashboard meet WCAG 2.2 AA in both color schemes and do not scroll sideways on a phone @long", async ({
   page,
   api,
   stack,
@@ -168,7 +168,7 @@ test("campaign pages of the dashboard meet WCAG 2.2 AA in both color schemes and
   await judge(`${base}/campaigns/${campaign.id}/edit`, "Edit campaign");
 });
 
-test("donation, settings and error pages of the dashboard meet the same standard", async ({
+test("donation, settings and error pages of the dashboard meet the same standard @long", async ({
   page,
   api,
   stack,

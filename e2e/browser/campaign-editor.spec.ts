@@ -19,7 +19,7 @@ async function press(page: Page, name: string, keys: readonly (readonly [key: st
   }
 }
 
-test("giving levels are reordered by keyboard, by dragging and by buttons, and the order stays", async ({
+test("giving levels are reordered by keyboard, by dragging and by buttons, and the order stays @long", async ({
   page,
   api,
   stack,
@@ -170,7 +170,7 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await expect(page.getByAltText("A red wall")).toBeVisible();
 });
 
-test("questions and levels are previewed as donors see them, while they are typed and before they are saved", async ({
+test("questions and levels are previewed as donors see them, while they are typed and before they are saved @long", async ({
   page,
   api,
   signIn,

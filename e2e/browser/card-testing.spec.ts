@@ -69,7 +69,7 @@ test("a donor behind a blocked address sees until when and what to do, and keeps
   await expectAccessible(page, "the form of a blocked address");
 });
 
-test("on a busy network the form says that it waits, and continues automatically", async ({
+test("on a busy network the form says that it waits, and continues automatically @long", async ({
   page,
   api,
   stack,
@@ -117,7 +117,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("staff see an attack, lock the campaign with one click and unlock it again", async ({
+test("staff see an attack, lock the campaign with one click and unlock it again @long", async ({
   page,
   api,
   stack,

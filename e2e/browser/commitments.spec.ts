@@ -2,7 +2,7 @@ import { publishCampaign } from "../api/donations";
 import { expectUsableAtBothWidths } from "./page-checks";
 import { expect, test } from "./test";
 
-test("recurring plans of another system are imported, their donor is asked to continue here, and staff mark what became of it", async ({
+test("recurring plans of another system are imported, their donor is asked to continue here, and staff mark what became of it @long", async ({
   page,
   api,
   signIn,

@@ -41,7 +41,7 @@ const credentials = ({ pictureHost }: StackInfo): ServerOptions => ({
 });
 const donorOf = (slug: string) => ({ firstName: "Ada", lastName: "Byron", email: `ada@${slug}.example` });
 
-test("cover images are served from our origin, and their host sees no donor", async ({
+test("cover images are served from our origin, and their host sees no donor @long", async ({
   page,
   api,
   stack,
@@ -82,7 +82,7 @@ test("cover images are served from our origin, and their host sees no donor", as
   expect([...origins], "beside the processor's script").toEqual([stack.origin]);
 });
 
-test("an unusable cover is omitted from the page, and staff see why", async ({
+test("an unusable cover is omitted from the page, and staff see why @long", async ({
   page,
   api,
   signIn,
@@ -111,7 +111,7 @@ test("an unusable cover is omitted from the page, and staff see why", async ({
   expect(requested.filter((address) => address.startsWith(host.origin))).toEqual([]);
 });
 
-test("no request reaches a video host before the donor plays the video", async ({
+test("no request reaches a video host before the donor plays the video @long", async ({
   page,
   api,
   requested,

@@ -65,7 +65,7 @@ test("filters are part of the URL, follow browser history, and show an empty sta
   await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(3);
 });
 
-test("every page of a new organization has an empty state; invalid and stale campaign forms are reported", async ({
+test("every page of a new organization has an empty state; invalid and stale campaign forms are reported @long", async ({
   page,
   context,
   signIn,
@@ -113,7 +113,7 @@ test("every page of a new organization has an empty state; invalid and stale cam
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
 });
 
-test("a member of another organization gets a plain refusal and no data", async ({
+test("a member of another organization gets a plain refusal and no data @long", async ({
   page,
   api,
   signIn,

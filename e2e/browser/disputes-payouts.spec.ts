@@ -4,7 +4,7 @@ import { atProcessor, openUntil, paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("an open dispute is listed first with its deadline, makes the balance negative, and restores it when won", async ({
+test("an open dispute is listed first with its deadline, makes the balance negative, and restores it when won @long", async ({
   page,
   api,
   stack,
@@ -136,7 +136,7 @@ test("payouts add up to the cent, a failed payout is visible, and all totals can
   await expectAccessible(page, "the totals that were checked");
 });
 
-test("a payout with more balance transactions than one page is read completely", async ({
+test("a payout with more balance transactions than one page is read completely @long", async ({
   page,
   stack,
   signIn,

@@ -2,7 +2,7 @@ import { bodyOf, publishCampaign } from "../api/donations";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff write a receipt's text with variables beside its preview, send a test, restore and reset it", async ({
+test("staff write a receipt's text with variables beside its preview, send a test, restore and reset it @long", async ({
   page,
   api,
   signIn,

@@ -3,7 +3,7 @@ import { orThrow } from "../../lib/client/client-error";
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("a preview link shows a draft that cannot be given to, until it is revoked or published", async ({
+test("a preview link shows a draft that cannot be given to, until it is revoked or published @long", async ({
   page,
   stack,
   signIn,

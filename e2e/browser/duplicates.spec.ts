@@ -2,7 +2,7 @@ import { bodyOf, createDonation, pay, publishCampaign } from "../api/donations";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff find two records of one donor, compare and merge them, and undo it", async ({
+test("staff find two records of one donor, compare and merge them, and undo it @long", async ({
   page,
   api,
   stack,

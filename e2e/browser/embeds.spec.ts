@@ -107,7 +107,7 @@ test("an inline form on another site takes a donation, and messages that are not
   expect(requested.filter((address) => new URL(address).pathname.startsWith("/donate"))).toEqual([]);
 });
 
-test("a button opens the form in a dialog that the keyboard opens, keeps and closes, and takes a donation", async ({
+test("a button opens the form in a dialog that the keyboard opens, keeps and closes, and takes a donation @long", async ({
   page,
   api,
   stack,
@@ -158,7 +158,7 @@ test("a button opens the form in a dialog that the keyboard opens, keeps and clo
   await expect(popUp).toBeHidden();
 });
 
-test("inside a frame of another site, a declined card and a declined wallet can be followed by one that pays", async ({
+test("inside a frame of another site, a declined card and a declined wallet can be followed by one that pays @long", async ({
   page,
   api,
   stack,
@@ -228,7 +228,7 @@ test("a site that is not listed gets nothing framed, and its links stay links", 
   await expect(donateButton(page)).toBeVisible();
 });
 
-test("staff list their site, and copy the code for it", async ({
+test("staff list their site, and copy the code for it @long", async ({
   page,
   api,
   stack,
@@ -277,7 +277,7 @@ test("staff list their site, and copy the code for it", async ({
   await expectAccessible(page, "a campaign with the code to embed");
 });
 
-test("a form has the colors of the site around it, and a link that is added later becomes a form", async ({
+test("a form has the colors of the site around it, and a link that is added later becomes a form @long", async ({
   page,
   api,
   stack,

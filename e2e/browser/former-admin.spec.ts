@@ -2,7 +2,7 @@ import { orThrow } from "../../lib/client/client-error";
 import { clientFor, join, makeKey } from "../contract/team";
 import { expect, test } from "./test";
 
-test("demoting an admin lists the webhooks they created, and the key list shows what their key may still do", async ({
+test("demoting an admin lists the webhooks they created, and the key list shows what their key may still do @long", async ({
   page,
   signIn,
   stack,

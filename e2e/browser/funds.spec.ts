@@ -4,7 +4,7 @@ import { paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff define funds and offer them, a donor's address chooses one, and a donation is split with a trail", async ({
+test("staff define funds and offer them, a donor's address chooses one, and a donation is split with a trail @long", async ({
   page,
   api,
   stack,

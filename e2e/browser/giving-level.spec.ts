@@ -1,7 +1,7 @@
 import { createDonation, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
-test("staff see the chosen giving level of a donation, and none where none was chosen", async ({
+test("staff see the chosen giving level of a donation, and none where none was chosen @long", async ({
   page,
   api,
   signIn,

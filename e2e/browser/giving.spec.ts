@@ -6,7 +6,7 @@ import { expect, test } from "./test";
 
 test.use({ viewport: PHONE });
 
-test("a donor opens My giving with a mailed link, sees gifts and receipts, changes a recurring gift, and signs out", async ({
+test("a donor opens My giving with a mailed link, sees gifts and receipts, changes a recurring gift, and signs out @long", async ({
   page,
   api,
   stack,
@@ -145,7 +145,7 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
   });
 });
 
-test("a forwarded receipt leads to My giving's form, and to no change", async ({
+test("a forwarded receipt leads to My giving's form, and to no change @long", async ({
   page,
   api,
   stack,
@@ -177,7 +177,7 @@ test("a forwarded receipt leads to My giving's form, and to no change", async ({
   expect(statement.headers.get("location")).toBe(`/o/${org.slug}/giving?problem=session`);
 });
 
-test("without JavaScript the link, the session and the way to changes work", async ({
+test("without JavaScript the link, the session and the way to changes work @long", async ({
   browser,
   api,
   stack,

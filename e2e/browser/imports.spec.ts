@@ -9,7 +9,7 @@ June Castellano,June,Castellano,june@donors.example,"$1,200.00",USD,12/24/2025,W
 Wei Zhang,Wei,Zhang,wei@donors.example,$50.00,USD,12/28/2025,,Refunded,D-3
 `;
 
-test("staff import an export of another system after a check row by row, and undo it", async ({
+test("staff import an export of another system after a check row by row, and undo it @long", async ({
   page,
   api,
   signIn,

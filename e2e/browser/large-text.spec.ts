@@ -17,7 +17,7 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
-test("at 320 pixels with text at 200% donors' pages do not scroll sideways", async ({
+test("at 320 pixels with text at 200% donors' pages do not scroll sideways @long", async ({
   page,
   api,
   stack,

@@ -4,7 +4,7 @@ import { createDonation, expectStatus, pay, publishCampaign } from "../api/donat
 import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("an organization leaves with one file, and another one imports it; what it refuses is a file, too", async ({
+test("an organization leaves with one file, and another one imports it; what it refuses is a file, too @long", async ({
   page,
   api,
   stack,

@@ -12,7 +12,7 @@ const linksOf = (page: Page): Promise<string[]> =>
 const addressesIn = (text: string): string[] =>
   (text.match(/https?:\/\/[^\s"<>]+/g) ?? []).map((address) => address.replaceAll("&amp;", "&"));
 
-test("every link of donors' pages and of the mails of a donation leads to a page that exists", async ({
+test("every link of donors' pages and of the mails of a donation leads to a page that exists @long", async ({
   page,
   api,
   stack,

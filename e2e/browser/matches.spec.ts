@@ -10,7 +10,7 @@ import { expect, test } from "./test";
 test.use({ userAgent: "HeadlessChrome/140.0" });
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-test("staff add timed matches, donors see the running one, and a used match is ended instead of removed; the page's views and donations are counted", async ({
+test("staff add timed matches, donors see the running one, and a used match is ended instead of removed; the page's views and donations are counted @long", async ({
   page,
   api,
   stack,

@@ -3,7 +3,7 @@ import { paidDonation } from "./money";
 import { expectUsableAtBothWidths } from "./page-checks";
 import { expect, test } from "./test";
 
-test("a gift at a level makes a member, whom staff list, whose terms they set, and whose card is checked by its code", async ({
+test("a gift at a level makes a member, whom staff list, whose terms they set, and whose card is checked by its code @long", async ({
   page,
   api,
   stack,

@@ -2,7 +2,7 @@ import { createDonation, expectStatus, pay, publishCampaign } from "../api/donat
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("a message waits for approval, then the public sees it; staff can hide it", async ({
+test("a message waits for approval, then the public sees it; staff can hide it @long", async ({
   page,
   api,
   stack,

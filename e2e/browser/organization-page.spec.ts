@@ -8,7 +8,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test("staff upload a logo and a cover, and donors see them on the organization's page", async ({
+test("staff upload a logo and a cover, and donors see them on the organization's page @long", async ({
   page,
   api,
   stack,

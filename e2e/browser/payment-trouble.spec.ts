@@ -11,7 +11,7 @@ import { expect, test } from "./test";
 
 const donor = (slug: string) => ({ firstName: "Ada", lastName: "Okafor", email: `ada@${slug}.example` });
 
-test("a decline is shown in general terms to the donor and with its reason to staff, and another card succeeds", async ({
+test("a decline is shown in general terms to the donor and with its reason to staff, and another card succeeds @long", async ({
   page,
   context,
   api,
@@ -78,7 +78,7 @@ test("3-D Secure: a failed authentication returns to the payment step, a complet
   expect(new URL(page.url()).search.replace("?from=payment", "")).toBe("");
 });
 
-test("when the processor's script fails to load, the page says so and retries on request", async ({
+test("when the processor's script fails to load, the page says so and retries on request @long", async ({
   page,
   stack,
   api,
@@ -103,7 +103,7 @@ test("when the processor's script fails to load, the page says so and retries on
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
 });
 
-test("missing card data is reported beside its fields before anything is sent", async ({
+test("missing card data is reported beside its fields before anything is sent @long", async ({
   page,
   api,
   requested,

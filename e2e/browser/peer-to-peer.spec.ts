@@ -3,7 +3,7 @@ import { openCampaign } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("a main campaign shows its own total, its fundraisers' and their ranking, and each links to the other", async ({
+test("a main campaign shows its own total, its fundraisers' and their ranking, and each links to the other @long", async ({
   page,
   api,
   stack,

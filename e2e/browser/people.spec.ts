@@ -3,7 +3,7 @@ import { paidDonation } from "./money";
 import { expectUsableAtBothWidths } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff fill in a donor field, make a household of two donors, and credit a donation to another donor", async ({
+test("staff fill in a donor field, make a household of two donors, and credit a donation to another donor @long", async ({
   page,
   api,
   stack,

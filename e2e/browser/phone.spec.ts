@@ -11,7 +11,7 @@ const STORY = [
   "- $25 keeps one bed warm",
 ].join("\n\n");
 
-test("a gift of $50 fits two phone screens and takes at most three taps and three fields before the card", async ({
+test("a gift of $50 fits two phone screens and takes at most three taps and three fields before the card @long", async ({
   page,
   api,
   newOrganization,
@@ -61,7 +61,7 @@ test("a gift of $50 fits two phone screens and takes at most three taps and thre
   expect(taps).toBeLessThanOrEqual(3);
 });
 
-test("on a phone the form follows the headline, the story follows the form, and the button stays in view with its sum", async ({
+test("on a phone the form follows the headline, the story follows the form, and the button stays in view with its sum @long", async ({
   page,
   api,
   newOrganization,
@@ -94,7 +94,7 @@ test("on a phone the form follows the headline, the story follows the form, and 
   await expectAccessible(page, "the form on a narrow phone");
 });
 
-test("on a laptop the story is shown beside the form", async ({ page, api, newOrganization }) => {
+test("on a laptop the story is shown beside the form @long", async ({ page, api, newOrganization }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug, description: STORY });

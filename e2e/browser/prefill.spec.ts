@@ -5,7 +5,7 @@ import { expect, test } from "./test";
 const ASKED =
   "?amount=75&frequency=monthly&email=ada@gnail.com&firstName=Ada&lastName=Okafor&utm_source=letter";
 
-test("an address fills in the form in the browser, and nothing of it reaches the page that visitors share", async ({
+test("an address fills in the form in the browser, and nothing of it reaches the page that visitors share @long", async ({
   page,
   api,
   stack,
@@ -24,7 +24,11 @@ test("an address fills in the form in the browser, and nothing of it reaches the
   }
 });
 
-test("a mistyped mail domain gets a hint that one click accepts", async ({ page, api, newOrganization }) => {
+test("a mistyped mail domain gets a hint that one click accepts @long", async ({
+  page,
+  api,
+  newOrganization,
+}) => {
   const campaign = await publishCampaign(api, await newOrganization());
   await openCampaign(page, campaign.slug);
   await expect(donateButton(page)).toBeVisible();
@@ -37,7 +41,7 @@ test("a mistyped mail domain gets a hint that one click accepts", async ({ page,
   await expect(page.getByRole("button", { name: /^Did you mean/ })).toHaveCount(0);
 });
 
-test("what was chosen and typed before the script ran stays, also over the address", async ({
+test("what was chosen and typed before the script ran stays, also over the address @long", async ({
   page,
   api,
   newOrganization,

@@ -3,7 +3,7 @@ import { openCampaign } from "./donation-page";
 import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff who choose a taken slug see a message, and their public link includes the organization", async ({
+test("staff who choose a taken slug see a message, and their public link includes the organization @long", async ({
   page,
   api,
   stack,

@@ -92,7 +92,7 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
   await expect(page.getByLabel(/^Fair market value of a ticket/)).toHaveValue("1");
 });
 
-test("an organization that writes in Spanish sends its receipts in Spanish, and a donation that names English keeps it", async ({
+test("an organization that writes in Spanish sends its receipts in Spanish, and a donation that names English keeps it @long", async ({
   page,
   api,
   stack,

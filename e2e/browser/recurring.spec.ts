@@ -7,7 +7,7 @@ import { expect, test } from "./test";
 const figure = (page: Page, name: string) =>
   page.locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
 
-test("staff see recurring revenue, and change, pause, resume and cancel a subscription with a reason", async ({
+test("staff see recurring revenue, and change, pause, resume and cancel a subscription with a reason @long", async ({
   page,
   api,
   stack,

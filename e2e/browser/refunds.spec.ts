@@ -94,7 +94,7 @@ test("Escape cancels the refund dialog and returns the focus", async ({
   await expectStatus(api, donation, "SUCCEEDED");
 });
 
-test("a refund rejected by the donor's bank is shown, flagged for review, and the donation counts again", async ({
+test("a refund rejected by the donor's bank is shown, flagged for review, and the donation counts again @long", async ({
   page,
   api,
   stack,

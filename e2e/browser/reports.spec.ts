@@ -118,7 +118,7 @@ test("staff see what a source raised, open the donations behind it, and save the
   await expect(page.getByRole("row", { name: /Okafor/ })).toHaveCount(2);
 });
 
-test("a campaign's report has funds and hours, leads to the fund's part of a split donation, is exported, and saved with its days", async ({
+test("a campaign's report has funds and hours, leads to the fund's part of a split donation, is exported, and saved with its days @long", async ({
   page,
   api,
   stack,
@@ -189,7 +189,7 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   }
 });
 
-test("a member who lists an address outside of the team is told to ask an admin, and lists those of the team", async ({
+test("a member who lists an address outside of the team is told to ask an admin, and lists those of the team @long", async ({
   page,
   api,
   stack,

@@ -3,7 +3,7 @@ import { paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff start from a ready-made segment, see its donors while they change it, list them and delete it", async ({
+test("staff start from a ready-made segment, see its donors while they change it, list them and delete it @long", async ({
   page,
   api,
   stack,

@@ -67,7 +67,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   await expect(bar.getByRole("status").last()).toHaveText("1 receipt sent.");
 });
 
-test("staff tag all donors who match, on every page, and choose the columns of the list", async ({
+test("staff tag all donors who match, on every page, and choose the columns of the list @long", async ({
   page,
   api,
   signIn,

@@ -4,7 +4,7 @@ import { openCampaign } from "./donation-page";
 import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
-test("a campaign's page is shared by links, and tells search engines what it is without a violation of the policy", async ({
+test("a campaign's page is shared by links, and tells search engines what it is without a violation of the policy @long", async ({
   page,
   api,
   stack,
@@ -42,7 +42,7 @@ test("a campaign's page is shared by links, and tells search engines what it is 
   expect([...origins], "beside the processor's script").toEqual([stack.origin]);
 });
 
-test("the QR code of a campaign is a picture of its public URL; an unknown campaign has none", async ({
+test("the QR code of a campaign is a picture of its public URL; an unknown campaign has none @long", async ({
   page,
   api,
   stack,
@@ -62,7 +62,7 @@ test("the QR code of a campaign is a picture of its public URL; an unknown campa
   }
 });
 
-test("search engines are told of public pages, and of a test installation nothing", async ({
+test("search engines are told of public pages, and of a test installation nothing @long", async ({
   page,
   stack,
 }) => {

@@ -6,7 +6,7 @@ const SMALL = { width: 320, height: 640 };
 
 test.use({ viewport: PHONE, locale: "es-MX" });
 
-test("a donor whose browser asks for Spanish gives in Spanish, from the page to the thanks", async ({
+test("a donor whose browser asks for Spanish gives in Spanish, from the page to the thanks @long", async ({
   page,
   api,
   newOrganization,
@@ -83,7 +83,7 @@ test("a donor whose browser asks for Spanish gives in Spanish, from the page to 
   });
 });
 
-test("the switch at the end of a page changes the language without a script, and the choice is remembered", async ({
+test("the switch at the end of a page changes the language without a script, and the choice is remembered @long", async ({
   browser,
   api,
   stack,

@@ -4,7 +4,7 @@ import { createDonation, expectStatus, pay, publishCampaign } from "../api/donat
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff make everyone's statements: mails after a confirmation, a ZIP file, progress that waits", async ({
+test("staff make everyone's statements: mails after a confirmation, a ZIP file, progress that waits @long", async ({
   page,
   api,
   stack,

@@ -57,7 +57,7 @@ test("a donor types nothing: a wallet stands before the fields, gives name and e
   });
 });
 
-test("a card that a wallet's bank declines charges nothing, and the same gift is paid by another card", async ({
+test("a card that a wallet's bank declines charges nothing, and the same gift is paid by another card @long", async ({
   page,
   api,
   expectComplaint,
@@ -85,7 +85,7 @@ test("a card that a wallet's bank declines charges nothing, and the same gift is
   expect(await donationsOf(api, org)).toMatchObject([{ status: "SUCCEEDED", paymentMethod: "CARD" }]);
 });
 
-test("closing a wallet leaves no donation, and a changed amount and frequency are what it shows next", async ({
+test("closing a wallet leaves no donation, and a changed amount and frequency are what it shows next @long", async ({
   page,
   api,
   newOrganization,
@@ -116,7 +116,7 @@ test("closing a wallet leaves no donation, and a changed amount and frequency ar
   });
 });
 
-test("Link pays at the payment step, where the donor came with email and name", async ({
+test("Link pays at the payment step, where the donor came with email and name @long", async ({
   page,
   api,
   newOrganization,
@@ -135,7 +135,7 @@ test("Link pays at the payment step, where the donor came with email and name", 
   ]);
 });
 
-test("a wallet opens only for a form that is complete but for name and email, and pays for tickets", async ({
+test("a wallet opens only for a form that is complete but for name and email, and pays for tickets @long", async ({
   page,
   api,
   newOrganization,

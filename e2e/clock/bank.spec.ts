@@ -31,7 +31,7 @@ test("a bank payment stays pending for days, is not abandoned, settles, and is w
   expect((await mails({ to: `office@${org.slug}.example`, subject: "dispute" })).length).toBeGreaterThan(0);
 });
 
-test("a bank account awaiting microdeposits is shown as such, and only the processor cancels it", async ({
+test("a bank account awaiting microdeposits is shown as such, and only the processor cancels it @long", async ({
   api,
   stack,
   moveClock,

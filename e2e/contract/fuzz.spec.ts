@@ -9,7 +9,7 @@ import { createSamples } from "./samples";
 import { makeKey } from "./team";
 
 /** Requests per round; `npm run fuzz -- 3m --seed 42` repeats rounds for a duration, each with another seed. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 600);
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 400);
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const PATIENCE_MS = 15_000;

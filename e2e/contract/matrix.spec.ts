@@ -21,12 +21,12 @@ const ANY_CALLER = new Set(["an anonymous caller", "an invalid token", "an admin
  * Refused credentials are recognized before the operation is, so each operation gets every so manieth of them, and each
  * of them every so manieth operation; an anonymous caller tries all.
  */
-const REFUSED_EACH = inForm(7, 1);
+const REFUSED_EACH = inForm(14, 1);
 /**
  * Of the permitted callers, the first person and the first key try each operation, of the forbidden ones the nearest, and
  * of the others every so manieth.
  */
-const OTHERS_EACH = inForm(7, 1);
+const OTHERS_EACH = inForm(14, 1);
 /** The forbidden callers that are nearest to permission try each operation; those of another organization take turns. */
 const nearestTo = ({ it }: Operation, number: number): ReadonlySet<string> =>
   new Set([

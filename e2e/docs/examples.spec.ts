@@ -33,7 +33,7 @@ const OF_SEVERAL_CALLS = ["confirmMethodChange"];
  * curl's examples run against the installation, in page order. Then those of TypeScript must send the same requests and
  * show the same answers, so that one demo is enough for both.
  */
-test("the guide's first request, its payment and the curl and TypeScript examples work as printed", async ({
+test("the guide's first request, its payment and the curl and TypeScript examples work as printed @long", async ({
   demo,
   page,
 }) => {

@@ -14,7 +14,7 @@ const PAGES = inForm(
   ],
 );
 
-test("the reference meets WCAG 2.2 AA in both color schemes and does not scroll sideways on a phone", async ({
+test("the reference meets WCAG 2.2 AA in both color schemes and does not scroll sideways on a phone @long", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -54,7 +54,7 @@ async function hasNote(page: Page, address: string): Promise<boolean> {
 }
 
 for (const { name, pages, during } of FAULTS)
-  test(`while totals ${name}, donations are taken, settled and receipted, and pages show what they can`, async ({
+  test(`while totals ${name}, donations are taken, settled and receipted, and pages show what they can @long`, async ({
     page,
     api,
     stack,

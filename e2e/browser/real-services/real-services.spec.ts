@@ -125,7 +125,7 @@ test("with Stripe keys the page mounts Stripe's Payment Element; a decline can b
   await expect(page.getByText("Test mode: no real money moves.")).toBeVisible();
 });
 
-test("with Clerk keys the dashboard redirects to Clerk's own sign-in", async ({ page, real }) => {
+test("with Clerk keys the dashboard redirects to Clerk's own sign-in @long", async ({ page, real }) => {
   const asked = await answerClerkScripts(page);
   await page.goto(`${real.origin}/dashboard/some-org/donors?q=ada`);
   await expect(page).toHaveURL(/\/sign-in\?/);
@@ -170,7 +170,7 @@ test("a Clerk session authenticates the dashboard by cookie and the API by token
   await expect(page.getByText("Campaign paused.")).toBeVisible();
 });
 
-test("when Clerk's script is blocked, the button shows an error and what to do", async ({
+test("when Clerk's script is blocked, the button shows an error and what to do @long", async ({
   page,
   real,
   stack,
@@ -190,7 +190,7 @@ test("when Clerk's script is blocked, the button shows an error and what to do",
   });
 });
 
-test("donor pages load nothing from Clerk", async ({ page, real, api, requested, newOrganization }) => {
+test("donor pages load nothing from Clerk @long", async ({ page, real, api, requested, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug });
   await page.route(STRIPE_SCRIPT, (route) => route.fulfill(script(stubScript("stripe"))));
