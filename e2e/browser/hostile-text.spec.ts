@@ -6,7 +6,7 @@ import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation
 import { makeHostileObjects } from "./hostile-objects";
 import { VALUES as ALL, NESTED_STORY, upTo } from "./hostile-values";
 import { notePressed, operationOf, pressEverything, withoutOperation } from "./page-actions";
-import { expectAccessible, expectNotScrolled } from "./page-checks";
+import { expectAccessibleStructure, expectNotScrolled } from "./page-checks";
 import { pageRoutes, routeOf } from "./page-routes";
 import { expect, test } from "./test";
 
@@ -136,7 +136,7 @@ async function expectOperations(page: Page, path: string): Promise<void> {
   const route = routeOf(path, ROUTES) ?? path;
   if (!route.startsWith("/dashboard") || pressed.has(route)) return;
   await expectNotScrolled(page, path);
-  await expectAccessible(page, path);
+  await expectAccessibleStructure(page, path);
   const calls = await pressEverything(page);
   expect(withoutOperation(calls), `what ${path} sends besides operations of the API`).toEqual([]);
   pressed.set(

@@ -11,7 +11,8 @@ export const LAPTOP = { width: 1280, height: 900 };
 
 export const WCAG: Rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 /** Only contrast can differ in the other color scheme. */
-const BY_COLOR: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+const BY_COLOR: Rules = { type: "rule", values: COLOR_RULES };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -28,6 +29,12 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   const dark = await violationsOf(page, BY_COLOR);
   expect.soft(light, `${name}, light`).toEqual([]);
   expect.soft(dark, `${name}, dark`).toEqual([]);
+}
+
+/** Runs axe without the rules about colors, which take most of its time. */
+export async function expectAccessibleStructure(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveTitle(/./);
+  expect.soft(await violationsOf(page, WCAG, COLOR_RULES), name).toEqual([]);
 }
 
 /** Runs axe in both color schemes on a phone and on a laptop; the page scrolls sideways on neither. */
@@ -78,13 +85,17 @@ async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<
   });
 }
 
-/** The violations that axe finds in the page and its frames of the same origin: one text for each element. */
-export async function violationsOf(page: Page, runOnly: Rules): Promise<string[]> {
+/** The violations that axe finds in the page and its frames of the same origin, without some rules: one text for each element. */
+export async function violationsOf(
+  page: Page,
+  runOnly: Rules,
+  without: readonly string[] = [],
+): Promise<string[]> {
   // Compiling axe takes as long as running it.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
   // Listing what passed takes longer than checking it.
-  const rules = { "document-title": { enabled: false } };
+  const rules = Object.fromEntries(["document-title", ...without].map((id) => [id, { enabled: false }]));
   const options: RunOptions = { runOnly, rules, resultTypes: ["violations"] };
   return page.evaluate(async (given) => {
     const { axe } = window as unknown as { axe: Axe };
