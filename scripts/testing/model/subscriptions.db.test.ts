@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, inject, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { checkProperty, RUNS, TIMEOUT_MS } from "./check-property";
 import { createTestDatabase, type TestDatabase } from "./test-database";
 
 let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase(inject("adminUrl"));
+  testDatabase = await createTestDatabase();
 });
 afterAll(async () => {
   const { closeDatabase } = await import("@/lib/services/database");
