@@ -11,8 +11,10 @@ import { unique } from "./testing";
 /** A test of one former upgrade, in the long form: migrations do not change. vocabulary.db.test.ts passes through most. */
 export const upgradeTest = test.runIf(isLongForm);
 
-/** A database of this test as releases before the migration `tag` left it. */
-export async function databaseBefore(tag: string) {
+type CleanUp = () => Promise<void>;
+
+/** A database of this test as releases before the migration `tag` left it; `after` is told how to drop it. */
+export async function databaseBefore(tag: string, after: (cleanUp: CleanUp) => void = onTestFinished) {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync("db/migrations", folder, { recursive: true, filter: (path) => !path.endsWith("_snapshot.json") });
   const path = join(folder, "meta/_journal.json");
@@ -27,7 +29,7 @@ export async function databaseBefore(tag: string) {
   await admin.sql`create database ${admin.sql(name)}`;
   const url = Object.assign(new URL(inject("adminUrl")), { pathname: `/${name}` }).href;
   const client = connect(url, { max: 1 });
-  onTestFinished(async () => {
+  after(async () => {
     await client.close();
     await admin.sql`drop database ${admin.sql(name)} with (force)`;
     await admin.close();

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
+import { copyDatabase } from "@/db/testing-copy";
 import { databaseBefore } from "@/db/testing-migrations";
 import { encryptStoredSecrets } from "./encrypt-stored-secrets";
 import { decryptSecret } from "./secret";
@@ -8,9 +9,14 @@ import { decryptSecret } from "./secret";
 const APP_SECRET = process.env["APP_SECRET"];
 const until = "2026-12-01T00:00:00.000Z";
 
-/** A database of the previous release with this many endpoints, every other one rotating. */
-async function earlierRelease(endpoints: number) {
-  const { url, sql } = await databaseBefore("0022_present_rank");
+const ALL = 1203;
+let upgraded = "";
+let drop: () => Promise<void>;
+/** A database of the previous release with many endpoints, every other one rotating, after its upgrade: each test has a copy. */
+beforeAll(async () => {
+  const { url, sql } = await databaseBefore("0022_present_rank", (cleanUp) => {
+    drop = cleanUp;
+  });
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
     values ('one', 'One', 'one', 'a@b.example', 'a@b.example', now(), now())`;
@@ -22,8 +28,18 @@ async function earlierRelease(endpoints: number) {
       case when n % 2 = 0 then jsonb_build_array(jsonb_build_object('secret', 'whsec_older' || n, 'expiresAt', ${until}::text))
         else '[]' end,
       'grace', now(), now()
-    from generate_series(1, ${endpoints}) n`;
+    from generate_series(1, ${ALL}) n`;
   await migrate(url);
+  await sql.end();
+  upgraded = new URL(url).pathname.slice(1);
+});
+afterAll(() => drop());
+
+/** A database of the previous release with this many endpoints. */
+async function earlierRelease(endpoints: number) {
+  const { db, sql, close } = connect(await copyDatabase(upgraded));
+  onTestFinished(close);
+  await sql`delete from webhook_endpoints where substr(id, 2)::int > ${endpoints}`;
   type Row = { id: string; secret: string; previous: string | null; older: { secret: string }[] };
   const rows = () =>
     sql<Row[]>`select id, secret, previous_secret as previous, older_secrets as older from webhook_endpoints`;
@@ -31,16 +47,14 @@ async function earlierRelease(endpoints: number) {
     (
       await sql`select convalidated as ok from pg_constraint where conname = 'webhook_endpoints_encrypted'`
     )[0]?.["ok"];
-  const { db, close } = connect(url);
-  onTestFinished(close);
   const encrypt = (appSecret: string | undefined) => encryptStoredSecrets(db, appSecret);
   return { sql, rows, validated, encrypt };
 }
 
 test("webhook secrets of an earlier release are encrypted, all that sign still sign, and none is left in plain text", async () => {
-  const { rows, validated, encrypt } = await earlierRelease(1203);
+  const { rows, validated, encrypt } = await earlierRelease(ALL);
   expect(await validated()).toBe(false);
-  expect(await encrypt(APP_SECRET)).toEqual({ encrypted: 1203 });
+  expect(await encrypt(APP_SECRET)).toEqual({ encrypted: ALL });
   const after = await rows();
   expect(JSON.stringify(after)).not.toContain("whsec_");
   for (const { id, secret, previous, older } of after) {
