@@ -4,6 +4,7 @@ import { testDatabase } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { type AppError, unavailable } from "@/lib/kernel/errors";
 import { fold } from "@/lib/totals/store";
+import { inForm } from "@/scripts/long-forms";
 import { verifyLedger } from "./api";
 import { foldBalances } from "./balance-store";
 import { repairLedger } from "./repair-ledger";
@@ -50,7 +51,7 @@ describe("verification", () => {
     const story = await makeStory();
     let done = false;
     const writing = (async () => {
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < inForm(15, 40); i++) {
         await paidDonation(story.campaign);
         await fold(testDatabase(), story.campaign.id);
       }
@@ -97,7 +98,7 @@ describe("verification", () => {
 
 describe("damage to", () => {
   let shared: Story | undefined;
-  /** One story for all damages to what is folded: each test ends with a repair, which also folds what is pending. */
+  /** One story for all damages to what may be folded: each test ends with a repair, which also folds what is pending. */
   async function foldedStory(): Promise<Story> {
     if (shared) return shared;
     shared = await makeStory();

@@ -36,6 +36,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   })),
   {
     name: "a day that never was",
+    folded: true,
     damage: ({ campaign }) =>
       sql`insert into rollups (campaign_id, dimension, key, amount_cents, donation_count) values (${campaign.id}, 'day', '2001-01-01', 100, 1)`,
     check: "campaign-slices",
@@ -87,6 +88,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   })),
   {
     name: "a donor that the organization never had",
+    folded: true,
     damage: ({ org }) =>
       sql`insert into organization_rollups (org_id, dimension, key, amount_cents, donation_count) values (${org.id}, 'donor', 'nobody', 100, 1)`,
     check: "organization-totals",
@@ -106,33 +108,39 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   },
   {
     name: "tickets sold",
+    folded: true,
     damage: ({ event }) => sql`update campaigns set tickets_sold = tickets_sold + 1 where id = ${event.id}`,
     check: "tickets",
   },
   {
     name: "tickets held",
+    folded: true,
     damage: ({ event }) => sql`update campaigns set tickets_held = 0 where id = ${event.id}`,
     check: "tickets",
   },
   {
     name: "what is matched",
+    folded: true,
     damage: ({ campaign }) =>
       sql`update campaigns set matched_cents = matched_cents - 5 where id = ${campaign.id}`,
     check: "matching",
   },
   {
     name: "what one match adds",
+    folded: true,
     damage: ({ campaign }) =>
       sql`update matches set matched_cents = matched_cents - 5 where campaign_id = ${campaign.id}`,
     check: "matching",
   },
   {
     name: "a donation's match",
+    folded: true,
     damage: ({ kept }) => sql`update donations set matched_cents = matched_cents - 5 where id = ${kept.id}`,
     check: "donation-net-raised",
   },
   {
     name: "the fee waiver",
+    folded: true,
     damage: ({ org }) => sql`update organizations set waiver_used_cents = 1 where id = ${org.id}`,
     check: "waiver",
   },
@@ -170,17 +178,20 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   },
   {
     name: "a donation's counted cents",
+    folded: true,
     damage: ({ partly }) =>
       sql`update donations set net_raised_cents = net_raised_cents + 3 where id = ${partly.id}`,
     check: "donation-net-raised",
   },
   {
     name: "a donation's refunded cents",
+    folded: true,
     damage: ({ partly }) => sql`update donations set refunded_cents = 0 where id = ${partly.id}`,
     check: "donation-refunds",
   },
   {
     name: "a donation's status",
+    folded: true,
     damage: ({ contested }) =>
       sql`update donations set status = 'SUCCEEDED', counted_donations = 1, net_raised_cents = 5000 where id = ${contested.id}`,
     check: "donation-status",
