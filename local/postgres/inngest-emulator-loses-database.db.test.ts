@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bench, createDatabase, freePort, setUp, until } from "@almoner/inngest-emulator/testing";
 import { afterEach, expect, inject, test } from "vitest";
+import { inForm } from "@/scripts/long-forms";
 import { removeData } from "./location";
 import { startPostgres } from "./server";
 
-const EVENTS = 20;
+const EVENTS = inForm(10, 20);
 let bench: Bench;
 afterEach(() => bench.close());
 
@@ -38,7 +39,7 @@ async function expectNothingLost(): Promise<void> {
 test("after every connection is cut twice during work, it continues automatically", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { PATIENT: "yes" });
   const sent = Promise.all(Array.from({ length: EVENTS }, (_, n) => send(`e${n}`)));
-  for (const at of [3, 15]) {
+  for (const at of [3, inForm(8, 15)]) {
     await until("progress", async () => (await completed()) >= at);
     const { rowCount } = await bench.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
