@@ -7,7 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import { makeStatement } from "../statements/get-statement";
-import { KEEP_FILES_MS } from "./rules";
+import { KEEP_FILES_MS, MADE } from "./rules";
 import {
   findStatements,
   listAloneMails,
@@ -19,9 +19,8 @@ import {
 } from "./statements-store";
 import { completeRun, findRunWithOrg, finishMaking, gatherDonors, touchRun } from "./store";
 
-/** Donors looked at, statements made and mails sent by one part: each takes a few seconds at most. */
+/** Donors looked at and mails sent by one part: each takes a few seconds at most, as its statements do (`MADE`). */
 const LOOKED_AT = 500;
-const MADE = 25;
 const MAILED = 100;
 const HOUR_MS = 3_600_000;
 

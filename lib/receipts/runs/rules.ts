@@ -5,6 +5,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const KEEP_FILES_MS = 14 * DAY_MS;
 /** Donors with a file in one run: about a gigabyte. Larger organizations send mails, or choose shorter ranges. */
 export const MAX_FILES = 20_000;
+/** Statements made by one part of a run, in a few seconds at most. */
+export const MADE = 25;
 /** Statements in one ZIP file: some 40 MB, which a browser can hold. */
 export const FILES_IN_PART = 2000;
 
