@@ -16,7 +16,8 @@ scope.__vitest_worker__.config.isolate = true;
 
 scope.almonerFirst ??= {
   settings: { ...process.env },
-  globals: new Set([...Object.keys(scope), "almonerFirst"]),
+  // The thread that draws PDF files knows none of what tests change; starting it opens all fonts.
+  globals: new Set([...Object.keys(scope), "almonerFirst", "almonerPdfThread"]),
 };
 const { settings, globals } = scope.almonerFirst;
 for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
