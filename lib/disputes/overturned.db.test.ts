@@ -199,7 +199,7 @@ test("repeated, late and missing events lead to the same end", async () => {
       expect([...(await checked(late.paid)), ...(await checked(clean.paid))]).toEqual([]);
       expect(await open(late.paid)).toEqual([]);
     }),
-    { numRuns: inForm(4, 100) },
+    { numRuns: inForm(3, 100) },
   );
 }, 240_000);
 

@@ -128,7 +128,7 @@ test("repeated, late and missing events lead to the same end", async () => {
       expect(behind.organization.journal).toBe(behind.organization.account);
       expect(behind.processor.journal).toBe(behind.processor.account);
     }),
-    { numRuns: inForm(10, 100) },
+    { numRuns: inForm(5, 100) },
   );
 }, 240_000);
 

@@ -13,6 +13,7 @@ import { setParts } from "@/lib/funds/designation-store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { inForm } from "@/scripts/long-forms";
 import { exportAudience } from "./export-audience";
 import { exportDonations } from "./export-donations";
 import { exportDonors } from "./export-donors";
@@ -45,7 +46,8 @@ const me = as(org.ownerId);
 const donations = (query: Record<string, string> = {}, ctx = me) =>
   download(exportDonations, ctx, exportDonationsQuery.parse({ orgId: org.id, ...query }));
 
-const MANY = 20_500;
+/** Pages of a large file, the last of them half full. */
+const MANY = inForm(6, 20) * PAGE + PAGE / 2;
 let campaignId = "";
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { createDonationInput } from "@/lib/donations/schemas";
 import { cancelStaleDonations, cancelUnpaidDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
+import { inForm } from "@/scripts/long-forms";
 import { OPEN_DONATIONS } from "./allowance";
 import { markReported, readAddress } from "./caller-store";
 import { recordDecline } from "./declines/record-decline";
@@ -126,13 +127,15 @@ test("an address is challenged and then blocked; other visitors of the form are 
 test("one address changes the risk of no campaign, organization or email; several challenge them, and none is blocked", async () => {
   const place = await makePlace();
   const email = `${unique("ada")}@example.com`;
-  await decline(place, 120, { clientKey: place.clientKey, email });
+  // More than any target takes, from one address.
+  await decline(place, inForm(45, 120), { clientKey: place.clientKey, email });
   const elsewhere = await makePlace();
   expect(await ask(place, { address: unique("10."), email })).toBe("passes");
   expect(await ask(elsewhere, { email })).toBe("passes");
   for (let bots = 0; bots < 8; bots++) await decline(place, 5, { clientKey: unique("c"), email });
   expect(await ask(place, { address: unique("10.") })).toMatchObject({ code: "forbidden" });
-  for (let bots = 0; bots < 100; bots++) await decline(place, 3, { clientKey: unique("c"), email });
+  for (let bots = 0; bots < inForm(25, 100); bots++)
+    await decline(place, 3, { clientKey: unique("c"), email });
   const refusal = await ask(elsewhere, { email });
   expect(refusal).toMatchObject({ code: "forbidden" });
   expect(await ask(elsewhere, { email, proof: await proofFor(refusal) })).toBe("passes");

@@ -148,7 +148,7 @@ test("matches are shared out in the order of the list, to donations made while t
         expect(whole).toBe(total(sums));
       },
     ),
-    { numRuns: inForm(8, 80) },
+    { numRuns: inForm(5, 80) },
   );
 });
 
@@ -191,7 +191,7 @@ test("no cap is passed by donations and refunds at the same time, and whole refu
         await expectConsistent(place.org.id);
       },
     ),
-    { numRuns: inForm(5, 60) },
+    { numRuns: inForm(3, 60) },
   );
 });
 

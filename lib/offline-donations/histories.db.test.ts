@@ -119,6 +119,6 @@ test("totals and journal after any history of records, corrections and voids equ
       const { checks } = await verifyLedger(await permitInOrg(ctx, org.id, "ADMIN"));
       expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
     }),
-    { numRuns: inForm(5, 60) },
+    { numRuns: inForm(3, 60) },
   );
 }, 60_000);

@@ -138,7 +138,7 @@ test("totals are the same before, between and after folding, and equal a recount
         );
       },
     ),
-    { numRuns: inForm(6, 60) },
+    { numRuns: inForm(4, 60) },
   );
 }, 240_000);
 

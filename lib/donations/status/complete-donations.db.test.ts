@@ -365,7 +365,7 @@ test("donations settled together end as donations settled one by one", async () 
         expect(await run(inOrder, sizes)).toEqual(await run(inOrder, Array(inOrder.length).fill(1)));
       },
     ),
-    { numRuns: inForm(5, 60) },
+    { numRuns: inForm(3, 60) },
   );
 });
 

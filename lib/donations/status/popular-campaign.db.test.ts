@@ -7,7 +7,7 @@ import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation } from "./state-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
-const BUYERS = inForm(160, 400);
+const BUYERS = inForm(96, 400);
 
 /** This test's connection does not retry, so a deadlock fails the test. */
 test("concurrent payment, closing and recomputation of tickets of one event never deadlock", async () => {

@@ -230,6 +230,6 @@ test("every donor's statement is the sum of their receipts, and all statements a
         });
       },
     ),
-    { numRuns: inForm(8, 60), seed: 20_261_123 },
+    { numRuns: inForm(5, 60), seed: 20_261_123 },
   );
 });

@@ -268,6 +268,6 @@ test("repeated and late events lead to the same end", async () => {
         expect(await play(steps, looks)).toEqual(clean);
       },
     ),
-    { numRuns: inForm(10, 100) },
+    { numRuns: inForm(5, 100) },
   );
 }, 240_000);
