@@ -35,16 +35,34 @@ const SETTINGS: Record<string, string> = {
   EMAIL_FROM: "donations@almoner.example",
 };
 
-/** The middleware as a fresh process with these settings would load it. */
-async function visit(path: string, changes: Record<string, string | undefined> = {}): Promise<Headers> {
-  return (await (await load(changes))(path)).headers;
+type Changes = Record<string, string | undefined>;
+type Middleware = typeof import("./middleware")["default"];
+const loaded = new Map<Changes, Middleware>();
+const NONE: Changes = {};
+
+/** The answer of a middleware with these settings, which is loaded once for all such visits. */
+async function visit(path: string, changes = NONE): Promise<Headers> {
+  const known = loaded.get(changes);
+  const ask = known ? asker(known, changes) : await load(changes);
+  return (await ask(path)).headers;
 }
 
-async function load(changes: Record<string, string | undefined> = {}) {
+/** The middleware as a fresh process with these settings would load it. */
+async function load(changes = NONE) {
   vi.resetModules();
+  set(changes);
+  const { default: middleware } = await import("./middleware");
+  loaded.set(changes, middleware);
+  return asker(middleware, changes);
+}
+
+function set(changes: Changes): void {
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ ...SETTINGS, ...changes })) vi.stubEnv(name, value);
-  const { default: middleware } = await import("./middleware");
+}
+
+function asker(middleware: Middleware, changes: Changes) {
+  set(changes);
   return (path: string, method = "GET", headers: Record<string, string> = {}) =>
     middleware(new NextRequest(`http://localhost:3001${path}`, { method, headers }), {} as NextFetchEvent);
 }
