@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { Document } from "./document";
 
@@ -11,7 +11,21 @@ export function schemaValidator(document: Document) {
   const code = { optimize: false };
   const ajv = new Ajv2020({ strict: false, allErrors: true, code, inlineRefs: false });
   formats.default(ajv);
-  ajv.addSchema({ $id: "contract:", ...(closed(document) as object) });
+  const contract = closed(document) as object;
+  ajv.addSchema({ $id: "contract:", ...contract });
+  // Most refusals have the same few schemas, and compiling one takes longer than a hundred checks.
+  const byAddress = new Map<string, ValidateFunction>();
+  const byContent = new Map<string, ValidateFunction>();
+  function checkOf(address: string, names: readonly (string | number)[]): ValidateFunction {
+    const known = byAddress.get(address);
+    if (known) return known;
+    const found = names.reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], contract);
+    const content = JSON.stringify(found) ?? address;
+    const check = byContent.get(content) ?? ajv.getSchema(address) ?? ajv.compile<unknown>({ $ref: address });
+    byContent.set(content, check as ValidateFunction);
+    byAddress.set(address, check as ValidateFunction);
+    return check as ValidateFunction;
+  }
   return {
     /** Validates a value against the schema at this path; returns the problems, empty when valid. */
     problemsOf(value: unknown, ...names: (string | number)[]): string[] {
@@ -19,7 +33,7 @@ export function schemaValidator(document: Document) {
         encodeURIComponent(String(name).replaceAll("~", "~0").replaceAll("/", "~1")),
       );
       const address = `contract:#/${place.join("/")}`;
-      const check = ajv.getSchema(address) ?? ajv.compile({ $ref: address });
+      const check = checkOf(address, names);
       if (check(value)) return [];
       return (check.errors ?? []).map(
         ({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`,

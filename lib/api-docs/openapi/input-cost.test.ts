@@ -28,13 +28,20 @@ function* replaced(value: unknown, text: string): Generator<unknown> {
         : { ...value, [key]: other };
 }
 
-/** CPU time in ms, so that a busy machine changes nothing. The second run uses compiled code. */
-function cost(work: () => unknown): number {
-  work();
+type Work = { what: string; work: () => unknown };
+
+/** CPU time in ms, so that a busy machine changes nothing. */
+function cost(all: readonly Work[]): number {
   const before = process.cpuUsage();
-  work();
+  for (const { work } of all) work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
+}
+
+/** What of it exceeds the bound. The second run uses compiled code; what together is within the bound needs none. */
+function tooLong(all: readonly Work[]): string[] {
+  if (cost(all) < BOUND_MS) return [];
+  return all.filter((one) => cost([one]) >= BOUND_MS).map(({ what }) => what);
 }
 
 const operations = (Object.values(ENDPOINTS) as Declaration[]).flatMap((it) =>
@@ -45,22 +52,28 @@ const operations = (Object.values(ENDPOINTS) as Declaration[]).flatMap((it) =>
 );
 
 test.each(operations)("no text makes the validation of $name long", ({ schema, example }) => {
-  for (const text of HOSTILE)
-    for (const value of replaced(example, text))
-      expect(
-        cost(() => schema.safeParse(value)),
-        text.slice(0, 20),
-      ).toBeLessThan(BOUND_MS);
+  const all = HOSTILE.flatMap((text) =>
+    [...replaced(example, text)].map((value) => ({
+      what: text.slice(0, 20),
+      work: () => schema.safeParse(value),
+    })),
+  );
+  expect(tooLong(all)).toEqual([]);
 });
 
 test("nor do many entries, many unknown fields, or deep nesting", () => {
   const deep = JSON.parse("[".repeat(32_000) + "]".repeat(32_000)) as unknown;
   const many = Array.from({ length: 30_000 }, () => 1);
   const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 1]));
-  for (const { schema, example, name } of operations)
-    for (const value of [deep, many, wide, { ...(example as object), ...wide }])
-      expect(
-        cost(() => schema.safeParse(value)),
-        name,
-      ).toBeLessThan(BOUND_MS);
+  const filled: Record<string, unknown> = { ...wide };
+  for (const { schema, example, name } of operations) {
+    Object.assign(filled, example);
+    const all = Object.entries({ deep, many, wide, filled }).map(([what, value]) => ({
+      what,
+      work: () => schema.safeParse(value),
+    }));
+    expect(tooLong(all), name).toEqual([]);
+    // Unknown fields stay; making all of them for each operation takes seconds.
+    for (const key of Object.keys(example)) delete filled[key];
+  }
 });
