@@ -178,9 +178,11 @@ test("dropping the oldest counter costs the same at any number of counters", () 
     for (let n = 0; n < 90_000; n++) one.add(window, `more ${n}`, 1, 1);
     return process.cpuUsage(before).user / 1e6;
   };
-  secondsOf(1000);
-  // The best of several: other work of the process counts, too.
-  const best = (maxEntries: number) => Math.min(...Array.from({ length: 4 }, () => secondsOf(maxEntries)));
+  const few = Math.min(secondsOf(1000), secondsOf(1000));
   // A search from the front takes some thirty times as long as with few.
-  expect(best(200_000)).toBeLessThan(10 * Math.max(0.03, best(1000)));
+  const bound = 10 * Math.max(0.03, few);
+  // The best of at most four: other work of the process counts, too.
+  let many = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 4 && many >= bound; tries++) many = Math.min(many, secondsOf(200_000));
+  expect(many).toBeLessThan(bound);
 });
