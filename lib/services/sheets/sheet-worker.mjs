@@ -2,7 +2,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
-import { readSheet } from "read-excel-file/node";
 
 /*
  * The thread that turns one XLSX file, or one table of an export of this service, into CSV: unpacking and reading a hundred thousand rows takes seconds of processor time. Plain
@@ -179,6 +178,8 @@ async function run() {
   }
   for (const [name, part] of parts)
     if (CELLS.test(name) && !fits(part, mostCells)) return { error: "TOO_LARGE" };
+  // Loading the reader takes as long as reading a small sheet, and many files are none.
+  const { readSheet } = await import("read-excel-file/node");
   // Packed again without compression, since the reader unpacks a file by itself.
   const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })));
   const csv = csvOf(rows, mostBytes);
