@@ -7,6 +7,7 @@ import {
   numbers,
   type Texts,
 } from "@/lib/kernel/testing/hostile-values";
+import { inForm } from "@/scripts/long-forms";
 import { ARCHIVE_TABLES } from "./archive/tables";
 import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import { type Cell, type Column, csvText } from "./csv";
@@ -37,8 +38,8 @@ test("hostile stored data breaks no exported file, adds no cell and starts no fo
   const archived = widest.map(({ columns }) => columns.map(({ name, kind }): Column => [name, kind]));
   for (const columns of [DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS, ...archived])
     for (const [texts, numRuns] of [
-      ...HOSTILE_TEXTS.map((text) => [fc.constant(text), 3] as const),
-      [anyHostileText, 60] as const,
+      ...HOSTILE_TEXTS.map((text) => [fc.constant(text), inForm(1, 3)] as const),
+      [anyHostileText, inForm(30, 60)] as const,
     ])
       fc.assert(
         fc.property(lineOf(columns, texts), (line) => {
@@ -49,9 +50,11 @@ test("hostile stored data breaks no exported file, adds no cell and starts no fo
           expect(second).toEqual(first);
           expect(first).toHaveLength(columns.length);
           expect(more).toEqual([]);
-          columns.forEach(([name, kind], at) => {
-            if (kind === "text") expect(first?.[at], name).not.toMatch(/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/);
-          });
+          const formulas = columns.filter(
+            ([, kind], at) =>
+              kind === "text" && /^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(first?.[at] ?? ""),
+          );
+          expect(formulas).toEqual([]);
         }),
         { numRuns, seed: 9, endOnFailure: true },
       );

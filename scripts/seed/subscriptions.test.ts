@@ -35,17 +35,21 @@ const all = Object.entries(RECURRING).flatMap(([slug, demos]) =>
 
 describe("recurring donations of the demo, on any day", () => {
   test("start after their campaign", () => {
-    for (const { subscription, now, daysAgo } of all)
-      expect(now - subscription.anchor).toBeLessThan(daysAgo * DAY);
+    const early = all.filter(
+      ({ subscription, now, daysAgo }) => !(now - subscription.anchor < daysAgo * DAY),
+    );
+    expect(early).toEqual([]);
   });
 
   test("were charged last long enough ago that the payment has settled", () => {
-    for (const { demo, subscription, now, date } of all) {
-      if (demo.ends === "past_due") continue;
+    const late = all.filter(({ demo, subscription, now, date }) => {
+      if (demo.ends === "past_due") return false;
       const last = donationsOf(subscription, date).at(-1);
-      expect((last?.settledAt.getTime() ?? Number.POSITIVE_INFINITY) / 1000).toBeLessThan(now - 3600);
-      expect(now - (chargedAt(subscription, date).at(-1) ?? now)).toBeGreaterThan(DAY / 2);
-    }
+      const settledAt = (last?.settledAt.getTime() ?? Number.POSITIVE_INFINITY) / 1000;
+      const since = now - (chargedAt(subscription, date).at(-1) ?? now);
+      return !(settledAt < now - 3600 && since > DAY / 2);
+    });
+    expect(late).toEqual([]);
   });
 
   test("have one renewal due now where it is to fail, and no donation for it", () => {
