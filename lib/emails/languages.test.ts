@@ -63,7 +63,7 @@ const drawn = (check: (rows: Rows) => unknown) =>
     fc.asyncProperty(fc.gen(), async (draw) => {
       await check(rowsOf(draw, VALUES, SPANISH));
     }),
-    { numRuns: inForm(10, 120), seed: 9, endOnFailure: true },
+    { numRuns: inForm(6, 120), seed: 9, endOnFailure: true },
   );
 
 describe("an email to a donor in another language contains no English:", () => {

@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { freePorts } from "@/local/up/ports";
 import { isAlive } from "@/local/up/processes";
+import { inForm } from "../long-forms";
 
 const folder = mkdtempSync(join(tmpdir(), "serve-"));
 const clusterFile = fileURLToPath(new URL("cluster.mjs", import.meta.url));
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
  * A server that answers with its process id, at `/slow` only once it was told to end. It is busy for a moment, so that another one
@@ -84,7 +85,7 @@ it("several processes answer on one port; a killed one is replaced, and the othe
 it("every connection opened while processes are killed is answered or closed", async () => {
   const { port } = await serve();
   await answering(port, 2);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < inForm(3, 5); round++) {
     const asked = Array.from({ length: 30 }, () => ask(port));
     const [first = 0] = (await Promise.all(asked.slice(0, 10))).filter((pid) => pid > 0);
     const during = Array.from({ length: 30 }, () => ask(port));

@@ -33,9 +33,9 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "é😀".repeat(16_000),
 ];
 
-/** A third of `HOSTILE_TEXTS`, another one for each `turn`. */
+/** A quarter of `HOSTILE_TEXTS`, another one for each `turn`. */
 export const someHostileTexts = (turn: number): readonly string[] =>
-  HOSTILE_TEXTS.filter((_, at) => (at + turn) % 3 === 0);
+  HOSTILE_TEXTS.filter((_, at) => (at + turn) % 4 === 0);
 
 export const HOSTILE_INSTANTS: readonly string[] = [
   "2026-13-01T00:00:00Z",
