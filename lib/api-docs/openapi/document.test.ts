@@ -89,7 +89,7 @@ test("the client's paths are those of the declarations, each under its own id", 
 });
 
 test("origin and mode are those of the installation", () => {
-  const live = openApiDocument({ origin: "https://give.example.org", mode: "live" });
+  const live = openApiDocument({ origin: "https://give.example.org", mode: "live" }, []);
   expect(live.servers).toEqual([
     { url: "https://give.example.org", description: "Live mode: real money moves" },
   ]);
