@@ -20,8 +20,8 @@ vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 const FIRST_DAY = "2025-01-01";
-/** After every donation, so that ranges are compared with whole days. */
-const NOW = new Date("2027-03-01T12:00:00Z");
+/** After every range, so that whole days are compared: of a range that ends today only as much of the day as is over is. */
+const NOW = new Date("2029-06-01T12:00:00Z");
 const MINUTE_MS = 60_000;
 const DONATIONS = inForm(80, 500);
 /** One of the two campaigns is folded after so many donations, in turn. */
