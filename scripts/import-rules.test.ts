@@ -90,7 +90,7 @@ const ALLOWED = [
   ["lib/services/stripe/payments.ts", "stripe"],
   ["lib/services/files/bucket.ts", "@aws-sdk/client-s3"],
   ["lib/emails/render.ts", "@/components/emails"],
-  ["lib/emails/render.ts", "@react-email/render"],
+  ["lib/emails/render.ts", "@react-email/components"],
   ["lib/http/idempotency/keys.ts", "drizzle-orm"],
   ["components/donate/payment/pay.tsx", "@stripe/stripe-js"],
   ["components/donate/status/a.tsx", "@/lib/donations/public/schemas"],

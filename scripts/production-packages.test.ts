@@ -24,8 +24,8 @@ const production = new Set(
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)),
 );
 
-/** Dependencies of production packages: tsx needs esbuild, inngest the types. */
-const INDIRECT = ["esbuild", "@types/node", "@types/pg"];
+/** Dependencies of production packages: tsx needs esbuild, inngest the types, React Email tailwindcss. */
+const INDIRECT = ["esbuild", "@types/node", "@types/pg", "tailwindcss"];
 
 test("a production installation has the packages that the app, migrations and reconciliation need", () => {
   for (const name of ["next", "react", "postgres", "drizzle-orm", "stripe", "inngest", "tsx"])

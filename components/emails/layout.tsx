@@ -1,11 +1,4 @@
-import { Body } from "@react-email/body";
-import { Container } from "@react-email/container";
-import { Head } from "@react-email/head";
-import { Heading } from "@react-email/heading";
-import { Html } from "@react-email/html";
-import { Link } from "@react-email/link";
-import { Section } from "@react-email/section";
-import { Text } from "@react-email/text";
+import { Body, Container, Head, Heading, Html, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { Frame } from "./define-email";
 import { textsOf } from "./texts";

@@ -1,7 +1,4 @@
-import { Button } from "@react-email/button";
-import { Link } from "@react-email/link";
-import { Section } from "@react-email/section";
-import { Text } from "@react-email/text";
+import { Button, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { type Colors, LIGHT } from "./theme";
 

@@ -92,7 +92,7 @@ export async function renderPattern(
   props: EmailProps & { frame: Frame },
 ): Promise<Rendered> {
   const [{ render: renderReact }, { toPlainText }] = await Promise.all([
-    import("@react-email/render"),
+    import("@react-email/components"),
     import("@/components/emails/plain-text"),
   ]);
   // React's hydration markers have no use in an email.

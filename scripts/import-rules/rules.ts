@@ -151,7 +151,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     from: ["lib/emails/render.ts"],
-    mayImport: ["@react-email/render", "@/components/emails"],
+    mayImport: ["@react-email/components", "@/components/emails"],
     mustNotImport: [...DOMAIN, ...DATABASE],
     why: "Of the domain, only this file knows the React templates of emails.",
   },
