@@ -62,7 +62,7 @@ function leadOf({ ratioPct, sponsorName: sponsor }: PublicMatch, { t, format }: 
 
 /** The last day of a match that ends with a day, and else the time of its end. */
 function endLabel(endsAt: string, zone: string, { format }: Translation): string {
-  const end = Date.parse(endsAt);
-  const lastDay = Number.isNaN(end) ? endsAt : format.day(new Date(end - 1), zone);
+  const last = new Date(Date.parse(endsAt) - 1);
+  const lastDay = Number.isNaN(last.getTime()) ? endsAt : format.day(last, zone);
   return lastDay === format.day(endsAt, zone) ? format.time(endsAt, zone) : lastDay;
 }

@@ -239,7 +239,12 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <MemberTable orgSlug={ORG} members={data.of(memberListSchema).members} />
   ),
   "dashboard/members/membership-list.tsx": (data) => (
-    <MembershipList orgSlug={ORG} memberships={data.of(membershipsOfDonorSchema).data} />
+    <MembershipList
+      orgSlug={ORG}
+      memberships={data
+        .of(membershipsOfDonorSchema)
+        .data.map((one) => ({ ...one, cardUrl: `https://give.example/donate/${one.cardUrl}` }))}
+    />
   ),
   "dashboard/commitments/commitment-table.tsx": (data) => (
     <CommitmentTable
