@@ -7,9 +7,9 @@ import { Breaker } from "./breaker";
 const TIMEOUT_MS = 3000;
 /** An answer of the API cannot be given without them. Less than the database lets a statement run. */
 const API_TIMEOUT_MS = 10_000;
-/** The process has sixteen connections; the others stay free for donations. */
+/** The process has sixteen connections, and a report takes at most two; the others stay free for donations. */
 const MAX_TOTALS = 4;
-const MAX_REPORTS = 4;
+const MAX_REPORTS = 3;
 const MAX_REPORTS_PER_OWNER = 2;
 /** Reads that must be late in a row before further ones are refused: one late read, of a busy machine, refuses none to others. */
 const LATE_IN_A_ROW = 3;
