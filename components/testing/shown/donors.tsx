@@ -243,7 +243,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       orgSlug={ORG}
       memberships={data
         .of(membershipsOfDonorSchema)
-        .data.map((one) => ({ ...one, cardUrl: `https://give.example/donate/${one.cardUrl}` }))}
+        .data.map((one) => ({ ...one, cardUrl: `https://give.example/member/${one.cardUrl}` }))}
     />
   ),
   "dashboard/commitments/commitment-table.tsx": (data) => (
