@@ -7,7 +7,8 @@ const READING = { isolationLevel: "repeatable read", accessMode: "read only" } a
 /**
  * Reads on two connections at once, in transactions that see the same state of the database
  * (https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-SNAPSHOT-SYNCHRONIZATION). A caller holds the first connection
- * while it waits for the second one, so callers must be fewer than the connections of a pool. Rejects once both have ended.
+ * while it waits for the second one: limit the callers to fewer than the pool has connections, or all of them wait. Rejects once both
+ * have ended.
  */
 export function readInOneSnapshot<A, B>(
   db: Database,

@@ -28,8 +28,9 @@ type Tx = Parameters<typeof listFundRows>[0];
 
 /**
  * What an organization raised in a range of days of its time zone and in the one to compare with: by day, hour, campaign, fund,
- * payment method, frequency, UTM field and giving level, for its members. Reads roll-ups and pending changes in one snapshot, on two connections; of donations
- * only those in the hours at both ends that are no whole day in UTC. Throws `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
+ * payment method, frequency, UTM field and giving level, for its members. Reads roll-ups and pending changes in one snapshot, on two
+ * connections; of donations only those in the hours at both ends that are no whole day in UTC. Throws `invalid`, `not_found` for another
+ * organization's campaign, and `TotalsUnavailable`.
  */
 export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery): Promise<PeriodReport> {
   const { id: orgId, timezone } = ctx.org;
