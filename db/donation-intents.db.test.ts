@@ -43,7 +43,7 @@ upgradeTest(
     };
     const done = {
       noted: 4500,
-      indexes: ["donations_open_client", "donations_open_created", "donations_open_of_campaign"].map(
+      indexes: ["donations_open_by_campaign", "donations_open_client", "donations_open_created"].map(
         (name) => ({ name, valid: true }),
       ),
     };

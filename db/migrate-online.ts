@@ -4,46 +4,46 @@ import { addUpPeriods, type Rollups } from "./add-up-periods";
 /** Rows of one transaction, which keeps others from changing them for some milliseconds. */
 const BATCH = 2000;
 
-/** Indexes that are built while their table is written, each in place of another one. Their definitions are in db/schema. */
+/** Indexes that are built while their table is written, each in place of those of former releases. Their definitions are in db/schema. */
 const REPLACED = [
   {
     name: "donations_open_created",
     on: `donations (created_at)
       where status in ('PENDING', 'FAILED') and closed_at is null and created_at is not null`,
-    instead: "donations_open",
+    instead: ["donations_open"],
   },
   {
-    name: "donations_open_of_campaign",
-    on: `donations (campaign_id, created_at)
+    name: "donations_open_by_campaign",
+    on: `donations (campaign_id, created_at, status)
       where status in ('PENDING', 'FAILED') and closed_at is null and campaign_id is not null`,
-    instead: "donations_open_campaign",
+    instead: ["donations_open_campaign", "donations_open_of_campaign"],
   },
   {
     name: "rollups_largest",
     on: `rollups (campaign_id, dimension, amount_cents desc nulls last, donation_count desc nulls last, key)
       where dimension in ('donor', 'source')`,
-    instead: "rollups_top",
+    instead: ["rollups_top"],
   },
   {
     name: "organization_rollups_largest",
     on: `organization_rollups (org_id, dimension, amount_cents desc nulls last, donation_count desc nulls last, key)
       where dimension in ('donor', 'source')`,
-    instead: "organization_rollups_top",
+    instead: ["organization_rollups_top"],
   },
   {
     name: "donations_org_listed",
     on: "donations (org_id, created_at, id, status, campaign_id, payment_method, frequency, fund_id, split)",
-    instead: "donations_org_created",
+    instead: ["donations_org_created"],
   },
   {
     name: "donors_org_listed",
     on: "donors (org_id, created_at, id, do_not_contact)",
-    instead: "donors_org_created",
+    instead: ["donors_org_created"],
   },
   {
     name: "subscriptions_org_listed",
     on: "subscriptions (org_id, created_at, id, status, campaign_id, frequency, started_at, canceled_at)",
-    instead: "subscriptions_org_created",
+    instead: ["subscriptions_org_created"],
   },
 ] as const;
 
@@ -78,7 +78,7 @@ const ADDED = [
 export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   for (const { name, on, instead } of REPLACED) {
     await buildIndex(sql, name, on);
-    await sql.unsafe(`drop index concurrently if exists ${instead}`);
+    for (const former of instead) await sql.unsafe(`drop index concurrently if exists ${former}`);
   }
   for (const { name, on } of ADDED) await buildIndex(sql, name, on);
   await countDimensions(sql);
@@ -106,7 +106,7 @@ async function validateConstraints(sql: postgres.Sql): Promise<void> {
   const open = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where conname in ('rollups_dimension', 'organization_rollups_dimension', 'donations_split', 'donations_method', 'donations_sums',
-      'donors_do_not_contact') and not convalidated`;
+      'donations_pending_open', 'donors_do_not_contact') and not convalidated`;
   for (const { table, name } of open) await sql.unsafe(`alter table ${table} validate constraint ${name}`);
 }
 

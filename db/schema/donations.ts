@@ -211,8 +211,9 @@ export const donations = pgTable(
       .where(
         sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null and ${t.createdAt} is not null`,
       ),
-    index("donations_open_of_campaign")
-      .on(t.campaignId, t.createdAt)
+    // With the status, so that it also counts the pending ones (lib/donations/list/store.ts).
+    index("donations_open_by_campaign")
+      .on(t.campaignId, t.createdAt, t.status)
       .where(
         sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null and ${t.campaignId} is not null`,
       ),
@@ -257,6 +258,7 @@ export const donations = pgTable(
       "donations_tickets",
       sql`coalesce(${t.ticketCount}, 1) between 1 and 20 and ${t.ticketsHeld} >= 0 and ${t.ticketsSold} >= 0 and ${t.ticketsHeld} + ${t.ticketsSold} <= coalesce(${t.ticketCount}, 0)`,
     ),
+    check("donations_pending_open", sql`${t.status} <> 'PENDING' or ${t.closedAt} is null`),
     check("donations_split", sql`not ${t.split} or ${t.fundId} is null`),
     check(
       "donations_succeeded_at",

@@ -25,6 +25,8 @@ test("the statement that writes a donation counts as open what the check of its 
   for (const status of donations.status.enumValues)
     for (const ends of [{}, ...Object.values(ENDS)])
       for (const paymentMethod of ["CARD", "ACH"] as const) {
+        // A pending donation is not closed.
+        if (status === "PENDING" && "closedAt" in ends) continue;
         const clientKey = unique("c");
         const given = {
           clientKey,

@@ -120,7 +120,10 @@ test("an address is challenged and then blocked; other visitors of the form are 
     },
   });
   expect(await ask(place, { address: unique("10.") })).toBe("passes");
-  await db.update(donations).set({ closedAt: NOW }).where(eq(donations.orgId, place.org.id));
+  await db
+    .update(donations)
+    .set({ status: "FAILED", closedAt: NOW })
+    .where(eq(donations.orgId, place.org.id));
   expect(await ask(place, { now: ago(-55) })).toBe("passes");
 });
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { foldedOf, pendingOf, QUARTER_KEY } from "./scope-store";
 import type { Total } from "./store";
@@ -6,12 +6,21 @@ import type { Total } from "./store";
 /** What an organization's campaigns raised in total. */
 export async function readOrganizationTotal(db: Executor, orgId: string): Promise<Total> {
   const [row] = await db.execute<{ amount_cents: string; donation_count: string }>(sql`
-    select coalesce(sum(amount_cents), 0) as amount_cents, coalesce(sum(donation_count), 0) as donation_count from (
-      select r.amount_cents, r.donation_count from ${foldedOf({ orgId })} and r.dimension = 'total' and r.key = ''
-      union all
-      select p.amount_cents, p.donation_count from ${pendingOf({ orgId })}
-    ) as parts`);
+    select coalesce(sum(amount_cents), 0) as amount_cents, coalesce(sum(donation_count), 0) as donation_count from (${partsOf(orgId)}) as parts`);
   return { raisedCents: Number(row?.amount_cents ?? 0), donationCount: Number(row?.donation_count ?? 0) };
+}
+
+/** A scalar subquery: the number of an organization's paid donations. */
+export function paidDonationsOf(orgId: string): SQL {
+  return sql`(select coalesce(sum(donation_count), 0) from (${partsOf(orgId)}) as parts)`;
+}
+
+/** The folded and the pending parts of an organization's total. */
+function partsOf(orgId: string): SQL {
+  return sql`
+    select r.amount_cents, r.donation_count from ${foldedOf({ orgId })} and r.dimension = 'total' and r.key = ''
+    union all
+    select p.amount_cents, p.donation_count from ${pendingOf({ orgId })}`;
 }
 
 export type OpenCampaign = {

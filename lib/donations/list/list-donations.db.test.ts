@@ -2,10 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
+import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getDonation, listDonations } from "@/lib/donations/api";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
+import { closeUnpaidDonation, markDonationFailed } from "@/lib/donations/status/state-store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { fold } from "@/lib/totals/store";
 import { listDonationsQuery } from "./schemas";
 import { listDonationRows, readDonationSlice } from "./store";
 
@@ -106,6 +111,64 @@ describe("a list of donations", () => {
     expect(await other.ids(query)).toEqual([]);
     expect(await other.ids({ q: monthly.id })).toEqual([]);
     await expect(list({ orgId: other.org.id })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("has the exact total of all donations and of paid ones at every moment, folded or not", async () => {
+    const { org, campaign, list } = await makePlace();
+    const db = testDatabase();
+    const at = new Date("2026-05-01T12:00:00Z");
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => makeDonation(campaign, { status: "PENDING", createdAt: at })),
+    );
+    const expectTotals = async () => {
+      const from = "2026-01-01";
+      for (const status of [{}, { status: "SUCCEEDED" }] as Record<string, string>[])
+        expect((await list(status)).pagination.total).toBe(
+          (await list({ ...status, from })).pagination.total,
+        );
+    };
+    const [paid, refunded, failed, closed] = made.map(({ id }) => id) as [string, string, string, string];
+    await expectTotals();
+    for (const donationId of [paid, refunded])
+      await markDonationSucceeded(db, {
+        donationId,
+        intentId: `pi_${donationId}`,
+        chargeId: null,
+        method: "CARD",
+        receivedCents: 5000,
+        appliedFeeCents: null,
+        takeOverFees: false,
+        actualFeeCents: 140,
+        at,
+      });
+    await expectTotals();
+    await fold(db, campaign.id);
+    await expectTotals();
+    await withDonationLock(db, refunded, async (tx) => {
+      const terms = {
+        donationId: refunded,
+        amountCents: 5000,
+        status: "SUCCEEDED",
+        origin: "STAFF",
+      } as const;
+      await tx
+        .insert(refunds)
+        .values({ ...terms, id: unique(), orgId: org.id, createdAt: at, updatedAt: at });
+      return recomputeDonation(tx, refunded, { cause: "refund", kind: "REFUND", at });
+    });
+    await markDonationFailed(db, {
+      donationId: failed,
+      intentId: `pi_${failed}`,
+      reason: "declined",
+      code: "card_declined",
+      at,
+    });
+    await closeUnpaidDonation(db, closed, at);
+    await expectTotals();
+    await fold(db, campaign.id);
+    await expectTotals();
+    expect((await list({})).pagination.total).toBe(made.length);
+    expect((await list({ status: "SUCCEEDED" })).pagination.total).toBe(1);
   });
 
   test("accepts the organization's slug as well as its id", async () => {
