@@ -4,7 +4,7 @@ import type { Organization } from "../support/organization";
 import type { ApiOptions, StackInfo } from "../support/stack";
 
 export type Api = (path: string, options?: ApiOptions) => Promise<Response>;
-type Campaign = { id: string; slug: string; title: string };
+export type Campaign = { id: string; slug: string; title: string };
 type Created = {
   donation: { id: string; amountCents: number; status: string; frequency: string };
   clientSecret: string;

@@ -8,8 +8,6 @@ import { Server } from "./server/server";
 import { EXIT_CONFIG } from "./server/sync";
 import { readSettings } from "./settings";
 
-const DRAIN_MS = 4000;
-
 const core = makeCore();
 let complained = false;
 for (;;) {
@@ -31,7 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   const handlers = process.listeners(signal);
   process.removeAllListeners(signal);
   process.once(signal, () => {
-    void server.stop(DRAIN_MS).then(() => {
+    void server.stop(core.settings.drainMs).then(() => {
       for (const handler of handlers) handler(signal);
     });
   });

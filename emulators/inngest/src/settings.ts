@@ -12,6 +12,8 @@ export type Settings = {
   retryScale: number;
   /** Factor on the timeouts of batches. */
   batchScale: number;
+  /** How long the end waits for calls in flight and for their results to be written, in milliseconds. */
+  drainMs: number;
   /** Sync with the app every few seconds (development). */
   resync: boolean;
 };
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     concurrency: positive(env, "JOBS_CONCURRENCY", 24),
     retryScale: positive(env, "JOBS_RETRY_SCALE", 0.1),
     batchScale: positive(env, "JOBS_BATCH_SCALE", 1),
+    drainMs: positive(env, "JOBS_DRAIN_MS", 4000),
     resync: env["JOBS_RESYNC"] === "1",
   };
 }
