@@ -101,6 +101,20 @@ describe("past donations", () => {
     expect(await raised(place)).toEqual([0, 0]);
   });
 
+  test("a payment method that is not known is that of the options, and the row says so", async () => {
+    const place = await makePlace();
+    const checked = await place.checkFile(
+      "Date,Last Name,Amount,Method\n2025-01-02,Okafor,10,Barter\n2025-01-03,Okafor,10,Cash\n2025-01-04,Okafor,10,\n",
+      "DONATIONS",
+      { method: "CHECK" },
+    );
+    expect((await place.rows(checked.id)).map(({ remarks }) => remarks)).toEqual([
+      ["The payment method “Barter” is not known: Check instead"],
+      [],
+      [],
+    ]);
+  });
+
   test("they count on their days like offline donations, without mails and webhook events, and the ledger holds", async () => {
     const place = await makePlace();
     await makeEndpoint(place.org.id);

@@ -6,7 +6,7 @@ import { importDonors } from "@/db/schema/imports";
 import { lockTags } from "@/lib/donors/tags/store";
 import type { NamedDonor } from "@/lib/offline-donations/store";
 import type { ImportRecord } from "../store";
-import { addEmails, addNotes, addTags, hasTags, otherAddresses } from "./extras-store";
+import { addEmails, addNotes, addTags, hasTags, isFreeAddress, otherAddresses } from "./extras-store";
 import { fillFieldValues } from "./field-values-store";
 
 /** How the consent of a donor who came with an import is explained. */
@@ -53,7 +53,7 @@ export async function writeDonors(
         (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean as opt_in,
         (i.person->>'unsubscribed')::boolean as unsubscribed, ${channelsOf} as do_not_contact
       from import_donors i where i.import_id = ${importId} and i.ref = any(${due}) and i.is_new
-        and not exists (select from donor_emails e where e.org_id = ${orgId} and e.email = i.person->>'email')
+        and ${isFreeAddress(orgId, sql`i.person->>'email'`)}
       union all
       select o.id, o.email, '', '', null, null, false, false, '{}' from (${otherAddresses(writing)}) o
     ) n

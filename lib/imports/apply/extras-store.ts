@@ -25,14 +25,20 @@ async function noteAdded(tx: Executor, { importId }: Writing, added: SQL): Promi
 export const otherAddresses = (writing: Writing): SQL => sql`
   select distinct e.email, md5(${writing.importId} || ' ' || e.email) as id
   from import_donors i cross join lateral jsonb_array_elements_text(i.person->'otherEmails') e(email)
-  where ${isDue(writing, "otherEmails")}
-    and not exists (select from donor_emails k where k.org_id = ${writing.orgId} and k.email = e.email)`;
+  where ${isDue(writing, "otherEmails")} and ${isFreeAddress(writing.orgId, sql`e.email`)}`;
+
+/**
+ * Whether no donor of an organization has an address as a further one. Looked up for each address: `offset 0` keeps the planner from joining
+ * all further addresses of the organization, which it takes for few.
+ */
+export const isFreeAddress = (orgId: string, email: SQL) =>
+  sql`not exists (select from donor_emails k where k.org_id = ${orgId} and k.email = ${email} offset 0)`;
 
 /** Gives donors their other addresses, those that were free when they were held. Call it after the donors are written. */
 export async function addEmails(tx: Executor, writing: Writing): Promise<void> {
   const { orgId, now } = writing;
   const free = await tx.execute<{ email: string }>(sql`
-    delete from donors d using (${otherAddresses(writing)}) o where d.id = o.id and d.org_id = ${orgId} returning d.email`);
+    delete from donors where id = any(array(select id from (${otherAddresses(writing)}) o)) and org_id = ${orgId} returning email`);
   if (free.length === 0) return;
   const rows = JSON.stringify(free.map(({ email }) => ({ id: newId(), email })));
   await noteAdded(

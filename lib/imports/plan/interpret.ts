@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD } from "@/lib/donations/labels";
 import { clipText } from "@/lib/kernel/text";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
@@ -108,7 +109,8 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
     extrasOf(cellsOf, remarks, isOwn ? AS_IT_IS : SEPARATED, noteAt),
     isOwn,
   );
-  const donation = reading.kind === "DONATIONS" ? donationOf(at, { ...reading, dates }, reasons) : null;
+  const donation =
+    reading.kind === "DONATIONS" ? donationOf(at, { ...reading, dates }, reasons, remarks) : null;
   const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, { ...reading, dates }, reasons) : null;
   return {
     person: { ...person, ...(noted ? { fields: noted } : {}) },
@@ -236,7 +238,12 @@ function addressOf(at: At): string | null {
 
 type DatedReading = Reading & { dates: (field: ImportField) => DateReading };
 
-function donationOf(at: At, { options, dates, today, source }: DatedReading, reasons: string[]): RowDonation {
+function donationOf(
+  at: At,
+  { options, dates, today, source }: DatedReading,
+  reasons: string[],
+  remarks: string[],
+): RowDonation {
   const take = <T>(read: Read<T>, instead: T): T => {
     if ("value" in read) return read.value;
     reasons.push(read.problem);
@@ -253,7 +260,13 @@ function donationOf(at: At, { options, dates, today, source }: DatedReading, rea
       `It is marked as “${clipText(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
     );
   take(readCurrency(at("currency")), true);
-  const method = methodOf(at("offlineMethod"), source) ?? methodOf(at("method"), source) ?? options.method;
+  const known = methodOf(at("offlineMethod"), source) ?? methodOf(at("method"), source);
+  const method = known ?? options.method;
+  const said = at("offlineMethod") || at("method");
+  if (known === null && said !== "")
+    remarks.push(
+      `The payment method “${clipText(said, 40)}” is not known: ${PAYMENT_METHOD[method]} instead`,
+    );
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !isProperty(method)) reasons.push("The amount is zero");
