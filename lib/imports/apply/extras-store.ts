@@ -38,7 +38,7 @@ export const isFreeAddress = (orgId: string, email: SQL) =>
 export async function addEmails(tx: Executor, writing: Writing): Promise<void> {
   const { orgId, now } = writing;
   const free = await tx.execute<{ email: string }>(sql`
-    delete from donors where id = any(array(select id from (${otherAddresses(writing)}) o)) and org_id = ${orgId} returning email`);
+    delete from donors where id = any(array(select id from (${otherAddresses(writing)}) o)) returning email`);
   if (free.length === 0) return;
   const rows = JSON.stringify(free.map(({ email }) => ({ id: newId(), email })));
   await noteAdded(
