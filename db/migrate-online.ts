@@ -49,6 +49,7 @@ const REPLACED = [
 
 /** New indexes of large tables, built in the same way. */
 const ADDED = [
+  { name: "donors_org_name", on: "donors (org_id, lower(first_name || ' ' || last_name))" },
   { name: "emails_donor", on: "emails (donor_id) where donor_id is not null" },
   {
     name: "donations_returned",

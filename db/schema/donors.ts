@@ -43,6 +43,8 @@ export const donors = pgTable(
     uniqueIndex("donors_org_email").on(t.orgId, t.email),
     // For lists. The channels are what they filter by and change only by staff.
     index("donors_org_listed").on(t.orgId, t.createdAt, t.id, t.doNotContact),
+    // For imports, which look up each row's name.
+    index("donors_org_name").on(t.orgId, sql`lower(${t.firstName} || ' ' || ${t.lastName})`),
     // For search (lib/search); needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a
     // few at a time.
     index("donors_search")

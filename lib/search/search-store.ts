@@ -1,5 +1,6 @@
 import { ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { olderThan } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
@@ -27,6 +28,11 @@ export function donorMentions(orgId: string, q: string): SQL | undefined {
       select ${donorEmails.donorId} from ${donorEmails}
       where ${donorEmails.orgId} = ${orgId} and (${byOther}) limit ${MAX_BY_OTHER}))`,
   );
+}
+
+/** A donor's first and last name, joined by a space and in lower case, is one of these. Uses `donors_org_name`. */
+export function isNamed(names: readonly string[]): SQL {
+  return sql`lower(${donors.firstName} || ' ' || ${donors.lastName}) = any(${textList(names)})`;
 }
 
 /**

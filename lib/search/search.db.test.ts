@@ -6,7 +6,7 @@ import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } fr
 import { listDonationRows } from "@/lib/donations/list/store";
 import { listDonorRows } from "@/lib/donors/store";
 import { escapeLike } from "@/lib/kernel/like";
-import { donationMentions, donorMentions } from "./search-store";
+import { donationMentions, donorMentions, isNamed } from "./search-store";
 
 const db = testDatabase();
 class Undone extends Error {}
@@ -42,6 +42,12 @@ test("a search for donors uses the index, by organization and text together", as
   expect(plan).toMatch(/donors_search.*org_id = .*lower\(email\) ~~/);
   expect(plan).toMatch(/donors_search.*org_id = .*first_name .*last_name\)+ ~~/);
   expect(plan).not.toContain("donors_org_listed");
+});
+
+test("whole names are looked up in the index of names, not by the trigrams that many names share", async () => {
+  const plan = await planOf(donors, isNamed(["ada okafor", "ben lund"]));
+  expect(plan).toContain("donors_org_name");
+  expect(plan).not.toContain("donors_search");
 });
 
 test("a search for donations uses the indexes, by organization and text, receipt and id", async () => {

@@ -14,6 +14,7 @@ import {
 } from "@/db/schema/imports";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { findFieldValues } from "@/lib/donors/fields/value-store";
+import { isNamed } from "@/lib/search/search-store";
 import type { ImportRecord } from "../store";
 import { otherKey } from "./add-extras";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
@@ -126,12 +127,7 @@ async function findDonorIds(
       : db
           .select()
           .from(donors)
-          .where(
-            and(
-              eq(donors.orgId, orgId),
-              sql`lower(${donors.firstName} || ' ' || ${donors.lastName}) = any(${textList([...new Set(names)])})`,
-            ),
-          ),
+          .where(and(eq(donors.orgId, orgId), isNamed([...new Set(names)]))),
   ]);
   const found = new Map<string, string>();
   for (const donor of byName)
