@@ -23,7 +23,7 @@ export function DialogActions({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
       className={cx(
-        "sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-surface px-6 pb-6",
+        "sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-surface px-6 pb-6",
         "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent",
         className,
       )}

@@ -30,7 +30,7 @@ export function BatchFields({ head, onChange, today, campaigns, funds, errorOf }
     onChange: (event: { target: { checked: boolean } }) => onChange({ [name]: event.target.checked }),
   });
   return (
-    <Panel className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <Panel className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
       <Field id="name" label={BATCH_FIELDS.name} hint="For example: Mail of Nov 20" error={errorOf("name")}>
         {(control) => <Input {...control} {...text("name")} maxLength={100} />}
       </Field>
@@ -57,7 +57,7 @@ export function BatchFields({ head, onChange, today, campaigns, funds, errorOf }
         id="campaignId"
         label={BATCH_FIELDS.campaignId}
         error={errorOf("campaignId")}
-        className={funds.length > 0 ? undefined : "lg:col-span-2"}
+        className={funds.length > 0 ? undefined : "xl:col-span-2"}
       >
         {(control) => (
           <Select {...control} {...text("campaignId")}>
@@ -75,12 +75,12 @@ export function BatchFields({ head, onChange, today, campaigns, funds, errorOf }
         {...choice("sendReceipts")}
         label="Email receipts to donors with an email address"
         detail="Otherwise, you can download or send receipts later."
-        className="sm:col-span-2 lg:col-span-3"
+        className="sm:col-span-2 xl:col-span-3"
       />
       <Checkbox
         {...choice("hasCheckDates")}
         label="Enter the date on each check"
-        className="sm:col-span-2 lg:col-span-3"
+        className="sm:col-span-2 xl:col-span-3"
       />
     </Panel>
   );

@@ -56,7 +56,7 @@ export function BatchRow({
       className={cx(
         "grid gap-3 border-b border-line py-4 first:pt-0 last:border-b-0 sm:grid-cols-2",
         funds.length > 0
-          ? "xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1.3fr)_auto]"
+          ? "xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1.4fr)_minmax(0,1.35fr)_auto]"
           : "xl:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_auto]",
       )}
     >
