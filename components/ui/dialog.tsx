@@ -9,7 +9,22 @@ export function Dialog({ className, ...rest }: DialogProps) {
     <dialog
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line",
-        "bg-surface p-6 text-left text-ink backdrop:bg-shade",
+        // The space of `DialogActions`, so that it does not cover the field with the focus.
+        "scroll-pb-28 bg-surface p-6 text-left text-ink backdrop:bg-shade",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** The buttons at the end of a dialog. They stay in view while a long one scrolls, and it fades out above them. */
+export function DialogActions({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      className={cx(
+        "sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-surface px-6 pb-6",
+        "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent",
         className,
       )}
       {...rest}

@@ -140,13 +140,15 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await page.getByRole("button", { name: "Crop, focal point and text" }).click();
   const dialog = page.getByRole("dialog", { name: "Cover image" });
   await dialog.getByLabel("Crop to 16:9").check();
+  const save = dialog.getByRole("button", { name: "Save" });
+  await expect(save, "the buttons of a dialog that scrolls stay in view").toBeInViewport({ ratio: 1 });
   await dialog.getByRole("group", { name: /move it with the arrow keys/ }).focus();
   for (let times = 0; times < 5; times++) await page.keyboard.press("ArrowDown");
   await dialog.getByLabel("Zoom").fill("2");
   await dialog.getByLabel("From the top").fill("20");
   await dialog.getByLabel("Alternative text").fill("A red wall");
   await expectAccessible(page, "the dialog of the cover");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await save.click();
   await expect(dialog).toBeHidden();
   const shown = preview.getByAltText("A red wall");
   await expect(shown).toHaveCSS("object-position", "50% 20%");

@@ -20,6 +20,14 @@ test("staff write a receipt's text with variables beside its preview, send a tes
   await page.getByRole("button", { name: "First name" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue("Thank you, {{firstName}}");
   await page.getByLabel("Opening").fill("A bed is warm.\n\nYour {{amount}} did it. {{frist}}");
+  // Neither Back nor a link leaves unsaved texts unasked.
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.evaluate(() => window.history.back());
+  await expect(question).toContainText("Your changes on this page will be lost.");
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await page.getByRole("link", { name: "Thank-you message" }).click();
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("Thank you, {{firstName}}");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toContainText(
     "{{frist}} is not a variable of this text",
@@ -34,6 +42,11 @@ test("staff write a receipt's text with variables beside its preview, send a tes
   await expect(page.getByText("Saved. New emails and pages use it.")).toBeVisible();
   const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
   await expect(history).toHaveCount(1);
+  // Saved texts are left unasked.
+  await page.getByRole("link", { name: "Thank-you message" }).click();
+  await expect(page.getByLabel("Message")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Subject")).toHaveValue("Thank you, {{firstName}}");
   await expectAccessible(page, "texts");
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page, "texts");

@@ -90,10 +90,54 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expectAccessible(page, "a batch that differs");
   await second.getByLabel("Amount").fill("35");
   await expect(page.getByText("Matches")).toBeVisible();
+
+  // The dates of checks are asked for on request.
+  await expect(second.getByLabel("Date on the check")).toHaveCount(0);
+  await page.getByLabel("Enter the date on each check").check();
+  await second.getByLabel("Date on the check").fill("2026-01-15");
+
+  // A link asks before it leaves; the entries are kept in the tab.
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const funds = page.getByRole("navigation").getByRole("link", { name: "Funds", exact: true });
+  await funds.click();
+  await expect(question).toContainText("Your entries stay in this browser tab");
+  await expectAccessible(page, "the question before a form is left");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(second.getByLabel("Amount")).toHaveValue("35");
+  await funds.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Funds" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Donor 1" })).toHaveValue("Rosa Diaz");
+  await expect(second.getByLabel("Date on the check")).toHaveValue("2026-01-15");
+  await expectAccessible(page, "a restored batch");
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page, "a restored batch");
+  await page.setViewportSize(LAPTOP);
+
+  const recording = page.waitForRequest(/\/offline-batches$/);
   await page.getByRole("button", { name: "Record batch" }).click();
+  const sent = (await recording).postDataJSON() as { donations: object[] };
+  expect(sent.donations).toMatchObject([
+    { checkNumber: "7", checkDate: null, sendReceipt: true },
+    { checkNumber: "8", checkDate: "2026-01-15", sendReceipt: true },
+  ]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail of Friday");
   await expect(page.getByRole("region", { name: "Donations of the batch" })).toContainText("Check 8");
   await expectAccessible(page, "a batch");
+
+  // What is recorded is not restored; a discarded draft is neither.
+  await page.goto(`${donations}/batch`);
+  await page.getByLabel("Name of the batch").fill("Mail of Monday");
+  await expect(page.getByText("Unsaved changes restored")).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByLabel("Name of the batch")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Name of the batch")).toHaveValue("");
+  await expect(page.getByText("Unsaved changes restored")).toHaveCount(0);
 
   await page.goto(`${donations}?method=OFFLINE`);
   await expect(page.getByText("Offline · Check 1042")).toHaveCount(2);

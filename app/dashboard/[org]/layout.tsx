@@ -5,6 +5,7 @@ import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
 import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
 import { CommandBar } from "@/components/dashboard/palette/command-bar";
+import { UnsavedGuard } from "@/components/dashboard/unsaved/unsaved-guard";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { countMessages } from "@/lib/donations/messages/list-messages";
@@ -31,28 +32,30 @@ export default async function OrganizationLayout({ params, children }: Props) {
   const orgs = (await myOrganizations()).map(({ name, slug }) => ({ name, slug }));
   const [waiting, messages] = await Promise.all([openAlerts(org.slug), countMessages(opened.ctx)]);
   return (
-    <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <SideNav
-        orgSlug={org.slug}
-        orgName={org.name}
-        needsYou={waiting.pagination.total}
-        messages={messages}
-        badge={<TestMode />}
-        above={
-          <>
-            <OrgSwitcher current={org} orgs={orgs} />
-            <CommandBar orgSlug={org.slug} mayAdminister={opened.role !== "MEMBER"} />
-          </>
-        }
-        below={<CurrentAccountMenu />}
-      />
-      <main
-        id="main"
-        className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 lg:px-8 lg:py-8"
-      >
-        {children}
-      </main>
-    </div>
+    <UnsavedGuard>
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <SideNav
+          orgSlug={org.slug}
+          orgName={org.name}
+          needsYou={waiting.pagination.total}
+          messages={messages}
+          badge={<TestMode />}
+          above={
+            <>
+              <OrgSwitcher current={org} orgs={orgs} />
+              <CommandBar orgSlug={org.slug} mayAdminister={opened.role !== "MEMBER"} />
+            </>
+          }
+          below={<CurrentAccountMenu />}
+        />
+        <main
+          id="main"
+          className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 lg:px-8 lg:py-8"
+        >
+          {children}
+        </main>
+      </div>
+    </UnsavedGuard>
   );
 }
 

@@ -8,16 +8,21 @@ import { checkInput } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { ACCOUNT_FIELDS, ACCOUNTING_LABELS, FUNDS_AS, FUNDS_AS_CHOICES } from "./labels";
 
 type AccountingFormProps = { orgSlug: string; accounting: Accounting };
 
 /** The accounts that payouts are booked to, and how funds are named. */
 export function AccountingForm({ orgSlug, accounting }: AccountingFormProps) {
+  const unsaved = useUnsavedInput();
   const form = useFormCall({
     read,
     call: (api, body) => api.call("updateAccounting", { params: { idOrSlug: orgSlug }, body }),
-    done: () => "Saved.",
+    done: () => {
+      unsaved.saved();
+      return "Saved.";
+    },
   });
 
   function read(data: FormData) {
@@ -54,7 +59,7 @@ export function AccountingForm({ orgSlug, accounting }: AccountingFormProps) {
   );
 
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-5">
+    <form onSubmit={form.submit} onInput={unsaved.onInput} noValidate className="grid gap-5">
       <FormProblems problems={form.problems} labels={ACCOUNTING_LABELS} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {ACCOUNT_FIELDS.map(([name, hint]) => field(name, hint))}

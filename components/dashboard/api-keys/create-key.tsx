@@ -5,7 +5,7 @@ import { useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { CopyLink } from "../lists/copy-link";
 import { useAction } from "../palette/use-action";
 import { KeyForm } from "./key-form";
@@ -56,9 +56,9 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
                 a hash.
               </p>
               <CopyLink label="Key" url={key} what="key" />
-              <div className="flex justify-end">
+              <DialogActions>
                 <Button onClick={() => dialog.current?.close()}>Done</Button>
-              </div>
+              </DialogActions>
             </>
           ) : (
             opened > 0 && (

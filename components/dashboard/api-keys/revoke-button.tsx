@@ -6,7 +6,7 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { alsoEnded } from "./labels";
 
@@ -110,14 +110,14 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
                   <p>{problem}</p>
                 </Notice>
               )}
-              <div className="flex flex-wrap justify-end gap-3">
+              <DialogActions>
                 <Button tone="secondary" onClick={() => dialog.current?.close()}>
                   Cancel
                 </Button>
                 <Button tone="danger" busy={busy || refreshing} onClick={revoke}>
                   {busy ? "Revoking…" : "Revoke"}
                 </Button>
-              </div>
+              </DialogActions>
             </>
           )}
         </div>
@@ -132,12 +132,12 @@ function Ended({ words, close }: { words: string; close: () => void }) {
       <p role="status" className="text-base text-soft">
         {words}
       </p>
-      <div className="flex justify-end">
+      <DialogActions>
         {/* The focused element was removed. */}
         <Button ref={(button) => button?.focus()} onClick={close}>
           Close
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

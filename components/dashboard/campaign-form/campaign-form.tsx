@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/notice";
 import type { CoverState } from "@/lib/campaigns/cover-schemas";
 import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
 import type { Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
+import { RestoredNotice } from "../forms/restored-notice";
+import { useDraft } from "../forms/use-draft";
 import { LABELS } from "../labels";
 import { Appearance } from "./appearance";
 import { Basics } from "./basics";
@@ -26,7 +26,6 @@ import { LivePreview, type PreviewOf } from "./preview/live-preview";
 import { liveValues } from "./preview/live-values";
 import type { PartProps } from "./section";
 import { Tickets } from "./tickets";
-import { useDraft } from "./use-draft";
 import { type CampaignValues, matchOf, NEW_VALUES, readValues } from "./values";
 
 type CampaignFormProps = {
@@ -119,16 +118,7 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
         className="grid max-w-3xl grid-cols-1 gap-4"
       >
         <FormProblems problems={problems} labels={LABELS} />
-        {draft.restored && (
-          <Notice title="Unsaved changes restored">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>We kept your edits in this browser tab.</p>
-              <Button tone="secondary" size="sm" onClick={draft.discard}>
-                Discard changes
-              </Button>
-            </div>
-          </Notice>
-        )}
+        {draft.restored && <RestoredNotice onDiscard={draft.discard} />}
         <Basics
           {...part}
           orgSlug={orgSlug}

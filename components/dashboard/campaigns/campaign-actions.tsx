@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { CampaignStatus } from "@/lib/campaigns/schemas";
 
 type Move = { label: string; busy: string; to: CampaignStatus; tone: "primary" | "secondary"; done: string };
@@ -92,7 +92,7 @@ export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsP
             Its page stays online but stops accepting donations. Payments already in progress still go
             through. You can reopen the campaign later.
           </p>
-          <div className="flex flex-wrap justify-end gap-3">
+          <DialogActions>
             <Button type="submit" tone="secondary">
               Cancel
             </Button>
@@ -106,7 +106,7 @@ export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsP
             >
               End campaign
             </Button>
-          </div>
+          </DialogActions>
         </form>
       </Dialog>
     </div>

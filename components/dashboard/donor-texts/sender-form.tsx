@@ -9,12 +9,14 @@ import { type Organization, updateOrganizationInput } from "@/lib/orgs/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { usePageCall } from "../layout/use-page-call";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 
 const LABELS = { senderName: "Sender name", replyTo: "Replies go to" };
 
 /** The sender's name of emails to donors, and where their replies go. */
 export function SenderForm({ org }: { org: Organization }) {
   const { run, busy, said } = usePageCall();
+  const unsaved = useUnsavedInput();
   const [problems, setProblems] = useState<Problems | null>(null);
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -26,13 +28,16 @@ export function SenderForm({ org }: { org: Organization }) {
     setProblems(found);
     if (found) return;
     await run((api) => api.call("updateOrganization", { params: { idOrSlug: org.id }, body }), {
-      done: () => "Sender saved.",
+      done: () => {
+        unsaved.saved();
+        return "Sender saved.";
+      },
     });
   }
 
   return (
     <Panel aria-labelledby="sender">
-      <form onSubmit={save} noValidate className="grid gap-4">
+      <form onSubmit={save} onInput={unsaved.onInput} noValidate className="grid gap-4">
         <h2 id="sender" className="text-lg">
           Sender
         </h2>

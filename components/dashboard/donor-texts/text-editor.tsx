@@ -20,6 +20,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { usePageCall } from "../layout/use-page-call";
 import { AskButton } from "../team/ask-button";
+import { useUnsaved } from "../unsaved/unsaved-context";
 import { PARTS, TEXTS, VARIABLE_LABELS } from "./labels";
 import { SendTest } from "./send-test";
 import { TextPreview } from "./text-preview";
@@ -58,6 +59,7 @@ export function TextEditor(props: TextEditorProps) {
     setVersion(text.version);
     setValues(valuesOf(text));
   }
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(valuesOf(text)));
   const [problems, setProblems] = useState<Problems | null>(null);
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const isReceipt = kind.endsWith("RECEIPT");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
 type FormActionsProps = {
@@ -23,14 +24,14 @@ export function FormActions({ problem, busy, tone, onCancel, onConfirm, children
           <p>{problem}</p>
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type={onConfirm ? "button" : "submit"} tone={tone} busy={busy} onClick={onConfirm}>
           {children}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

@@ -16,18 +16,27 @@ export function FormProblems({ problems, labels }: FormProblemsProps) {
   return (
     <Notice ref={box} tone="bad" role="alert" tabIndex={-1} title={problems.message}>
       <ul className="grid gap-1 text-sm">
-        {Object.entries(problems.fields).map(([field, messages]) => {
-          const [name = field] = field.split(".");
-          return (
-            <li key={field}>
-              <a href={`#${name}`} className="underline underline-offset-2">
-                {labels[name] ?? name}
-              </a>
-              : {messages[0]}
-            </li>
-          );
-        })}
+        {linesOf(problems).map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            <a href={`#${name}`} className="underline underline-offset-2">
+              {labels[name] ?? name}
+            </a>
+            : {message}
+          </li>
+        ))}
       </ul>
     </Notice>
+  );
+}
+
+/** The first message of each field. What several parts of one field have in common, such as two addresses, is one line. */
+function linesOf({ fields }: Problems): { name: string; message: string }[] {
+  const lines = Object.entries(fields).map(([field, [message = ""]]) => {
+    const [name = field] = field.split(".");
+    return { name, message };
+  });
+  return lines.filter(
+    ({ name, message }, at) =>
+      lines.findIndex((other) => other.name === name && other.message === message) === at,
   );
 }

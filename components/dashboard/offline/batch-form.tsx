@@ -1,26 +1,37 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
 import { Panel } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
 import { parseUsd } from "@/lib/kernel/money";
 import { type Doubt, MAX_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
-import { DollarInput } from "../forms/dollar-input";
 import { FormProblems } from "../forms/form-problems";
-import { FundField } from "../funds/fund-field";
-import { chosenFund, type FundChoice } from "../funds/payload";
+import { RestoredNotice } from "../forms/restored-notice";
+import { useDraft } from "../forms/use-draft";
+import type { FundChoice } from "../funds/payload";
+import { useUnsaved } from "../unsaved/unsaved-context";
+import { BatchFields } from "./batch-fields";
 import { BatchRow } from "./batch-row";
-import { DETAIL, donationOf, isBlank, newRow, type Row, sumOf } from "./batch-rows";
+import {
+  type BatchEntries,
+  DETAIL,
+  donationOf,
+  isBlank,
+  isEntered,
+  newEntries,
+  newRow,
+  type Row,
+  sumOf,
+  withChoices,
+} from "./batch-rows";
 import { BatchTotal } from "./batch-total";
 import { doubtsOf, placeOf } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
-import { FIELDS } from "./labels";
+import { BATCH_FIELDS, FIELDS } from "./labels";
 
 type BatchFormProps = {
   org: { id: string; slug: string };
@@ -30,47 +41,65 @@ type BatchFormProps = {
   funds: readonly FundChoice[];
 };
 
-const LABELS = {
-  name: "Name of the batch",
-  controlCount: "Number of donations",
-  controlCents: "Control total",
-  donations: "Donations",
-  receivedOn: FIELDS.receivedOn,
-  campaignId: FIELDS.campaignId,
-  fundId: FIELDS.fundId,
-};
-
 const NONE: ReadonlySet<number> = new Set();
 
-/** Offline donations as a table that is typed by keyboard, against the control total that was counted before. */
-export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
+/**
+ * Offline donations as a table that is typed by keyboard, against the control total that was counted before. What was
+ * entered is kept in this tab until it is recorded.
+ */
+export function BatchForm(props: BatchFormProps) {
+  const { org, today, campaigns, funds } = props;
+  const [initial] = useState(() => newEntries(today, campaigns));
+  const { defaults, version, restored, keep, forget, discard } = useDraft<BatchEntries>(
+    `${org.slug}:batch`,
+    initial,
+  );
+  return (
+    <div className="grid gap-6">
+      {restored && <RestoredNotice onDiscard={discard} />}
+      <Batch
+        key={version}
+        {...props}
+        initial={initial}
+        beginning={restored ? withChoices(defaults, campaigns, funds) : defaults}
+        keep={keep}
+        forget={forget}
+      />
+    </div>
+  );
+}
+
+type BatchProps = BatchFormProps & {
+  /** An empty batch. */
+  initial: BatchEntries;
+  /** The same, or the entries that were kept. */
+  beginning: BatchEntries;
+  keep: (entries: BatchEntries) => void;
+  forget: () => void;
+};
+
+function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget }: BatchProps) {
   const api = useApi();
   const router = useRouter();
-  const [head, setHead] = useState({
-    name: "",
-    controlCount: "",
-    controlTotal: "",
-    receivedOn: today,
-    // A wrong default would be credited unseen.
-    campaignId: campaigns.length === 1 ? (campaigns[0]?.id ?? "") : "",
-    fundId: "",
-  });
-  const [rows, setRows] = useState<readonly Row[]>([newRow(1, "CHECK")]);
+  const [entries, setEntries] = useState(beginning);
   const [problems, setProblems] = useState<Problems | null>(null);
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   /** The rows that are recorded in spite of their doubts, by key. */
   const [confirmed, setConfirmed] = useState(NONE);
   const [busy, setBusy] = useState(false);
+  const [isRecorded, setRecorded] = useState(false);
+  const { head, rows } = entries;
   const filled = rows.filter((row) => !isBlank(row));
   const errorOf = (field: string) => problems?.fields[field]?.[0];
-  const hasEntries = filled.length > 0 && !busy;
+  useUnsaved(isEntered(entries, initial) && !isRecorded, { isKept: true });
 
-  useEffect(() => {
-    if (!hasEntries) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [hasEntries]);
+  function change(changed: Partial<BatchEntries>) {
+    const now = { ...entries, ...changed };
+    setEntries(now);
+    if (isRecorded) return;
+    if (isEntered(now, initial)) keep(now);
+    else forget();
+  }
 
   /** What was confirmed does not hold for other entries. */
   function clearDoubts() {
@@ -78,9 +107,9 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
     setConfirmed(NONE);
   }
 
-  function set(key: number, change: Partial<Row>) {
+  function set(key: number, changed: Partial<Row>) {
     clearDoubts();
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+    change({ rows: rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) });
   }
 
   /** The donor of the row after this one; the last row adds one of the same method. */
@@ -88,14 +117,14 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
     const following = rows[rows.findIndex(({ key }) => key === after.key) + 1];
     const added = newRow(Math.max(...rows.map(({ key }) => key)) + 1, after.method);
     if (!following && rows.length >= MAX_IN_BATCH) return;
-    if (!following) flushSync(() => setRows([...rows, added]));
+    if (!following) flushSync(() => change({ rows: [...rows, added] }));
     document.getElementById(`row-${(following ?? added).key}-donor`)?.focus();
   }
 
   function remove(key: number) {
     const left = rows.filter((row) => row.key !== key);
     clearDoubts();
-    setRows(left.length > 0 ? left : [newRow(key + 1, "CHECK")]);
+    change({ rows: left.length > 0 ? left : [newRow(key + 1, "CHECK")] });
     document.getElementById("add-row")?.focus();
   }
 
@@ -114,16 +143,11 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 
   async function send(confirmed: ReadonlySet<number>) {
     if (busy) return;
-    const shared = {
-      receivedOn: head.receivedOn,
-      campaignId: head.campaignId,
-      fundId: chosenFund(head.fundId),
-    };
     const body = {
       name: head.name.trim(),
       controlCount: Number(head.controlCount),
       controlCents: parseUsd(head.controlTotal) ?? -1,
-      donations: filled.map((row) => donationOf(row, { ...shared, confirmed: confirmed.has(row.key) })),
+      donations: filled.map((row) => donationOf(row, head, confirmed.has(row.key))),
     };
     const found = checkInput(offlineBatchInput, body);
     if (found?.fields["controlCents"]) found.fields["controlCents"] = ["Enter the sum that you counted"];
@@ -140,6 +164,8 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
       if (asked.length === 0) setProblems(byRow({ message: result.message, fields: result.fieldErrors }));
       return;
     }
+    setRecorded(true);
+    forget();
     router.push(`/dashboard/${org.slug}/donations/batches/${result.data.id}`);
     router.refresh();
   }
@@ -166,61 +192,23 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
         donor: "donor",
         amount: "amount",
         detail: DETAIL[method]?.label ?? "method",
+        checkDate: FIELDS.checkDate,
         fund: "fund",
       }).map(([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`]),
     ),
   );
-  const text = (name: keyof typeof head) => ({
-    value: head[name],
-    onChange: (event: { target: { value: string } }) => setHead({ ...head, [name]: event.target.value }),
-    autoComplete: "off",
-  });
   return (
     <form onSubmit={submit} onChange={clearDoubts} noValidate className="grid gap-6">
-      <FormProblems problems={problems} labels={{ ...LABELS, ...rowLabels }} />
+      <FormProblems problems={problems} labels={{ ...BATCH_FIELDS, ...rowLabels }} />
       <DoubtsNotice doubts={doubts} busy={busy} confirm="Record them anyway" onConfirm={confirm} />
-      <Panel className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <Field id="name" label={LABELS.name} hint="For example: Mail of Nov 20" error={errorOf("name")}>
-          {(control) => <Input {...control} {...text("name")} maxLength={100} />}
-        </Field>
-        <Field
-          id="controlCount"
-          label={LABELS.controlCount}
-          hint="As counted on paper."
-          error={errorOf("controlCount")}
-        >
-          {(control) => <Input {...control} {...text("controlCount")} inputMode="numeric" maxLength={3} />}
-        </Field>
-        <Field
-          id="controlCents"
-          label={LABELS.controlCents}
-          hint="As added up on paper."
-          error={errorOf("controlCents")}
-        >
-          {(control) => <DollarInput {...control} {...text("controlTotal")} maxLength={16} />}
-        </Field>
-        <Field id="receivedOn" label={LABELS.receivedOn} error={errorOf("receivedOn")}>
-          {(control) => <Input {...control} {...text("receivedOn")} type="date" max={today} />}
-        </Field>
-        <Field
-          id="campaignId"
-          label={LABELS.campaignId}
-          error={errorOf("campaignId")}
-          className="lg:col-span-2"
-        >
-          {(control) => (
-            <Select {...control} {...text("campaignId")}>
-              {campaigns.length > 1 && <option value="">Choose a campaign</option>}
-              {campaigns.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {funds.length > 0 && <FundField {...text("fundId")} funds={funds} error={errorOf("fundId")} />}
-      </Panel>
+      <BatchFields
+        head={head}
+        onChange={(changed) => change({ head: { ...head, ...changed } })}
+        today={today}
+        campaigns={campaigns}
+        funds={funds}
+        errorOf={errorOf}
+      />
       <Panel className="grid gap-4">
         <div className="grid gap-1">
           <h2 className="text-lg">Donations</h2>
@@ -236,8 +224,9 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
               orgId={org.id}
               row={row}
               funds={funds}
+              hasCheckDates={head.hasCheckDates}
               number={index + 1}
-              onChange={(change) => set(row.key, change)}
+              onChange={(changed) => set(row.key, changed)}
               onEnter={() => next(row)}
               onRemove={() => remove(row.key)}
               errorOf={(field) => errorOf(`row-${row.key}-${ROW_FIELDS[field] ?? "detail"}.${field}`)}
@@ -275,6 +264,7 @@ export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
 /** The control of a row that shows the errors of a field of the API. */
 const ROW_FIELDS: Readonly<Record<string, string>> = {
   amountCents: "amount",
+  checkDate: "checkDate",
   fundId: "fund",
   "donor.id": "donor",
   "donor.firstName": "donor",

@@ -21,6 +21,8 @@ type BatchRowProps = {
   row: Row;
   /** Those that can be chosen. */
   funds: readonly FundChoice[];
+  /** Whether a check has a field for its date. */
+  hasCheckDates: boolean;
   /** From 1 on. */
   number: number;
   onChange: (change: Partial<Row>) => void;
@@ -35,6 +37,7 @@ export function BatchRow({
   orgId,
   row,
   funds,
+  hasCheckDates,
   number,
   onChange,
   onEnter,
@@ -53,8 +56,8 @@ export function BatchRow({
       className={cx(
         "grid gap-3 border-b border-line py-4 first:pt-0 last:border-b-0 sm:grid-cols-2",
         funds.length > 0
-          ? "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1.3fr)_auto]"
-          : "lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_auto]",
+          ? "xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1.4fr)_minmax(0,1.35fr)_auto]"
+          : "xl:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_auto]",
       )}
     >
       <legend className="sr-only">Donation {number}</legend>
@@ -105,20 +108,36 @@ export function BatchRow({
         )}
       </Field>
       {detail ? (
-        <Field id={id("detail")} label={detail.label} error={errorOf(detail.field)} className="content-start">
-          {(control) => (
-            <Input
-              {...control}
-              value={row.detail}
-              onChange={(event) => onChange({ detail: event.target.value })}
-              onKeyDown={onKeyDown}
-              maxLength={detail.field === "checkNumber" ? 40 : 100}
-              autoComplete="off"
-            />
+        <div className="grid content-start gap-3">
+          <Field id={id("detail")} label={detail.label} error={errorOf(detail.field)}>
+            {(control) => (
+              <Input
+                {...control}
+                value={row.detail}
+                onChange={(event) => onChange({ detail: event.target.value })}
+                onKeyDown={onKeyDown}
+                maxLength={detail.field === "checkNumber" ? 40 : 100}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          {hasCheckDates && row.method === "CHECK" && (
+            <Field id={id("checkDate")} label={FIELDS.checkDate} error={errorOf("checkDate")}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  value={row.checkDate}
+                  onChange={(event) => onChange({ checkDate: event.target.value })}
+                  onKeyDown={onKeyDown}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
           )}
-        </Field>
+        </div>
       ) : (
-        <span className="max-lg:hidden" />
+        <span className="max-xl:hidden" />
       )}
       {funds.length > 0 && (
         <Field id={id("fund")} label={FIELDS.fundId} error={errorOf("fundId")} className="content-start">
@@ -129,7 +148,7 @@ export function BatchRow({
               onChange={({ target: { value } }) => onChange({ fund: value })}
               onKeyDown={onKeyDown}
             >
-              <option value="">The batch’s fund</option>
+              <option value="">Same as batch</option>
               <option value={GENERAL}>{GENERAL_FUND}</option>
               {funds.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -143,7 +162,7 @@ export function BatchRow({
       <ActionButton
         tone="quiet"
         size="sm"
-        className="self-start max-lg:justify-self-start lg:mt-8"
+        className="self-start max-xl:justify-self-start xl:mt-8"
         onClick={onRemove}
       >
         Remove<span className="sr-only"> donation {number}</span>

@@ -1,13 +1,13 @@
 import { parseUsd } from "@/lib/kernel/money";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
-import { chosenFund } from "../funds/payload";
+import { chosenFund, GENERAL } from "../funds/payload";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER } from "./giver";
 
 /**
  * A line of a batch as typed. `detail`: check number, transfer reference or description, by its method. `fund`: an option of
- * `chosenFund`; empty: the batch's.
+ * `chosenFund`; empty: the batch's. `checkDate`: only asked for if the batch has dates of checks.
  */
 export type Row = {
   key: number;
@@ -15,6 +15,7 @@ export type Row = {
   amount: string;
   method: OfflineMethod;
   detail: string;
+  checkDate: string;
   fund: string;
 };
 
@@ -24,12 +25,63 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   amount: "",
   method,
   detail: "",
+  checkDate: "",
   fund: "",
 });
 
 /** Whether nothing was typed: such rows are not sent. */
 export function isBlank({ giver, amount, detail }: Row): boolean {
   return giver.kind === "search" && giver.text.trim() === "" && amount.trim() === "" && detail.trim() === "";
+}
+
+/** The fields above the lines as typed, which hold for all of them. */
+export type BatchHead = {
+  name: string;
+  controlCount: string;
+  controlTotal: string;
+  receivedOn: string;
+  campaignId: string;
+  fundId: string;
+  sendReceipts: boolean;
+  /** Whether each check's line has its date. */
+  hasCheckDates: boolean;
+};
+
+export type BatchEntries = { head: BatchHead; rows: readonly Row[] };
+
+type Choices = readonly { id: string }[];
+
+/** An empty batch. */
+export function newEntries(today: string, campaigns: Choices): BatchEntries {
+  return {
+    head: {
+      name: "",
+      controlCount: "",
+      controlTotal: "",
+      receivedOn: today,
+      // A wrong default would be credited unseen.
+      campaignId: campaigns.length === 1 ? (campaigns[0]?.id ?? "") : "",
+      fundId: "",
+      sendReceipts: true,
+      hasCheckDates: false,
+    },
+    rows: [newRow(1, "CHECK")],
+  };
+}
+
+/** Whether anything was entered that `initial` does not have. */
+export function isEntered({ head, rows }: BatchEntries, initial: BatchEntries): boolean {
+  return rows.some((row) => !isBlank(row)) || JSON.stringify(head) !== JSON.stringify(initial.head);
+}
+
+/** A kept draft without a campaign or funds that can no longer be chosen: a field would show another one. */
+export function withChoices({ head, rows }: BatchEntries, campaigns: Choices, funds: Choices): BatchEntries {
+  const fund = (value: string) => (value === GENERAL || funds.some(({ id }) => id === value) ? value : "");
+  const isOffered = campaigns.some(({ id }) => id === head.campaignId);
+  return {
+    head: { ...head, campaignId: isOffered ? head.campaignId : "", fundId: fund(head.fundId) },
+    rows: rows.map((row) => ({ ...row, fund: fund(row.fund) })),
+  };
 }
 
 /** What the detail of a method is. */
@@ -51,32 +103,25 @@ export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   };
 }
 
-type Shared = {
-  campaignId: string;
-  receivedOn: string;
-  fundId?: string | null | undefined;
-  confirmed: boolean;
-};
-
-/** A row as the API takes it. */
-export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
+/** A row as the API takes it. `isConfirmed`: in spite of its doubts. */
+export function donationOf(row: Row, head: BatchHead, isConfirmed: boolean): OfflineDonationInput {
   const typed = {
     amount: row.amount,
-    receivedOn: shared.receivedOn,
+    receivedOn: head.receivedOn,
     checkNumber: row.detail,
-    checkDate: "",
+    checkDate: head.hasCheckDates ? row.checkDate : "",
     reference: row.detail,
     description: isProperty(row.method) ? row.detail : "",
   };
   return {
     ...detailsOf(row.method, typed),
-    campaignId: shared.campaignId,
-    fundId: row.fund === "" ? shared.fundId : chosenFund(row.fund),
+    campaignId: head.campaignId,
+    fundId: chosenFund(row.fund === "" ? head.fundId : row.fund),
     donor: donorOf(row.giver),
     givingLevelId: null,
     anonymous: false,
     note: null,
-    sendReceipt: false,
-    confirmed: shared.confirmed,
+    sendReceipt: head.sendReceipts,
+    confirmed: isConfirmed,
   };
 }

@@ -23,6 +23,17 @@ export const FIELDS = {
   note: "Note",
 } as const;
 
+/** The labels of the fields above the donations of a batch. */
+export const BATCH_FIELDS = {
+  name: "Name of the batch",
+  controlCount: "Number of donations",
+  controlCents: "Control total",
+  donations: "Donations",
+  receivedOn: FIELDS.receivedOn,
+  campaignId: FIELDS.campaignId,
+  fundId: FIELDS.fundId,
+} as const;
+
 type Marked = {
   paymentMethod?: Donation["paymentMethod"] | undefined;
   checkNumber?: string | null | undefined;

@@ -18,6 +18,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { designationOf, type FundChoice, ofWholeSplit, type TypedPart } from "../funds/payload";
 import { SplitFields } from "../funds/split-fields";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { DetailsFields, type Typed } from "./details-fields";
 import { DonorField } from "./donor-field";
 import { doubtsOf } from "./doubts";
@@ -72,6 +73,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const [said, setSaid] = useState("");
   const [problems, setProblems] = useState<Problems | null>(null);
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
+  const unsaved = useUnsavedInput();
   const form = useRef<HTMLFormElement>(null);
   /** The button that had doubts: recording goes on as it was asked for. */
   const refused = useRef({ another: false });
@@ -131,6 +133,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
         setProblems(ofWholeSplit({ message: result.message, fields: result.fieldErrors }));
       return;
     }
+    unsaved.saved();
     const { id, donor: by, amountCents, paymentMethod } = result.data;
     if (!another) {
       router.push(`/dashboard/${org.slug}/donations/${id}`);
@@ -152,6 +155,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     <form
       ref={form}
       onSubmit={submit}
+      onInput={unsaved.onInput}
       onChange={() => setDoubts([])}
       noValidate
       className="grid max-w-2xl gap-6"

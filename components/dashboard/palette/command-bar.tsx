@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { moveRows } from "../lists/move-rows";
+import { useLeave } from "../unsaved/unsaved-context";
 import { isBehindDialog, isRowKey, isTaken, keyActionOf, opensPalette, shortcutsAreOn } from "./keys";
 
 const loadPalette = () => import("./palette").then((it) => it.Palette);
@@ -27,6 +28,7 @@ type CommandBarProps = {
 /** The search button of the navigation, with what it opens, and the keyboard shortcuts of all pages. */
 export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
   const router = useRouter();
+  const leave = useLeave();
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
   const base = `/dashboard/${orgSlug}`;
@@ -46,12 +48,12 @@ export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
       wentAt.current = action?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!action || (action.kind === "row" && !moveRows(action.what))) return;
       event.preventDefault();
-      if (action.kind === "place") router.push(`${base}${action.place.path}`);
+      if (action.kind === "place") leave(() => router.push(`${base}${action.place.path}`));
       else if (action.kind === "palette" || action.kind === "help") setOpen(action.kind);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [base, router]);
+  }, [base, leave, router]);
 
   return (
     <>

@@ -8,6 +8,7 @@ import { useApi } from "@/components/session/use-api";
 import { Dialog } from "@/components/ui/dialog";
 import type { SearchResult } from "@/lib/search/schemas";
 import { count } from "../labels";
+import { useLeave } from "../unsaved/unsaved-context";
 import type { Entry } from "./entries";
 import { entryValue, type Matching, matchingPlaces } from "./matching-places";
 import { PaletteResults, SHORTEST } from "./palette-results";
@@ -27,6 +28,7 @@ type PaletteProps = {
 /** The command palette: pages and actions at once, then donors, donations and campaigns of the organization while a person types. */
 export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProps) {
   const router = useRouter();
+  const leave = useLeave();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState("");
@@ -47,8 +49,10 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
 
   const go = (path: string, presses: string | null = null) => {
     dialog.current?.close();
-    router.push(`/dashboard/${orgSlug}${path}`);
-    press(presses);
+    leave(() => {
+      router.push(`/dashboard/${orgSlug}${path}`);
+      press(presses);
+    });
   };
   const take = ({ path, presses }: Entry) => go(path, presses);
   return (

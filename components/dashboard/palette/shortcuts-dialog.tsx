@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { ALL_PLACES } from "../layout/places";
 import { shortcutsAreOn, turnShortcuts } from "./keys";
 
@@ -58,11 +58,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             turnShortcuts(event.target.checked);
           }}
         />
-        <form method="dialog">
-          <Button type="submit" tone="secondary">
+        <DialogActions>
+          <Button tone="secondary" onClick={() => dialog.current?.close()}>
             Close
           </Button>
-        </form>
+        </DialogActions>
       </div>
     </Dialog>
   );

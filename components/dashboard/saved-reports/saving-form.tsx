@@ -75,7 +75,7 @@ export function SavingForm({ orgSlug, choices, viewOf, about, ...addressed }: Sa
         ))}
       </div>
       <Field
-        id="saved-mailTo"
+        id="mailTo"
         label={SAVED_REPORT_LABELS.mailTo}
         optional
         hint={`${addressesHint(addressed)} Reports are sent in the morning.`}

@@ -11,6 +11,7 @@ import { Input, Select } from "@/components/ui/input";
 import { MAX_CONDITIONS, type Rules } from "@/lib/segments/schemas";
 import type { Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { type Choices, ConditionFields } from "./condition-fields";
 import { draftOf, newDraft, rulesOf } from "./draft";
 import { SEGMENT_LABELS } from "./labels";
@@ -36,6 +37,7 @@ export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices 
     saved ? saved.conditions.map((one, key) => draftOf(key, one, choices.fields)) : [newDraft(0)],
   );
   const [busy, setBusy] = useState(false);
+  const unsaved = useUnsavedInput();
   const [problems, setProblems] = useState<Problems | null>(null);
   const edited = useMemo(() => rulesOf(match, drafts), [match, drafts]);
   const { preview, problem, busy: counting } = usePreview(orgSlug, edited.rules);
@@ -53,14 +55,17 @@ export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices 
     const result = segmentId
       ? await api.call("updateSegment", { params: { ...params, segmentId }, body })
       : await api.call("createSegment", { params, body });
-    if (result.ok) return router.push(`${base}?${new URLSearchParams({ segment: result.data.id })}`);
+    if (result.ok) {
+      unsaved.saved();
+      return router.push(`${base}?${new URLSearchParams({ segment: result.data.id })}`);
+    }
     setBusy(false);
     setProblems({ message: result.message, fields: unprefixed(result.fieldErrors) });
   }
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
+      <form ref={form} onSubmit={submit} onInput={unsaved.onInput} noValidate className="grid gap-6">
         <FormProblems problems={problems} labels={SEGMENT_LABELS} />
         <Field id="name" label="Name" {...errorOf(problems, "name")}>
           {(control) => (

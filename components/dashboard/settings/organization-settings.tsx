@@ -9,6 +9,7 @@ import { FormProblems } from "../forms/form-problems";
 import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
 import { LANGUAGE, TAX_STATUS } from "../labels";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 
 const LABELS = {
   name: "Name",
@@ -31,10 +32,14 @@ type OrganizationSettingsProps = { org: Organization; zones: readonly string[] }
 
 /** The settings that admins can change. */
 export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) {
+  const unsaved = useUnsavedInput();
   const form = useFormCall({
     read,
     call: (api, body) => api.call("updateOrganization", { params: { idOrSlug: org.id }, body }),
-    done: () => "Saved.",
+    done: () => {
+      unsaved.saved();
+      return "Saved.";
+    },
   });
   const error = (name: Name) => form.error(name);
   const { name, ein, website, email, notificationEmail, timezone, language } = org;
@@ -61,7 +66,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
   }
 
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-5">
+    <form onSubmit={form.submit} onInput={unsaved.onInput} noValidate className="grid gap-5">
       <FormProblems problems={form.problems} labels={LABELS} />
       {/* Remounted when the stored settings change, so that the fields show them. */}
       <div key={JSON.stringify(org)} className="grid items-start gap-5 sm:grid-cols-2">

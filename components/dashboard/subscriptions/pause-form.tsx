@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
@@ -39,14 +40,14 @@ export function PauseForm({ busy, problem, onPause, onKeep }: PauseFormProps) {
           <p>{problem}</p>
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button tone="secondary" onClick={onKeep}>
           Go back
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? "Pausing…" : "Pause recurring donation"}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
@@ -34,14 +35,14 @@ export function PostponeForm({ busy, problem, onSave, onKeep }: PostponeFormProp
           <p>{problem}</p>
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button tone="secondary" onClick={onKeep}>
           Go back
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? "Saving…" : "Postpone"}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

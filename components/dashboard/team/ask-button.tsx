@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiResult } from "@/components/session/api-result";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
 type AskButtonProps = {
@@ -64,14 +64,14 @@ export function AskButton({ label, about, question, children, yes, no, run, onDo
               <p>{problem}</p>
             </Notice>
           )}
-          <div className="flex flex-wrap justify-end gap-3">
+          <DialogActions>
             <Button tone="secondary" onClick={() => dialog.current?.close()}>
               {no}
             </Button>
             <Button tone="danger" busy={busy} onClick={answer}>
               {yes}
             </Button>
-          </div>
+          </DialogActions>
         </div>
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
 import { CopyLink } from "../lists/copy-link";
 
 type SecretShownProps = { secret: string; more?: string; onClose: () => void };
@@ -12,9 +13,9 @@ export function SecretShown({ secret, more, onClose }: SecretShownProps) {
         again. {more}
       </p>
       <CopyLink label="Signing secret" url={secret} what="secret" />
-      <div className="flex justify-end">
+      <DialogActions>
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { SplitFields } from "@/components/dashboard/funds/split-fields";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
+import { BatchFields } from "@/components/dashboard/offline/batch-fields";
 import { BatchForm } from "@/components/dashboard/offline/batch-form";
 import { BatchRow } from "@/components/dashboard/offline/batch-row";
 import { BatchDonations, BatchTable } from "@/components/dashboard/offline/batch-table";
@@ -140,6 +141,25 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/funds/fund-field.tsx": (data) => (
     <FundField funds={[{ id: "fund", name: data.text() }]} error={data.text()} />
   ),
+  "dashboard/offline/batch-fields.tsx": (data) => (
+    <BatchFields
+      head={{
+        name: data.text(),
+        controlCount: data.text(),
+        controlTotal: data.text(),
+        receivedOn: TODAY,
+        campaignId: "campaign",
+        fundId: "fund",
+        sendReceipts: true,
+        hasCheckDates: true,
+      }}
+      onChange={noop}
+      today={TODAY}
+      campaigns={[{ id: "campaign", title: data.text() }]}
+      funds={[{ id: "fund", name: data.text() }]}
+      errorOf={() => data.text()}
+    />
+  ),
   "dashboard/offline/batch-form.tsx": (data) => (
     <BatchForm
       org={ownOrg}
@@ -158,9 +178,11 @@ export const MONEY: Readonly<Record<string, Shown>> = {
         amount: data.text(),
         method: "CHECK",
         detail: data.text(),
+        checkDate: data.text(),
         fund: "fund",
       }}
       funds={[{ id: "fund", name: data.text() }]}
+      hasCheckDates
       number={1}
       onChange={noop}
       onEnter={noop}

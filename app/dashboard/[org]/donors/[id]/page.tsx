@@ -38,7 +38,6 @@ import { listNotes } from "@/lib/donors/notes/notes";
 import { listTags } from "@/lib/donors/tags/tags";
 import { listTimeline } from "@/lib/donors/timeline/list-timeline";
 import { timelineQuery } from "@/lib/donors/timeline/schemas";
-import { dayIn } from "@/lib/kernel/time/zoned";
 import { creditsOfDonor } from "@/lib/soft-credits/read-credits";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { hrefWith, pick, type SearchParams } from "../../../query";
@@ -52,6 +51,8 @@ const MAX_COMMITMENTS = 20;
 const MAX_ENTRIES = 25;
 const MAX_DUPLICATES = 3;
 const MAX_CREDITS = 20;
+/** Of the latest years with donations. */
+const MAX_STATEMENTS = 2;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
@@ -98,7 +99,6 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const campaigns = commitments.length > 0 ? (await listCampaigns(ctx, { status: "ACTIVE" })).data : [];
   const zone = org.timezone;
   const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
-  const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
   const withTotals = !ctx.missing?.has("totals");
   const more = donations.pagination.total - donations.donations.length;
   return (
@@ -192,23 +192,25 @@ export default async function DonorPage({ params, searchParams }: Props) {
           <MembershipList orgSlug={slug} memberships={memberships.data} />
         </section>
       )}
-      <section aria-labelledby="statements" className="grid gap-3">
-        <h2 id="statements" className="text-lg">
-          Giving statements
-        </h2>
-        <div className="flex flex-wrap items-start gap-3">
-          {[thisYear, thisYear - 1].map((year) => (
-            <DownloadLink
-              key={year}
-              operation="getStatement"
-              at="start"
-              params={{ id }}
-              query={{ from: `${year}-01-01`, to: `${year}-12-31` }}
-              label={`${year} statement (PDF)`}
-            />
-          ))}
-        </div>
-      </section>
+      {donor.givingByYear.length > 0 && (
+        <section aria-labelledby="statements" className="grid gap-3">
+          <h2 id="statements" className="text-lg">
+            Giving statements
+          </h2>
+          <div className="flex flex-wrap items-start gap-3">
+            {donor.givingByYear.slice(0, MAX_STATEMENTS).map(({ year }) => (
+              <DownloadLink
+                key={year}
+                operation="getStatement"
+                at="start"
+                params={{ id }}
+                query={{ from: `${year}-01-01`, to: `${year}-12-31` }}
+                label={`${year} statement (PDF)`}
+              />
+            ))}
+          </div>
+        </section>
+      )}
       <section aria-labelledby="donations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="donations" className="text-lg">
           Donations
