@@ -92,7 +92,7 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expect(page.getByText("Matches")).toBeVisible();
   await page.getByRole("button", { name: "Record batch" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail of Friday");
-  await expect(page.getByRole("region", { name: "Donations of the batch" })).toContainText("Check 8");
+  await expect(page.getByRole("table", { name: "Donations of the batch" })).toContainText("Check 8");
   await expectAccessible(page, "a batch");
 
   await page.goto(`${donations}?method=OFFLINE`);
