@@ -163,6 +163,15 @@ test("staff tag all donors who match, on every page, and choose the columns of t
     await columns.click();
     await columns.evaluate((it) => window.scrollTo(0, it.getBoundingClientRect().bottom + scrollY - 10));
     expect(await isOnTop(page.getByRole("checkbox", { name: "Status" }))).toBe(true);
+    for (const name of ["Fund", "Method", "Fees", "Net after fees", "Source", "Receipt number"])
+      await page.getByRole("checkbox", { name, exact: true }).check();
+    const frame = page.getByRole("region", { name: "Donations", exact: true });
+    await expect(frame, "a table that is wider scrolls in its frame").toHaveAttribute("tabindex", "0");
+    await expect(frame.getByRole("columnheader", { name: "Receipt number" })).toHaveCount(1);
+    await expectNoSidewaysScroll(page, "donations with many columns");
+    await page.setViewportSize(PHONE);
+    await expectFits(page, "Donations", "donations with many columns on a phone");
+    await expectAccessible(page, "donations with many columns");
     await page.keyboard.press("ControlOrMeta+k");
     const palette = page.getByRole("dialog");
     await expect(palette).toBeVisible();
