@@ -132,6 +132,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       kind="DONATIONS"
       rows={data.of(rowListSchema).rows}
       campaigns={new Map([["c", data.text()]])}
+      funds={new Map([["f", data.text()]])}
     />
   ),
   "dashboard/imports/mapping-form.tsx": (data) => (
