@@ -99,6 +99,7 @@ const NO_STORED_DATA = [
   "ui/card.tsx",
   "ui/dialog.tsx",
   "ui/skeleton.tsx",
+  "ui/table-frame.tsx",
   "ui/theme-switch.tsx",
 ];
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
+import { TableFrame } from "./table-frame";
 
 type TableProps = ComponentProps<"table"> & {
   /** The caption, for screen readers. */
@@ -22,30 +23,28 @@ const FLOWS = cx(
   "max-sm:[&>tbody>tr>td[data-label]]:before:text-soft max-sm:[&>tbody>tr>td[data-label]]:before:content-[attr(data-label)_':_']",
 );
 
-/** A table in a scrolling frame, so that a narrow page does not scroll sideways and the header stays visible. */
+/** A table in a frame, in which it scrolls sideways where it is wider, so that the page does not. */
 export function Table({ caption, flows = false, className, children, ...rest }: TableProps) {
   return (
-    <section
-      aria-label={caption}
-      data-rows
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
-      tabIndex={0}
-      className="relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-lg border border-line bg-surface"
-    >
-      <table className={cx("w-full border-collapse text-sm", flows && FLOWS, className)} {...rest}>
+    <TableFrame label={caption}>
+      <table
+        className={cx("w-full border-separate border-spacing-0 text-sm", flows && FLOWS, className)}
+        {...rest}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
-    </section>
+    </TableFrame>
   );
 }
 
+/** A head cell. It lies above the rows, whose links and boxes have a place of their own, and below bars and menus (`z-10` and more). */
 export function Th({ numeric = false, className, ...rest }: ComponentProps<"th"> & { numeric?: boolean }) {
   return (
     <th
       scope="col"
       className={cx(
-        "sticky top-0 border-b border-line bg-sunken px-4 py-2.5 text-xs font-medium whitespace-nowrap text-soft",
+        "sticky top-0 z-2 border-b border-line bg-sunken px-4 py-2.5 text-xs font-medium whitespace-nowrap text-soft",
         numeric ? "text-right" : "text-left",
         className,
       )}

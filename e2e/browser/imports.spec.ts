@@ -38,7 +38,12 @@ test("staff import an export of another system after a check row by row, and und
 
   await expect(page.getByRole("button", { name: "Import 2 donations" })).toBeVisible({ timeout: 60_000 });
   const rows = page.getByRole("table", { name: "Rows of the file" });
-  await expect(rows.getByText("Its status is “Refunded”")).toBeVisible();
+  const reason = rows.getByText("Its status is “Refunded”");
+  await expect(reason).toBeVisible();
+  // The frame does not scroll, so the whole reason is in sight.
+  await expect(page.getByRole("region", { name: "Rows of the file" })).toHaveCount(0);
+  const { x, width } = (await reason.boundingBox()) ?? { x: 0, width: Number.NaN };
+  expect(x + width).toBeLessThanOrEqual(PHONE.width);
   await expect(rows.getByText("As in row 2, by email")).toBeVisible();
   await expectAccessible(page, "a checked import");
   await expectNoSidewaysScroll(page, "a checked import");

@@ -125,7 +125,7 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
     { checkNumber: "8", checkDate: "2026-01-15", sendReceipt: true },
   ]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail of Friday");
-  await expect(page.getByRole("region", { name: "Donations of the batch" })).toContainText("Check 8");
+  await expect(page.getByRole("table", { name: "Donations of the batch" })).toContainText("Check 8");
   await expectAccessible(page, "a batch");
 
   // What is recorded is not restored; a discarded draft is neither.

@@ -1,7 +1,26 @@
+import type { Locator, Page } from "playwright/test";
 import { publishCampaign } from "../api/donations";
 import { paidDonation } from "./money";
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
+
+/** Expects that a list's frame scrolls in no direction: it is then not a stop of the Tab key, either. */
+async function expectFits(page: Page, list: string, name: string): Promise<void> {
+  const table = page.getByRole("table", { name: list });
+  await expect(page.getByRole("region", { name: list, exact: true }), name).toHaveCount(0);
+  const cut = await table.evaluate((it) => {
+    const frame = it.parentElement ?? it;
+    return [it.scrollWidth - frame.clientWidth, it.scrollHeight - frame.clientHeight];
+  });
+  for (const pixels of cut) expect(pixels, name).toBeLessThanOrEqual(1);
+}
+
+/** What is in the middle of an element's box, as a click there finds it. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    return it.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 test("staff select rows by key and by click, tag donors, and send receipts again", async ({
   page,
@@ -46,9 +65,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
     for (const list of ["Donors", "Donations", "Campaigns"]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${base}/${list.toLowerCase()}`);
-      const frame = page.getByRole("region", { name: list, exact: true });
-      const cut = await frame.evaluate((it) => it.scrollWidth - it.clientWidth);
-      expect(cut, `${list} at ${width} pixels`).toBeLessThanOrEqual(0);
+      await expectFits(page, list, `${list} at ${width} pixels`);
     }
 
   // Rows without a page are reached, too.
@@ -119,6 +136,47 @@ test("staff tag all donors who match, on every page, and choose the columns of t
   await expectAccessible(page, "the result for all donors who match");
   await page.goto(`${base}/donors?tag=Plate`);
   await expect(page.getByText("of 53")).toBeVisible();
+
+  await test.step("the page scrolls, the head of a list stays above its rows, and menus lie above the head", async () => {
+    await page.goto(`${base}/donations`);
+    const head = page.getByRole("columnheader", { name: "Donor" });
+    const rows = page.getByRole("table", { name: "Donations" }).locator("tbody tr");
+    await expectFits(page, "Donations", "donations on a phone");
+    await page.setViewportSize(LAPTOP);
+    await expectFits(page, "Donations", "donations on a laptop");
+    await rows.nth(20).evaluate((row) => window.scrollTo(0, row.getBoundingClientRect().top + scrollY - 10));
+    expect((await head.boundingBox())?.y).toBe(0);
+    for (const cell of [head, page.getByLabel("Select all rows of this page")])
+      expect(await isOnTop(cell)).toBe(true);
+    const address = page.url();
+    await head.click();
+    expect(page.url()).toBe(address);
+
+    const first = rows.first().getByRole("link");
+    await rows.nth(2).getByRole("link").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(first).toBeFocused();
+    expect(await isOnTop(first), "the head does not hide the row with the focus").toBe(true);
+
+    const columns = page.getByText("Columns", { exact: true });
+    await columns.click();
+    await columns.evaluate((it) => window.scrollTo(0, it.getBoundingClientRect().bottom + scrollY - 10));
+    expect(await isOnTop(page.getByRole("checkbox", { name: "Status" }))).toBe(true);
+    for (const name of ["Fund", "Method", "Fees", "Net after fees", "Source", "Receipt number"])
+      await page.getByRole("checkbox", { name, exact: true }).check();
+    const frame = page.getByRole("region", { name: "Donations", exact: true });
+    await expect(frame, "a table that is wider scrolls in its frame").toHaveAttribute("tabindex", "0");
+    await expect(frame.getByRole("columnheader", { name: "Receipt number" })).toHaveCount(1);
+    await expectNoSidewaysScroll(page, "donations with many columns");
+    await page.setViewportSize(PHONE);
+    await expectFits(page, "Donations", "donations with many columns on a phone");
+    await expectAccessible(page, "donations with many columns");
+    await page.keyboard.press("ControlOrMeta+k");
+    const palette = page.getByRole("dialog");
+    await expect(palette).toBeVisible();
+    expect(await isOnTop(palette)).toBe(true);
+  });
 
   await page.goto(`${base}/campaigns?status=ACTIVE`);
   await page.getByRole("link", { name: "Remove the filter Status: Active" }).click();

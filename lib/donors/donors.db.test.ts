@@ -104,6 +104,9 @@ describe("a donor", () => {
       nameEditedAt: null,
       createdAt: expect.any(String),
     });
+    expect((await list({ q: email })).donors).toMatchObject([
+      { id, firstDonationAt: early.toISOString(), lastDonationAt: late.toISOString(), phone: null },
+    ]);
     await expect(getDonor.run(stranger(), { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
     await expect(getDonor.run(stranger(), { params: { id: "nothing" } })).rejects.toMatchObject({
       code: "not_found",

@@ -63,12 +63,26 @@ const lastDonationAt = z.iso
   .describe(
     "The donor's newest donation that currently counts. Of an offline donation only the day, in the organization's time zone, is known.",
   );
+const firstDonationAt = z.iso
+  .datetime()
+  .nullable()
+  .describe("The donor's oldest donation that currently counts; its time as for `lastDonationAt`.");
+const knownPhone = z.string().nullable().describe("Phone number as typed by staff. Donors do not see it.");
 const tags = z.array(z.string()).describe("Names of the donor's tags in alphabetical order.");
 
 export const donorListSchema = z.object({
   donors: z.array(
     z
-      .object({ ...who, ...gave, lastDonationAt, tags, doNotContact, createdAt: z.iso.datetime() })
+      .object({
+        ...who,
+        ...gave,
+        firstDonationAt,
+        lastDonationAt,
+        phone: knownPhone,
+        tags,
+        doNotContact,
+        createdAt: z.iso.datetime(),
+      })
       .meta({ id: "ListedDonor", description: "A donor, as lists show it." }),
   ),
   pagination: paginationSchema,
@@ -84,10 +98,7 @@ export const donorSchema = z
       .describe("The donor's other email addresses in alphabetical order; `email` is the primary one."),
     orgId: z.string(),
     ...gave,
-    firstDonationAt: z.iso
-      .datetime()
-      .nullable()
-      .describe("The donor's oldest donation that currently counts; its time as for `lastDonationAt`."),
+    firstDonationAt,
     lastDonationAt,
     largestDonationCents: z
       .int()
@@ -140,7 +151,7 @@ export const donorSchema = z
       .string()
       .nullable()
       .describe("Postal address in lines, entered by staff or the donor; shown on receipts and statements."),
-    phone: z.string().nullable().describe("Phone number as typed by staff. Donors do not see it."),
+    phone: knownPhone,
     doNotContact,
     tags,
     fieldValues: fieldValuesSchema.shape.fieldValues,

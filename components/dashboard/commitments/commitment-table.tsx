@@ -73,7 +73,7 @@ export function CommitmentTable({
                 )}
               </Td>
               <Td>
-                <div className="relative z-10 flex justify-end gap-2 whitespace-nowrap">
+                <div className="relative z-1 flex justify-end gap-2 whitespace-nowrap">
                   {mayAsk(one, now) && campaigns.length > 0 && (
                     <AskForm orgSlug={orgSlug} commitment={one} campaigns={campaigns} />
                   )}

@@ -1,5 +1,5 @@
 import { Instant } from "@/components/dashboard/format/instant";
-import { Designated } from "@/components/dashboard/funds/designated";
+import { Designated, fundNames } from "@/components/dashboard/funds/designated";
 import { donationBadge, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard/labels";
 import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
@@ -12,10 +12,11 @@ import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonationList } from "@/lib/donations/list/schemas";
 
+type Donation = DonationList["donations"][number];
 type DonationTableProps = {
   orgSlug: string;
   zone: string;
-  donations: DonationList["donations"];
+  donations: readonly Donation[];
   /** On a donor's page: without the donor's column. */
   ofOneDonor?: boolean;
   columns?: readonly Column[];
@@ -42,8 +43,13 @@ export function DonationTable({
             {shows("status") && <Th>Status</Th>}
             {!ofOneDonor && shows("date") && <Th>Date</Th>}
             {shows("campaign") && <Th>Campaign</Th>}
+            {shows("fund") && <Th>Fund</Th>}
             {shows("frequency") && <Th>Frequency</Th>}
             {shows("method") && <Th>Method</Th>}
+            {shows("fees") && <Th numeric>Fees</Th>}
+            {shows("net") && <Th numeric>Net after fees</Th>}
+            {shows("source") && <Th>Source</Th>}
+            {shows("receipt") && <Th>Receipt number</Th>}
           </tr>
         </thead>
         <tbody>
@@ -87,13 +93,41 @@ export function DonationTable({
                 {shows("campaign") && (
                   <Td className="min-w-48 wrap-anywhere">
                     {donation.campaign.title}
-                    <Designated funds={donation.funds ?? []} />
+                    {!shows("fund") && <Designated funds={donation.funds ?? []} />}
+                  </Td>
+                )}
+                {shows("fund") && (
+                  <Td label="Fund" className="min-w-36 wrap-anywhere">
+                    {donation.funds && fundNames(donation.funds)}
                   </Td>
                 )}
                 {shows("frequency") && <Td className="whitespace-nowrap">{FREQUENCY[donation.frequency]}</Td>}
                 {shows("method") && (
                   <Td className="whitespace-nowrap">
                     {donation.paymentMethod && PAYMENT_METHOD[donation.paymentMethod]}
+                  </Td>
+                )}
+                {shows("fees") && (
+                  <Td numeric label="Fees">
+                    <OncePaid
+                      donation={donation}
+                      cents={(donation.processingFeeCents ?? 0) + (donation.platformFeeCents ?? 0)}
+                    />
+                  </Td>
+                )}
+                {shows("net") && (
+                  <Td numeric label="Net after fees">
+                    <OncePaid donation={donation} cents={donation.netAmountCents ?? 0} />
+                  </Td>
+                )}
+                {shows("source") && (
+                  <Td label="Source" className="min-w-28 wrap-anywhere">
+                    {donation.utmSource ?? "–"}
+                  </Td>
+                )}
+                {shows("receipt") && (
+                  <Td label="Receipt" className="whitespace-nowrap">
+                    {donation.receiptNumber}
                   </Td>
                 )}
               </tr>
@@ -103,4 +137,9 @@ export function DonationTable({
       </Table>
     </RowKeys>
   );
+}
+
+/** A sum that is known once a donation is paid. */
+function OncePaid({ donation: { status }, cents }: { donation: Donation; cents: number }) {
+  return status === "PENDING" || status === "FAILED" ? "–" : <Money cents={cents} />;
 }

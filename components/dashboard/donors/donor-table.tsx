@@ -37,6 +37,8 @@ export function DonorTable({
             {shows("giving") && <Th numeric>Lifetime giving</Th>}
             {shows("donations") && <Th numeric>Donations</Th>}
             {shows("latest") && <Th>Latest donation</Th>}
+            {shows("first") && <Th>First donation</Th>}
+            {shows("phone") && <Th>Phone</Th>}
             {shows("added") && <Th>First recorded</Th>}
           </tr>
         </thead>
@@ -67,6 +69,20 @@ export function DonorTable({
                   ) : (
                     "none yet"
                   )}
+                </Td>
+              )}
+              {shows("first") && (
+                <Td label="First donation">
+                  {donor.firstDonationAt ? (
+                    <Instant at={donor.firstDonationAt} zone={zone} dayOnly />
+                  ) : (
+                    "none yet"
+                  )}
+                </Td>
+              )}
+              {shows("phone") && (
+                <Td label="Phone" className="min-w-32 wrap-anywhere">
+                  {donor.phone ?? "–"}
                 </Td>
               )}
               {shows("added") && (

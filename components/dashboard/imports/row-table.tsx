@@ -14,20 +14,27 @@ import { matchLabel, OUTCOME } from "./labels";
 
 type Outcome = NonNullable<ImportRow["outcome"]>;
 
-type RowTableProps = {
+type Names = {
+  /** Names by id; what the import will add has none yet. */
+  campaigns: ReadonlyMap<string, string>;
+  funds: ReadonlyMap<string, string>;
+};
+type RowTableProps = Names & {
   orgSlug: string;
   kind: Import["kind"];
   rows: readonly ImportRow[];
-  campaigns: ReadonlyMap<string, string>;
 };
 
 const TONE = { ADD: "good", FILL: "good", SKIP: "neutral", REFUSE: "bad" } as const;
 
+/** A cell with several lines: on a phone a line of its own, and only where it has something. */
+const WIDE = "min-w-48 align-top wrap-anywhere max-sm:basis-full";
+
 /** What importing each row does: new, matched to whom and why, or refused and why. */
-export function RowTable({ orgSlug, kind, rows, campaigns }: RowTableProps) {
+export function RowTable({ orgSlug, kind, rows, campaigns, funds }: RowTableProps) {
   return (
     <RowKeys>
-      <Table caption="Rows of the file">
+      <Table flows caption="Rows of the file">
         <thead>
           <tr>
             <Th numeric>Row</Th>
@@ -41,26 +48,31 @@ export function RowTable({ orgSlug, kind, rows, campaigns }: RowTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.number}>
-              <Td numeric className="align-top">
+              <Td numeric label="Row" className="align-top max-sm:basis-auto!">
                 {row.number}
               </Td>
               <Td className="align-top">
                 {row.outcome ? <Badge tone={TONE[row.outcome]}>{OUTCOME[row.outcome]}</Badge> : "…"}
               </Td>
-              <Td className="min-w-48 align-top">
+              <Td label="Donor" className={cx(WIDE, !row.donor && "max-sm:hidden")}>
                 <DonorCell orgSlug={orgSlug} donor={row.donor} />
               </Td>
               {kind === "DONATIONS" && (
-                <Td className="min-w-48 align-top">
-                  <DonationCell orgSlug={orgSlug} donation={row.donation} campaigns={campaigns} />
+                <Td label="Donation" className={cx(WIDE, !row.donation && "max-sm:hidden")}>
+                  <DonationCell
+                    orgSlug={orgSlug}
+                    donation={row.donation}
+                    campaigns={campaigns}
+                    funds={funds}
+                  />
                 </Td>
               )}
               {kind === "COMMITMENTS" && (
-                <Td className="min-w-48 align-top">
-                  <CommitmentCell commitment={row.commitment} campaigns={campaigns} />
+                <Td label="Commitment" className={cx(WIDE, !row.commitment && "max-sm:hidden")}>
+                  <CommitmentCell commitment={row.commitment} campaigns={campaigns} funds={funds} />
                 </Td>
               )}
-              <Td className="min-w-56 align-top">
+              <Td label="Remarks" className={cx(WIDE, row.remarks.length === 0 && "max-sm:hidden")}>
                 {row.remarks.length > 0 ? (
                   <ul className="grid gap-1">
                     {row.remarks.map((remark) => (
@@ -104,13 +116,9 @@ function DonorCell({ orgSlug, donor }: { orgSlug: string; donor: ImportRow["dono
   );
 }
 
-type DonationCellProps = {
-  orgSlug: string;
-  donation: ImportRow["donation"];
-  campaigns: ReadonlyMap<string, string>;
-};
+type DonationCellProps = Names & Pick<ImportRow, "donation"> & { orgSlug: string };
 
-function DonationCell({ orgSlug, donation, campaigns }: DonationCellProps) {
+function DonationCell({ orgSlug, donation, campaigns, funds }: DonationCellProps) {
   if (!donation) return <span className="text-soft">–</span>;
   const amount = <Money cents={donation.amountCents} />;
   return (
@@ -128,14 +136,14 @@ function DonationCell({ orgSlug, donation, campaigns }: DonationCellProps) {
       <span className="text-soft">
         {formatDay(donation.receivedOn)} · {PAYMENT_METHOD[donation.method]}
       </span>
-      <p className="text-xs text-soft">{campaigns.get(donation.campaignId)}</p>
+      <p className="text-xs text-soft">{namesOf(donation, { campaigns, funds }).join(" · ")}</p>
     </>
   );
 }
 
-type CommitmentCellProps = Pick<ImportRow, "commitment"> & { campaigns: ReadonlyMap<string, string> };
+type CommitmentCellProps = Pick<ImportRow, "commitment"> & Names;
 
-function CommitmentCell({ commitment, campaigns }: CommitmentCellProps) {
+function CommitmentCell({ commitment, campaigns, funds }: CommitmentCellProps) {
   if (!commitment) return <span className="text-soft">–</span>;
   return (
     <>
@@ -146,11 +154,22 @@ function CommitmentCell({ commitment, campaigns }: CommitmentCellProps) {
         {INTERVAL[commitment.frequency]} · {COMMITMENT_STATUS[commitment.status]}
       </span>
       <p className="text-xs text-soft">
-        {commitment.campaignId && campaigns.get(commitment.campaignId)}
-        {commitment.nextOn && ` · Next on ${formatDay(commitment.nextOn)}`}
+        {[
+          ...namesOf(commitment, { campaigns, funds }),
+          ...(commitment.nextOn ? [`Next on ${formatDay(commitment.nextOn)}`] : []),
+        ].join(" · ")}
       </p>
     </>
   );
+}
+
+/** The names of a row's campaign and fund, as far as they are known. */
+function namesOf(
+  { campaignId, fundId }: { campaignId: string | null; fundId: string | null },
+  { campaigns, funds }: Names,
+): string[] {
+  const names = [campaignId && campaigns.get(campaignId), fundId && funds.get(fundId)];
+  return names.flatMap((name) => name || []);
 }
 
 type RowFiltersProps = {

@@ -71,7 +71,7 @@ export function MemberTable({
                 <Td>
                   <Link
                     href={`/dashboard/${orgSlug}/donations/${member.lastDonationId}`}
-                    className="relative z-10 inline-block min-h-6 text-accent underline underline-offset-4"
+                    className="relative z-1 inline-block min-h-6 text-accent underline underline-offset-4"
                   >
                     Donation
                     <span className="sr-only">

@@ -49,6 +49,7 @@ import { OptionFields } from "@/components/dashboard/imports/option-fields";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
+import { LIST_COLUMNS } from "@/components/dashboard/lists/columns";
 import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MemberTable } from "@/components/dashboard/members/member-table";
 import { MembershipList } from "@/components/dashboard/members/membership-list";
@@ -131,6 +132,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       kind="DONATIONS"
       rows={data.of(rowListSchema).rows}
       campaigns={new Map([["c", data.text()]])}
+      funds={new Map([["f", data.text()]])}
     />
   ),
   "dashboard/imports/mapping-form.tsx": (data) => (
@@ -324,7 +326,12 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <MergeList donorId="d" zone={zoneOf(data)} merges={data.of(mergeListSchema).data} mayUndo={data.flag()} />
   ),
   "dashboard/donors/donor-table.tsx": (data) => (
-    <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />
+    <DonorTable
+      {...place(data)}
+      donors={data.of(donorListSchema).donors}
+      withTotals={data.flag()}
+      columns={LIST_COLUMNS.donors.map(({ id }) => id)}
+    />
   ),
   "dashboard/bulk-runs/bulk-run-notice.tsx": (data) => (
     <BulkRunNotice orgSlug={ORG} run={data.of(bulkRunSchema)} />

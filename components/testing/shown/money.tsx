@@ -18,6 +18,7 @@ import { SplitFields } from "@/components/dashboard/funds/split-fields";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
+import { LIST_COLUMNS } from "@/components/dashboard/lists/columns";
 import { BatchFields } from "@/components/dashboard/offline/batch-fields";
 import { BatchForm } from "@/components/dashboard/offline/batch-form";
 import { BatchRow } from "@/components/dashboard/offline/batch-row";
@@ -269,7 +270,11 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donations/donation-table.tsx": (data) => (
     <>
-      <DonationTable {...place(data)} donations={donations(data)} />
+      <DonationTable
+        {...place(data)}
+        donations={donations(data)}
+        columns={LIST_COLUMNS.donations.map(({ id }) => id)}
+      />
       <DonationTable {...place(data)} donations={donations(data)} ofOneDonor />
     </>
   ),

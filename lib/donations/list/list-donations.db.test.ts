@@ -258,3 +258,18 @@ test("a bank payment in transit is told apart from an abandoned form, in the lis
   expect(found.donations.find((one) => one.id === declined.id)).toMatchObject({ progress: null });
   expect((await list({})).donations[0]).not.toHaveProperty("progress");
 });
+
+test("the dashboard's list has the receipt number, the fees, what is left of a donation, and its source", async () => {
+  const { campaign, list } = await makePlace();
+  const made = await makeDonation(campaign, { utmSource: "newsletter" });
+  const { receiptNumber, processingFeeCents, platformFeeCents, netAmountCents } = made;
+  const shown = {
+    receiptNumber,
+    processingFeeCents,
+    platformFeeCents,
+    netAmountCents,
+    utmSource: "newsletter",
+  };
+  expect((await list({ expand: "progress" })).donations).toMatchObject([shown]);
+  for (const name of Object.keys(shown)) expect((await list({})).donations[0]).not.toHaveProperty(name);
+});

@@ -95,6 +95,11 @@ async function serialize(
       ...(query.expand === "progress" && {
         progress: progressOf(donation),
         paymentMethod: donation.paymentMethod,
+        receiptNumber: donation.receiptNumber,
+        processingFeeCents: donation.processingFeeCents,
+        platformFeeCents: donation.platformFeeCents,
+        netAmountCents: donation.netAmountCents,
+        utmSource: donation.utmSource,
         checkNumber,
         funds: (parts.get(donation.id) ?? []).map(({ fund }) => fund?.name ?? null),
         voided: donation.status === "REFUNDED" && isOfflineMethod(donation.paymentMethod),

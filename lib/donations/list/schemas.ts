@@ -77,7 +77,9 @@ export const listDonationsQuery = z
     expand: z
       .enum(["sums", "progress"])
       .optional()
-      .describe("`sums` adds `updatedAt` and `netRaisedCents` to each donation, `progress` adds `progress`."),
+      .describe(
+        "`sums` adds `updatedAt` and `netRaisedCents` to each donation, `progress` adds `progress`, and what else the dashboard's list shows.",
+      ),
   })
   .superRefine(refuseReversed);
 export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
@@ -115,6 +117,24 @@ export const donationListSchema = z.object({
           .nullable()
           .optional()
           .describe("Of an offline donation by check. Only with `expand=progress`."),
+        receiptNumber: z
+          .string()
+          .optional()
+          .describe("Assigned at creation; the receipt is sent on success. Only with `expand=progress`."),
+        processingFeeCents: z
+          .int()
+          .optional()
+          .describe("The payment processor's fee. Only with `expand=progress`."),
+        platformFeeCents: z.int().optional().describe("The platform fee. Only with `expand=progress`."),
+        netAmountCents: z
+          .int()
+          .optional()
+          .describe("What the organization receives: the total less both fees. Only with `expand=progress`."),
+        utmSource: z
+          .string()
+          .nullable()
+          .optional()
+          .describe("The source that the donor came from. Only with `expand=progress`."),
         voided: z
           .boolean()
           .optional()

@@ -16,8 +16,8 @@ import {
 } from "./schemas";
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
-const { lastDonationAt: _, tags: __, doNotContact: ___, ...compared } = LISTED_DONOR;
-const FIRST = { ...compared, phone: "(555) 010-4477", postalAddress: null };
+const { firstDonationAt: _, lastDonationAt: __, tags: ___, doNotContact: ____, ...compared } = LISTED_DONOR;
+const FIRST = { ...compared, postalAddress: null };
 const SECOND = {
   ...FIRST,
   id: DEMO.duplicateDonorId,

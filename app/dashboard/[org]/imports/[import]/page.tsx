@@ -17,6 +17,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { type OrgContext, withResource } from "@/lib/auth/access";
 import { listDonorFields } from "@/lib/donors/fields/donor-fields";
+import { listFunds } from "@/lib/funds/funds";
 import { loadImport } from "@/lib/imports/context";
 import { listImportRows } from "@/lib/imports/get-import";
 import { MAX_ADDED } from "@/lib/imports/rules";
@@ -55,7 +56,10 @@ export default async function ImportPage({ params, searchParams }: Props) {
       })
     : null;
   const donorFields = (await listDonorFields(ctx)).data.filter(({ archivedAt }) => archivedAt === null);
-  const funds = await fundChoices(ctx, [it.options.fundId]);
+  const [funds, { data: allFunds }] = await Promise.all([
+    fundChoices(ctx, [it.options.fundId]),
+    listFunds(ctx),
+  ]);
   const form = { orgSlug: org.slug, it, campaigns, funds, donorFields };
   return (
     <>
@@ -106,6 +110,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
               kind={it.kind}
               rows={shown.rows}
               campaigns={new Map(campaigns.map(({ id, title }) => [id, title]))}
+              funds={new Map(allFunds.map(({ id, name }) => [id, name]))}
             />
           ) : (
             <p className="text-sm text-soft">

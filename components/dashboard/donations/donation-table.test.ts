@@ -1,0 +1,64 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { keptColumns, shownColumns } from "@/components/dashboard/lists/columns";
+import { renderPage } from "@/components/testing/render-page";
+import type { DonationList } from "@/lib/donations/list/schemas";
+import { DonationTable } from "./donation-table";
+
+const DONATION: DonationList["donations"][number] = {
+  id: "d",
+  amountCents: 5000,
+  status: "SUCCEEDED",
+  frequency: "ONE_TIME",
+  createdAt: "2026-06-03T12:00:00.000Z",
+  donor: { firstName: "Ada", lastName: "Okafor", email: "ada@people.example" },
+  campaign: { title: "Warm meals" },
+  progress: null,
+  paymentMethod: "CARD",
+  funds: ["Building", null],
+  receiptNumber: "ALM-7K3M-9Q2X-TB4C",
+  processingFeeCents: 175,
+  platformFeeCents: 50,
+  netAmountCents: 4775,
+  utmSource: "newsletter",
+};
+
+/** The texts of the table's cells, head and rows. */
+async function cellsOf(given: Partial<typeof DONATION>, columns?: string[]): Promise<string[]> {
+  const markup = await renderPage(
+    createElement(DonationTable, {
+      orgSlug: "hope-shelter",
+      zone: "UTC",
+      donations: [{ ...DONATION, ...given }],
+      columns: shownColumns("donations", columns && keptColumns(columns)),
+    }),
+  );
+  return [...markup.matchAll(/<t[hd][ >].*?<\/t[hd]>/g)].map(([cell]) => cell.replace(/<[^>]*>/g, ""));
+}
+
+test("the columns that staff choose show fund, fees, what is left of them, source and receipt number", async () => {
+  const chosen = ["campaign", "fund", "fees", "net", "source", "receipt"];
+  const cells = await cellsOf({}, chosen);
+  expect(cells.slice(2, 8)).toEqual([
+    "Campaign",
+    "Fund",
+    "Fees",
+    "Net after fees",
+    "Source",
+    "Receipt number",
+  ]);
+  expect(cells.slice(-6)).toEqual([
+    "Warm meals",
+    "Building, General fund",
+    "$2.25",
+    "$47.75",
+    "newsletter",
+    "ALM-7K3M-9Q2X-TB4C",
+  ]);
+  const unpaid = await cellsOf({ status: "FAILED", utmSource: null }, chosen);
+  expect(unpaid.slice(-4)).toEqual(["–", "–", "–", "ALM-7K3M-9Q2X-TB4C"]);
+});
+
+test("without its column the fund is below the campaign", async () => {
+  expect((await cellsOf({})).at(-1)).toBe("Warm mealsBuilding, General fund");
+});

@@ -1,0 +1,58 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { renderPage } from "@/components/testing/render-page";
+import type { ImportRow } from "@/lib/imports/schemas";
+import { RowTable } from "./row-table";
+
+const ROW: ImportRow = {
+  number: 2,
+  cells: ["Rosa Diaz", "7.00"],
+  outcome: "ADD",
+  remarks: [],
+  donor: { id: null, name: "Rosa Diaz", email: "rosa@people.example", matchedBy: null, row: null },
+  donation: {
+    id: null,
+    amountCents: 700,
+    receivedOn: "2026-01-04",
+    method: "CASH",
+    campaignId: "meals",
+    fundId: "building",
+  },
+  commitment: null,
+};
+const { amountCents, campaignId, fundId } = ROW.donation ?? { amountCents: 0, campaignId: "", fundId: null };
+const COMMITMENT: ImportRow["commitment"] = {
+  id: null,
+  amountCents,
+  frequency: "MONTHLY",
+  status: "ACTIVE",
+  startedOn: null,
+  nextOn: "2026-02-04",
+  campaignId,
+  fundId,
+};
+
+const shown = (kind: "DONATIONS" | "COMMITMENTS", row: ImportRow) =>
+  renderPage(
+    createElement(RowTable, {
+      orgSlug: "hope-shelter",
+      kind,
+      rows: [row],
+      campaigns: new Map([["meals", "Warm meals"]]),
+      funds: new Map([["building", "Building"]]),
+    }),
+  );
+
+test("a row shows its campaign and its fund, as far as they have names yet", async () => {
+  expect(await shown("DONATIONS", ROW)).toContain(">Warm meals · Building<");
+  const later = { ...ROW, donation: ROW.donation && { ...ROW.donation, fundId: "added-by-the-run" } };
+  expect(await shown("DONATIONS", later)).toContain(">Warm meals<");
+  const commitment = { ...ROW, donation: null, commitment: COMMITMENT };
+  expect(await shown("COMMITMENTS", commitment)).toContain(">Warm meals · Building · Next on Feb 4, 2026<");
+});
+
+test("each cell of a row says what it is where the head is not shown", async () => {
+  const markup = await shown("DONATIONS", { ...ROW, remarks: ["Its status is “Refunded”"] });
+  const labels = [...markup.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
+  expect(labels).toEqual(["Row", "Donor", "Donation", "Remarks"]);
+});
