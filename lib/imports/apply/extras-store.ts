@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { FOR_EACH_ROW } from "@/db/for-each-row";
 import { donorTags } from "@/db/schema/donor-tags";
 import { MAX_TAGS } from "@/lib/donors/tags/schemas";
 import { newId } from "@/lib/kernel/ids";
@@ -27,12 +28,9 @@ export const otherAddresses = (writing: Writing): SQL => sql`
   from import_donors i cross join lateral jsonb_array_elements_text(i.person->'otherEmails') e(email)
   where ${isDue(writing, "otherEmails")} and ${isFreeAddress(writing.orgId, sql`e.email`)}`;
 
-/**
- * Whether no donor of an organization has an address as a further one. Looked up for each address: `offset 0` keeps the planner from joining
- * all further addresses of the organization, which it takes for few.
- */
+/** Whether no donor of an organization has an address as a further one. */
 export const isFreeAddress = (orgId: string, email: SQL) =>
-  sql`not exists (select from donor_emails k where k.org_id = ${orgId} and k.email = ${email} offset 0)`;
+  sql`not exists (select from donor_emails k where k.org_id = ${orgId} and k.email = ${email} ${FOR_EACH_ROW})`;
 
 /** Gives donors their other addresses, those that were free when they were held. Call it after the donors are written. */
 export async function addEmails(tx: Executor, writing: Writing): Promise<void> {

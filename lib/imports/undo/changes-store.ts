@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { FOR_EACH_ROW } from "@/db/for-each-row";
 import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
 
@@ -24,21 +25,21 @@ export const isChangedDonor = (importId: string) => sql`(
   or (d.email_opt_in_at is not null and d.email_opt_in_source is distinct from ${optInSource(importId)})
   or exists (select from donor_emails e where e.donor_id = d.id
     and not coalesce(i.filled ? ('otherEmail:' || e.email), false))
-  or exists (select from donor_merges m where m.donor_id = d.id)
+  or exists (select from donor_merges m where m.donor_id = d.id ${FOR_EACH_ROW})
   or exists (select from donor_notes n where n.donor_id = d.id and not ${isOwnNote})
   or exists (select from donor_taggings t where t.donor_id = d.id
     and not coalesce(i.filled ? ('tag:' || t.tag_id), false))
   or exists (select from donor_field_values v where v.donor_id = d.id
     and not ${isFieldValue(sql`i.person->'fields'->v.field_id`)})
-  or exists (select from soft_credits c where c.donor_id = d.id)
-  or exists (select from household_members h where h.donor_id = d.id)
-  or exists (select from subscriptions s where s.donor_id = d.id)
-  or exists (select from recurring_commitments k where k.donor_id = d.id and k.import_id <> ${importId})
-  or exists (select from giving_tokens g where g.donor_id = d.id)
-  or exists (select from statements m where m.donor_id = d.id)
-  or exists (select from import_donors o where o.donor_id = d.id and o.import_id <> ${importId})
+  or exists (select from soft_credits c where c.donor_id = d.id ${FOR_EACH_ROW})
+  or exists (select from household_members h where h.donor_id = d.id ${FOR_EACH_ROW})
+  or exists (select from subscriptions s where s.donor_id = d.id ${FOR_EACH_ROW})
+  or exists (select from recurring_commitments k where k.donor_id = d.id and k.import_id <> ${importId} ${FOR_EACH_ROW})
+  or exists (select from giving_tokens g where g.donor_id = d.id ${FOR_EACH_ROW})
+  or exists (select from statements m where m.donor_id = d.id ${FOR_EACH_ROW})
+  or exists (select from import_donors o where o.donor_id = d.id and o.import_id <> ${importId} ${FOR_EACH_ROW})
   or exists (select from donations n where n.donor_id = d.id and not exists (
-    select from import_rows r where r.donation_id = n.id and r.import_id = ${importId})))`;
+    select from import_rows r where r.donation_id = n.id and r.import_id = ${importId} ${FOR_EACH_ROW}) ${FOR_EACH_ROW}))`;
 
 /** Whether a known donor `d` no longer has what the import `i` filled in. */
 const isChangedFilling = sql`(
@@ -74,7 +75,7 @@ export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">
     count(sql`
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.is_new and ${isChangedDonor(id)} and (
-        i.ref = i.donor_id or exists (select from donor_merges m where m.merged_id = i.ref and m.undone_at is null))`),
+        i.ref = i.donor_id or exists (select from donor_merges m where m.merged_id = i.ref and m.undone_at is null ${FOR_EACH_ROW}))`),
     count(sql`
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.filled is not null and not (i.is_new and i.ref = i.donor_id) and ${isChangedFilling}`),

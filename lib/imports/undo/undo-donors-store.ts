@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { FOR_EACH_ROW } from "@/db/for-each-row";
 import { lockTags } from "@/lib/donors/tags/store";
 import { keepUndone } from "@/lib/donors/undone-store";
 import { channelsOf, optInSource } from "../apply/donors-store";
@@ -31,9 +32,9 @@ export async function undoDonors(
   await emptyFilled(tx, id, refs);
   const news = await tx.execute<{ donor_id: string; changed: boolean; gives: boolean }>(sql`
     select i.donor_id,
-      ${isChangedDonor(id)} or exists (select from recurring_commitments k where k.donor_id = d.id) as changed,
+      ${isChangedDonor(id)} or exists (select from recurring_commitments k where k.donor_id = d.id ${FOR_EACH_ROW}) as changed,
       exists (select from donations n left join offline_donations o on o.donation_id = n.id
-        where n.donor_id = d.id and o.voided_at is null) as gives
+        where n.donor_id = d.id and o.voided_at is null ${FOR_EACH_ROW}) as gives
     from import_donors i join donors d on d.id = i.donor_id
     where i.import_id = ${id} and i.ref = any(${refs}) and i.is_new and i.ref = i.donor_id`);
   const removable = news.filter((row) => !row.changed && !row.gives).map((row) => row.donor_id);
