@@ -33,7 +33,7 @@ beforeAll(async () => {
   const at = sql`timestamptz '2026-01-01 00:00:00Z' + make_interval(mins => 15 * n)`;
   await db.execute(sql`
     insert into donors (id, org_id, email, first_name, last_name, name_from_donation_at, created_at)
-    select ${one.id} || n, org_id, n || email, first_name, last_name, ${at}, ${at}
+    select ${one.id} || n, org_id, n || email, first_name, last_name || n, ${at}, ${at}
     from donors, generate_series(1, ${MANY}::int) n where id = ${one.donorId}`);
   await db.execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, status, frequency, payment_method, amount_cents,
@@ -76,9 +76,9 @@ async function vacuum(table: string): Promise<void> {
 }
 
 /**
- * How many rows of a table a query reads, by scans of the table and by its indexes. Nearly all rows here are of one organization, so
+ * How many rows of a table a query reads, by scans of the table and by its indexes. All rows here are of one organization, so
  * that reading all of them, by a scan or by a bitmap of an index, is estimated as about as cheap as an index that answers without the
- * table: other files' rows would decide. With these settings the planner does so only where no index serves.
+ * table. With these settings the planner does so only where no index serves.
  */
 async function rowsRead(table: string, work: (tx: Executor) => Promise<unknown>) {
   return testDatabase().transaction(async (tx) => {
