@@ -49,21 +49,26 @@ describe("verification", () => {
 
   test("sees one instant while donations complete and fold concurrently", async () => {
     const story = await makeStory();
+    let looks = 0;
+    let isOver = false;
     let done = false;
     const writing = (async () => {
-      for (let i = 0; i < inForm(15, 40); i++) {
+      // Until it was verified several times, however slow that is.
+      for (let i = 0; !isOver && (i < inForm(15, 40) || looks < 3); i++) {
         await paidDonation(story.campaign);
         await fold(testDatabase(), story.campaign.id);
       }
       done = true;
     })();
-    let looks = 0;
-    while (!done) {
-      expect(await found(story)).toEqual([]);
-      looks += 1;
+    try {
+      while (!done) {
+        expect(await found(story)).toEqual([]);
+        looks += 1;
+      }
+    } finally {
+      isOver = true;
+      await writing;
     }
-    await writing;
-    expect(looks).toBeGreaterThan(1);
   });
 
   test("compares the balance with the processor's, and says when it cannot", async () => {
