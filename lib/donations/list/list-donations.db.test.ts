@@ -7,7 +7,7 @@ import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, u
 import { getDonation, listDonations } from "@/lib/donations/api";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
-import { closeUnpaidDonation, markDonationFailed } from "@/lib/donations/status/state-store";
+import { closeUnpaidDonation, markDonationFailed, markProcessing } from "@/lib/donations/status/state-store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { fold } from "@/lib/totals/store";
@@ -164,6 +164,10 @@ describe("a list of donations", () => {
       at,
     });
     await closeUnpaidDonation(db, closed, at);
+    await expectTotals();
+    // Its bank payment is on its way after all, so that it is open again.
+    const late = new Date(at.getTime() + 1000);
+    expect(await markProcessing(db, { donationId: closed, intentId: `pi_${closed}`, at: late })).toBe(true);
     await expectTotals();
     await fold(db, campaign.id);
     await expectTotals();

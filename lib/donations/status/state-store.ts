@@ -36,7 +36,7 @@ export async function markDonationFailed(
   return rows.length > 0;
 }
 
-/** A bank payment is processing; the donation is not abandoned meanwhile. */
+/** A bank payment is processing; the donation is not abandoned meanwhile, and open again if it was closed. */
 export async function markProcessing(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -48,6 +48,7 @@ export async function markProcessing(
       failureReason: null,
       failureCode: null,
       verifyingSince: null,
+      closedAt: null,
       processingSince: sql`coalesce(${donations.processingSince}, ${it.at.toISOString()})`,
       processorIntentId: it.intentId,
       stateCheckedAt: it.at,
