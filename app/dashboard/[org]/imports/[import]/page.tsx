@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { fundChoices } from "@/app/dashboard/fund-choices";
+import { selectableFunds } from "@/app/dashboard/fund-choices";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
 import { ImportActions } from "@/components/dashboard/imports/import-actions";
@@ -56,10 +56,8 @@ export default async function ImportPage({ params, searchParams }: Props) {
       })
     : null;
   const donorFields = (await listDonorFields(ctx)).data.filter(({ archivedAt }) => archivedAt === null);
-  const [funds, { data: allFunds }] = await Promise.all([
-    fundChoices(ctx, [it.options.fundId]),
-    listFunds(ctx),
-  ]);
+  const { data: allFunds } = await listFunds(ctx);
+  const funds = selectableFunds(allFunds, [it.options.fundId]);
   const form = { orgSlug: org.slug, it, campaigns, funds, donorFields };
   return (
     <>
