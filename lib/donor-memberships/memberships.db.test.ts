@@ -248,6 +248,16 @@ describe("a donation to a membership campaign", () => {
       expect(await byCursor(query)).toEqual(whole);
     }
   });
+
+  test("of a recurring donation elsewhere lasts until the day before the next payment, also from the end of a month", async () => {
+    const { pay, daysOf } = await makePlace();
+    const donorEmail = `${unique()}@example.com`;
+    const monthly = { donorEmail, frequency: "MONTHLY" as const };
+    const { donorId } = await pay("2026-01-31T15:00:00Z", monthly);
+    expect(await daysOf(donorId)).toEqual([["2026-01-31", "2026-02-27"]]);
+    await pay("2026-02-28T15:00:00Z", monthly);
+    expect(await daysOf(donorId)).toEqual([["2026-01-31", "2026-03-30"]]);
+  });
 });
 
 test("terms hold for what is paid later; a level that a member has is archived, and a copy has the terms", async () => {

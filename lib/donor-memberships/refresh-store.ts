@@ -175,7 +175,9 @@ function withLevel(
 function paymentOf(row: Paid): Payment[] {
   if (row.level_id === null) return [];
   const { id, paid_on, level_cents, months, grace_days, subscription_id, frequency } = row;
-  const recurring = frequency === "ONE_TIME" ? null : { subscriptionId: subscription_id ?? id, frequency };
+  // Payments of a recurring donation elsewhere have no subscription here: those of one frequency are of one.
+  const subscriptionId = subscription_id ?? frequency;
+  const recurring = frequency === "ONE_TIME" ? null : { subscriptionId, frequency };
   return [
     {
       donationId: id,

@@ -43,6 +43,10 @@ const dueDay = (now: Date): SQL => sql`(
   from unnest(coalesce(${membershipTerms.reminderDays}, ${`{${DEFAULT_TERMS.reminderDays.join(",")}}`}::int[])) as chosen(day)
   where chosen.day >= ${m.until} - (${now.toISOString()}::timestamptz at time zone ${organizations.timezone})::date) as due`;
 
+/** It was paid by a recurring donation elsewhere, whose further payments are not known before they are imported. */
+const isPaidElsewhere = sql`exists (
+  select from donations paid where paid.id = ${m.lastDonationId} and paid.frequency <> 'ONE_TIME')`;
+
 /** Who is reminded: of one-time donations, while the campaign takes donations, and unless the donor must or wants not be mailed. */
 const isDue = (now: Date): SQL | undefined =>
   and(
@@ -51,6 +55,7 @@ const isDue = (now: Date): SQL | undefined =>
     sql`${campaigns.type} = 'MEMBERSHIP' and ${campaigns.status} = 'ACTIVE' and ${organizations.status} = 'ACTIVE'`,
     sql`${donors.email} is not null and ${donors.unsubscribedAt} is null`,
     mayContact("EMAIL"),
+    sql`not ${isPaidElsewhere}`,
   );
 
 const period = sql<string>`${m.until}::text || '.' || due.day`;

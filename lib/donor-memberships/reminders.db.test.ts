@@ -94,6 +94,8 @@ test("members are reminded once for each day, in their language, until they rene
     updatedAt: noon("2031-05-01"),
   });
   await join("2031-05-01", { donorEmail: monthly.donorEmail, frequency: "MONTHLY", subscriptionId });
+  // Paid to a recurring donation of another system, as imported from there.
+  const elsewhere = await join("2031-05-01", { frequency: "MONTHLY", paymentMethod: "PLATFORM" });
 
   expect(await remind(noon("2031-05-09"))).toMatchObject({ mailed: 0 });
   // Before the morning in the organization's time zone.
@@ -107,7 +109,7 @@ test("members are reminded once for each day, in their language, until they rene
   const [mail] = await provider.mailsTo(member.donorEmail);
   expect(mail?.html).toContain(`/donate/${campaign.slug}`);
   expect(mail?.text).toContain("Friend");
-  for (const none of [silent, unsubscribed, later, monthly])
+  for (const none of [silent, unsubscribed, later, monthly, elsewhere])
     expect(await subjects(none.donorEmail), none.donorEmail).toEqual([]);
 
   // Renewed in the meantime, and paid back.
