@@ -279,7 +279,12 @@ export const donationSchema = z
       .nullable()
       .describe("The dedication, and the person to notify."),
     ticketCount: z.int().nullable().describe("Null if the campaign sells no tickets."),
-    subscriptionId: z.string().nullable().describe("The subscription of this donation."),
+    subscriptionId: z
+      .string()
+      .nullable()
+      .describe(
+        "The subscription of this donation. Null for a one-time donation, and for an imported payment of a recurring donation elsewhere.",
+      ),
     givingLevel: givingLevelOf.describe("The giving level that the donor chose, if any."),
     customFields: z
       .array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() }))

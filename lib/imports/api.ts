@@ -52,7 +52,7 @@ export const createImport = endpoint({
 
 **Donors** are found by the other system's id, then by email address, then by name with phone number or postal address. Nothing that is known is overwritten: a file fills in empty fields. Columns can be mapped to donor fields (\`field:<id>\`), whose values fit the types of the fields or refuse the row. A donor agrees to news only where a mapped column says so, and one who unsubscribed stays so.
 
-**Donations** are recorded as offline donations on the day on which they were received, without fees. No receipt, notice or webhook event is sent for them.
+**Donations** are recorded as offline donations on the day on which they were received, without fees. Columns for the frequency and the UTM fields are kept for reports: a payment of a recurring donation elsewhere counts as recurring, and has no subscription. No receipt, notice or webhook event is sent for them.
 
 **Recurring commitments** are what donors give regularly through the other system. Nothing is charged for them here, and they count in no total (\`GET /api/orgs/{idOrSlug}/commitments\`).
 

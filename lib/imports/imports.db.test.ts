@@ -9,6 +9,7 @@ import { memberships } from "@/db/schema/memberships";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { getOrganizationReport } from "@/lib/analytics/api";
 import { permitInOrg, withResource } from "@/lib/auth/access";
 import { changeFieldValues, createDonorField } from "@/lib/donors/fields/api";
 import { changeFieldValuesInput, createDonorFieldInput } from "@/lib/donors/fields/schemas";
@@ -24,6 +25,7 @@ import { exportAudienceQuery, exportDonorsQuery } from "@/lib/exports/schemas";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
+import { refundDonation } from "@/lib/refunds/api";
 import { searchDonors } from "@/lib/search/hits-store";
 import { previewSegment } from "@/lib/segments/preview-segment";
 import { background } from "@/lib/services/inngest/__mocks__/send";
@@ -150,6 +152,94 @@ describe("past donations", () => {
       "import.started",
       "import.completed",
     ]);
+  });
+
+  test("they keep their source and frequency for reports, are charged for nothing, and an undo takes that back", async () => {
+    const place = await makePlace();
+    const file = `${HEAD},Frequency,UTM Source,utm_campaign
+2025-11-02,June,C,june@example.com,10,T-1,Monthly,Newsletter,spring
+2025-12-02,June,C,june@example.com,20,T-2,monthly,Newsletter,
+2025-12-03,Rosa,D,rosa@example.com,40,T-3,One-time,,${"é".repeat(101)}
+2025-12-04,Rosa,D,rosa@example.com,80,T-4,Weekly,newsletter,
+2025-12-05,Rosa,D,rosa@example.com,160,T-5,,,
+`;
+    const checked = await place.checkFile(file);
+    expect(checked.columns.slice(-3)).toEqual(["frequency", "utmSource", "utmCampaign"]);
+    const rows = await place.rows(checked.id);
+    expect(rows.map(({ remarks }) => remarks)).toEqual([
+      [],
+      [],
+      ["The UTM campaign is cut to 100 characters"],
+      ["The frequency “Weekly” is not monthly, quarterly or yearly: the donation counts as one-time"],
+      [],
+    ]);
+    expect(rows[0]?.commitment).toBeNull();
+    expect(rows[0]?.donation).toMatchObject({
+      frequency: "MONTHLY",
+      utmSource: "Newsletter",
+      utmMedium: null,
+      utmCampaign: "spring",
+    });
+    const done = await place.run(checked.id);
+    const reported = async () => {
+      const params = { idOrSlug: place.org.id };
+      const { frequencyBreakdown, topSources } = await getOrganizationReport.run(place.owner, { params });
+      return {
+        frequencies: frequencyBreakdown.map((one) => [one.frequency, one.count, one.amountCents]),
+        sources: topSources.map((one) => [one.source, one.count, one.amountCents]),
+      };
+    };
+    const before = await reported();
+    expect(before).toEqual({
+      frequencies: [
+        ["ONE_TIME", 3, 28_000],
+        ["MONTHLY", 2, 3000],
+      ],
+      sources: [
+        ["newsletter", 1, 8000],
+        ["Newsletter", 2, 3000],
+      ],
+    });
+    const [made] = await donationRows(place);
+    if (!made) throw new Error("nothing was imported");
+    expect(made.donations).toMatchObject({
+      paymentMethod: "PLATFORM",
+      subscriptionId: null,
+      processingFeeCents: 0,
+      platformFeeCents: 0,
+      netAmountCents: 1000,
+    });
+    const body = { reason: "OTHER", note: null } as const;
+    const refund = refundDonation.run(place.owner, { params: { id: made.donations.id }, body });
+    await expect(refund).rejects.toMatchObject({ code: "conflict" });
+    expect((await place.importFile(file)).counts).toMatchObject({ add: 0, skip: 5 });
+    expect(await reported()).toEqual(before);
+    expect(await verified(place)).toBe(true);
+
+    await place.undo(done.id);
+    expect(await reported()).toEqual({ frequencies: [], sources: [] });
+    expect(await verified(place)).toBe(true);
+    await place.importFile(file);
+    expect(await reported()).toEqual(before);
+  });
+
+  test("a correction of a payment of a recurring donation elsewhere keeps its source and frequency", async () => {
+    const place = await makePlace();
+    await place.importFile(
+      `${HEAD},Frequency,UTM Source\n2025-11-02,June,C,june@example.com,10,T-1,Yearly,web\n`,
+    );
+    const [made] = await donationRows(place);
+    const corrected = await correctOfflineDonation.run(place.owner, {
+      params: { id: made?.donations.id ?? "" },
+      body: correctOfflineInput.parse({ amountCents: 2500, method: "CASH", receivedOn: "2025-10-02" }),
+    });
+    expect(corrected).toMatchObject({ frequency: "ANNUAL", utmSource: "web" });
+    const { frequencyBreakdown, topSources } = await getOrganizationReport.run(place.owner, {
+      params: { idOrSlug: place.org.id },
+    });
+    expect(frequencyBreakdown).toEqual([{ frequency: "ANNUAL", count: 1, amountCents: 2500 }]);
+    expect(topSources).toEqual([{ source: "web", count: 1, amountCents: 2500 }]);
+    expect(await verified(place)).toBe(true);
   });
 
   test("the same file again adds nothing, nor does a later file with some of the same transactions", async () => {

@@ -54,6 +54,9 @@ const REPEATED: readonly string[] = ["otherEmails", "otherPhones", "otherAddress
 
 export const isRepeated = (column: string) => REPEATED.includes(column);
 
+/** Where a donor came from, as reports group donations by it. */
+export const UTM_FIELDS = ["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const;
+
 export const DONATION_FIELDS = [
   "donationId",
   "amount",
@@ -71,11 +74,22 @@ export const DONATION_FIELDS = [
   "fundShares",
   "anonymous",
   "note",
+  "frequency",
+  ...UTM_FIELDS,
 ] as const;
 
-const COMMITMENT_FIELDS = ["commitmentId", "frequency", "startedOn", "nextOn"] as const;
+const COMMITMENT_FIELDS = ["commitmentId", "startedOn", "nextOn"] as const;
 /** What a commitment has in common with a donation. */
-const SHARED_FIELDS = ["amount", "currency", "status", "excluded", "campaign", "fund", "note"] as const;
+const SHARED_FIELDS = [
+  "frequency",
+  "amount",
+  "currency",
+  "status",
+  "excluded",
+  "campaign",
+  "fund",
+  "note",
+] as const;
 
 export const IMPORT_FIELDS = [...DONOR_FIELDS, ...DONATION_FIELDS, ...COMMITMENT_FIELDS] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -128,8 +142,13 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   fundShares: "Shares of several funds (JSON)",
   anonymous: "Anonymous (yes/no)",
   note: "Note for staff",
-  commitmentId: "Id of the recurring plan there",
   frequency: "Frequency",
+  utmSource: "UTM source",
+  utmMedium: "UTM medium",
+  utmCampaign: "UTM campaign",
+  utmTerm: "UTM term",
+  utmContent: "UTM content",
+  commitmentId: "Id of the recurring plan there",
   startedOn: "Started on",
   nextOn: "Next payment expected on",
 };

@@ -75,6 +75,12 @@ test("the files of an export of this service are recognized, and only by their o
     fundShares: "fund_shares",
     anonymous: "anonymous",
     note: "note",
+    frequency: "frequency",
+    utmSource: "utm_source",
+    utmMedium: "utm_medium",
+    utmCampaign: "utm_campaign",
+    utmTerm: "utm_term",
+    utmContent: "utm_content",
   });
   // A donor may have unsubscribed since.
   expect(donations).not.toHaveProperty("emailOptIn");
@@ -112,6 +118,34 @@ test("columns of recurring plans are not taken for those of donations", () => {
   const of = (kind: "DONATIONS" | "COMMITMENTS") => suggestColumns("GIVEWP", header, fieldsOf(kind));
   expect(of("DONATIONS").slice(2)).toEqual(["amount", null, null]);
   expect(of("COMMITMENTS").slice(2)).toEqual([null, "amount", "status"]);
+});
+
+test("a frequency in a file of donations is one by its name alone, and sources have the names of links", () => {
+  const header = [
+    "Date",
+    "Email",
+    "Amount",
+    "Type",
+    "Period",
+    "Recurring Interval",
+    "UTM Source",
+    "utm_term",
+  ];
+  for (const source of ["DONORBOX", "OTHER"] as const)
+    expect(suggestColumns(source, header, fieldsOf("DONATIONS")).slice(3)).toEqual([
+      null,
+      null,
+      "frequency",
+      "utmSource",
+      "utmTerm",
+    ]);
+  expect(suggestColumns("OTHER", header, fieldsOf("COMMITMENTS")).slice(3)).toEqual([
+    null,
+    "frequency",
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("a mapping says what it lacks", () => {
@@ -190,6 +224,13 @@ test.each([
   [PRO_HEADER, "9,2026-11-20,S1,Ada Lund,120.00,ada@example.com,ticket,success"],
 ])("what is no donation in an export is refused: %s / %s", (header, row) => {
   expect(reasonsFor(header, row)).toHaveLength(1);
+});
+
+test("what a refund left nothing of is refused in an export of this service, and says why", () => {
+  const header = "donation_id,day,status,net_raised,method,donor_last_name,campaign,tribute_notify_email";
+  const row = (net: string) => `D1,2026-11-20,SUCCEEDED,${net},CARD,Lund,Beds,`;
+  expect(reasonsFor(header, row("0.00"))).toEqual(["Nothing of it is left after its refund"]);
+  expect(reasonsFor(header, row("0.01"))).toEqual([]);
 });
 
 test.each([

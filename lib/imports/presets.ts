@@ -32,7 +32,6 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     receivedOn: ["Transaction Date", "Date", "Created At"],
     status: ["Status", "Transaction Status"],
     commitmentId: ["Plan ID", "Recurring Plan ID", "ID"],
-    frequency: ["Frequency", "Recurring Frequency", "Interval"],
     startedOn: ["Start Date", "Started At", "Created At", "Date Created"],
     nextOn: ["Next Bill Date", "Next Payment Date", "Next Start Date"],
     method: ["Payment Method", "Method"],
@@ -64,7 +63,6 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     status: ["Status"],
     excluded: ["Refunded"],
     commitmentId: ["Plan Id", "Recurring Plan ID", "Plan ID", "Id"],
-    frequency: ["Recurring Interval", "Interval", "Recurring Plan", "Type", "Frequency"],
     startedOn: ["Started At", "Start Date", "Started", "Plan Started At"],
     nextOn: ["Next Payment On", "Next Payment Date", "Next Donation", "Next Charge Date"],
     method: ["Donation Type", "Payment Method"],
@@ -94,7 +92,6 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     status: ["Donation Status", "Status"],
     excluded: ["Payment Mode", "Donation Mode"],
     commitmentId: ["Subscription ID", "Subscription Id", "Profile ID"],
-    frequency: ["Billing Cycle", "Period", "Frequency", "Billing Period"],
     startedOn: ["Subscription Start Date", "Start Date", "Date Created", "Created"],
     nextOn: ["Renewal Date", "Next Renewal Date", "Next Payment Date"],
     method: ["Payment Gateway"],
@@ -124,7 +121,6 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     status: ["Transaction Status", "Status"],
     transactionType: ["Transaction Type", "Transaction Item Type"],
     commitmentId: ["Recurring Donation Plan ID", "Recurring Plan ID", "Recurring Donation ID"],
-    frequency: ["Recurring Frequency", "Frequency", "Recurring Plan Frequency"],
     startedOn: ["Recurring Start Date", "Start Date", "Started At"],
     nextOn: ["Next Processing Date", "Next Payment Date", "Next Transaction Date"],
     method: ["Payment Type", "Payment Method"],
@@ -153,7 +149,6 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     transactionType: ["Type"],
     excluded: ["Balance Impact"],
     commitmentId: ["Profile ID", "Recurring Payment ID", "Subscription ID"],
-    frequency: ["Payment Cycle", "Billing Cycle", "Cycle", "Period", "Frequency"],
     startedOn: ["Profile Start Date", "Start Date", "Date Created", "Created Date"],
     nextOn: ["Next Payment Date", "Next Billing Date", "Next Payment Due"],
     campaign: ["Item Title", "Product Name", "Description"],
@@ -187,8 +182,13 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
     fundShares: ["fund_shares"],
     anonymous: ["anonymous"],
     note: ["note"],
-    commitmentId: ["recurring_id", "commitment_id"],
     frequency: ["frequency"],
+    utmSource: ["utm_source"],
+    utmMedium: ["utm_medium"],
+    utmCampaign: ["utm_campaign"],
+    utmTerm: ["utm_term"],
+    utmContent: ["utm_content"],
+    commitmentId: ["recurring_id", "commitment_id"],
     startedOn: ["started_at", "started_on"],
     nextOn: ["next_charge_at", "next_on"],
   },
@@ -196,15 +196,32 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
 
 /** The names of a plan's columns, preferred in files of recurring commitments and unknown in those of donations. */
 const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
-  GIVEBUTTER: { status: ["Plan Status"] },
-  DONORBOX: { status: ["Plan Status"] },
-  GIVEWP: { amount: ["Recurring Amount"], status: ["Subscription Status"] },
+  GIVEBUTTER: { status: ["Plan Status"], frequency: ["Frequency", "Recurring Frequency", "Interval"] },
+  DONORBOX: {
+    status: ["Plan Status"],
+    frequency: ["Recurring Interval", "Interval", "Recurring Plan", "Type", "Frequency"],
+  },
+  GIVEWP: {
+    amount: ["Recurring Amount"],
+    status: ["Subscription Status"],
+    frequency: ["Billing Cycle", "Period", "Frequency", "Billing Period"],
+  },
   GOFUNDME_PRO: {
     amount: ["Recurring Donation Amount", "Recurring Amount"],
     status: ["Recurring Plan Status", "Recurring Status"],
+    frequency: ["Recurring Frequency", "Frequency", "Recurring Plan Frequency"],
   },
-  PAYPAL: { amount: ["Amount Per Cycle", "Payment Amount"], status: ["Profile Status"] },
+  PAYPAL: {
+    amount: ["Amount Per Cycle", "Payment Amount"],
+    status: ["Profile Status"],
+    frequency: ["Payment Cycle", "Billing Cycle", "Cycle", "Period", "Frequency"],
+  },
   ALMONER: { excluded: ["state"] },
+};
+
+/** The same in any file of plans. In one of donations, “Period” may be anything. */
+const USUAL_PLAN: Names = {
+  frequency: ["Frequency", "Interval", "Recurring Frequency", "Billing Cycle", "Period", "Schedule"],
 };
 
 /** The names of a person's columns in files of donors. In other files they are those of donations. */
@@ -301,8 +318,19 @@ const USUAL: Names = {
   fund: ["Fund", "Designation", "Fund Code"],
   anonymous: ["Anonymous"],
   note: ["Note", "Notes", "Comment", "Memo"],
+  frequency: [
+    "Frequency",
+    "Donation Frequency",
+    "Gift Frequency",
+    "Recurring Frequency",
+    "Recurring Interval",
+  ],
+  utmSource: ["UTM Source"],
+  utmMedium: ["UTM Medium"],
+  utmCampaign: ["UTM Campaign"],
+  utmTerm: ["UTM Term"],
+  utmContent: ["UTM Content"],
   commitmentId: ["Plan ID", "Recurring ID", "Subscription ID", "Recurring Plan ID", "Pledge ID"],
-  frequency: ["Frequency", "Interval", "Recurring Frequency", "Billing Cycle", "Period", "Schedule"],
   startedOn: ["Start Date", "Started", "Started On", "Created", "Date Created"],
   nextOn: [
     "Next Payment",
@@ -334,9 +362,10 @@ export function suggestColumns(
   const columns = header.map((): ImportField | null => null);
   const own = source === "OTHER" ? {} : COLUMNS[source];
   // Ours are known by all of their names. Further ones would take what a donor agreed to with an old donation.
-  const plans = fields.includes("frequency") ? (PLAN_COLUMNS[source] ?? {}) : {};
+  const ofPlans = fields.includes("commitmentId");
+  const plans = ofPlans ? (PLAN_COLUMNS[source] ?? {}) : {};
   const people = fields.includes("amount") ? {} : PERSON_COLUMNS;
-  const known = source === "ALMONER" ? [plans, own] : [plans, own, USUAL, people];
+  const known = source === "ALMONER" ? [plans, own] : [plans, own, ofPlans ? USUAL_PLAN : {}, USUAL, people];
   for (const names of known)
     for (const field of fields) {
       if (columns.includes(field) && !isRepeated(field)) continue;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commitmentStatus } from "@/lib/commitments/schemas";
-import { paginationSchema } from "@/lib/donations/schemas";
+import { frequency, paginationSchema } from "@/lib/donations/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { offlineMethod } from "@/lib/offline-donations/schemas";
 import { subscriptionFrequency } from "@/lib/subscriptions/schemas";
@@ -100,7 +100,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in its order; `field:<id>`: a donor field; null: the column is not imported. Several columns can have `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote`, and a cell of them several values with commas or semicolons between; every other field one.",
+        "The field of each column of `header`, in its order; `field:<id>`: a donor field; null: the column is not imported. Several columns can have `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote`, and a cell of them several values with commas or semicolons between; every other field one. Of a donation `frequency` is that of the recurring donation that it is a payment of; empty: one-time.",
       ),
     options: importOptions.optional(),
   })
@@ -219,8 +219,16 @@ export const importRowSchema = z
         amountCents: z.int(),
         receivedOn: z.iso.date(),
         method: offlineMethod,
+        frequency: frequency.describe(
+          "Other than `ONE_TIME` for a payment of a recurring donation elsewhere, which is in no subscription here.",
+        ),
         campaignId: z.string().describe("Of a campaign that the run adds, the id that it will have."),
         fundId: z.string().nullable(),
+        utmSource: z.string().nullable(),
+        utmMedium: z.string().nullable(),
+        utmCampaign: z.string().nullable(),
+        utmTerm: z.string().nullable(),
+        utmContent: z.string().nullable(),
       })
       .nullable(),
     commitment: z

@@ -97,8 +97,14 @@ export function serializeRow({ row, donor, commitmentId }: RowWithDonor): Import
             amountCents: plan.amountCents ?? 0,
             receivedOn: plan.receivedOn,
             method: plan.method,
+            frequency: plan.attributes?.frequency ?? "ONE_TIME",
             campaignId: plan.campaignId,
             fundId: plan.fundId ?? null,
+            utmSource: plan.attributes?.utmSource ?? null,
+            utmMedium: plan.attributes?.utmMedium ?? null,
+            utmCampaign: plan.attributes?.utmCampaign ?? null,
+            utmTerm: plan.attributes?.utmTerm ?? null,
+            utmContent: plan.attributes?.utmContent ?? null,
           }
         : null,
     commitment:

@@ -19,6 +19,7 @@ import {
   insertOffline,
   lockDonors,
   type NamedDonor,
+  type NewOfflineDonation,
 } from "./store";
 
 type Tx = Parameters<typeof insertOffline>[0];
@@ -78,9 +79,15 @@ export async function bookRecorded(tx: Tx, ctx: Context, ids: readonly string[])
 /** What is given with a donation, without what decides about its donor and its funds. */
 export type GivenDonation = Omit<OfflineDonationInput, "donor" | "fundId" | "split" | "confirmed">;
 
+/** What reports group a donation by and only an import says. Without a frequency it is one-time, with one a payment of a recurring donation elsewhere. */
+export type Attributes = Partial<
+  Pick<NewOfflineDonation, "frequency" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent">
+>;
+
 type Row = {
   id: string;
   input: GivenDonation;
+  attributes?: Attributes | undefined;
   donor: NamedDonor;
   fundId: string | null;
   batchId: string | null;
@@ -90,7 +97,7 @@ type Row = {
 
 /** A donation that the organization received, as it is stored; it has no fees. */
 export function offlineRow({ org, now }: OrgContext, row: Row) {
-  const { id, input, donor, fundId, batchId, batchPosition, recordedBy } = row;
+  const { id, input, attributes, donor, fundId, batchId, batchPosition, recordedBy } = row;
   const at = receivedAt(input.receivedOn, org.timezone, now);
   return {
     donation: {
@@ -101,6 +108,7 @@ export function offlineRow({ org, now }: OrgContext, row: Row) {
       receiptNumber: newReceiptNumber(),
       status: "SUCCEEDED" as const,
       frequency: "ONE_TIME" as const,
+      ...attributes,
       paymentMethod: input.method,
       ...sumsOf(input.amountCents ?? 0),
       processingFeeCents: 0,

@@ -15,8 +15,14 @@ const ROW: ImportRow = {
     amountCents: 700,
     receivedOn: "2026-01-04",
     method: "CASH",
+    frequency: "ONE_TIME",
     campaignId: "meals",
     fundId: "building",
+    utmSource: null,
+    utmMedium: null,
+    utmCampaign: null,
+    utmTerm: null,
+    utmContent: null,
   },
   commitment: null,
 };
@@ -49,6 +55,18 @@ test("a row shows its campaign and its fund, as far as they have names yet", asy
   expect(await shown("DONATIONS", later)).toContain(">Warm meals<");
   const commitment = { ...ROW, donation: null, commitment: COMMITMENT };
   expect(await shown("COMMITMENTS", commitment)).toContain(">Warm meals · Building · Next on Feb 4, 2026<");
+});
+
+test("a donation shows its source, and that it is a payment of a recurring one", async () => {
+  expect(await shown("DONATIONS", ROW)).not.toMatch(/One-time|Source/);
+  const donation = ROW.donation && {
+    ...ROW.donation,
+    frequency: "MONTHLY" as const,
+    utmSource: "news, letter",
+  };
+  const markup = await shown("DONATIONS", { ...ROW, donation });
+  expect(markup).toContain(" · Monthly<");
+  expect(markup).toContain(">Warm meals · Building · Source: news, letter<");
 });
 
 test("each cell of a row says what it is where the head is not shown", async () => {

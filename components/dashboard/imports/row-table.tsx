@@ -7,7 +7,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import type { Import, ImportRow } from "@/lib/imports/schemas";
 import { formatDay } from "../format/zoned";
-import { PAYMENT_METHOD } from "../labels";
+import { FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { RowKeys } from "../lists/row-keys";
 import { INTERVAL } from "../subscriptions/labels";
 import { matchLabel, OUTCOME } from "./labels";
@@ -135,8 +135,14 @@ function DonationCell({ orgSlug, donation, campaigns, funds }: DonationCellProps
       )}{" "}
       <span className="text-soft">
         {formatDay(donation.receivedOn)} · {PAYMENT_METHOD[donation.method]}
+        {donation.frequency !== "ONE_TIME" && ` · ${FREQUENCY[donation.frequency]}`}
       </span>
-      <p className="text-xs text-soft">{namesOf(donation, { campaigns, funds }).join(" · ")}</p>
+      <p className="text-xs text-soft">
+        {[
+          ...namesOf(donation, { campaigns, funds }),
+          ...(donation.utmSource ? [`Source: ${donation.utmSource}`] : []),
+        ].join(" · ")}
+      </p>
     </>
   );
 }

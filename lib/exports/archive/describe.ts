@@ -49,21 +49,33 @@ of recurring.csv, each with a check before and an undo after. Run them in this o
 kind. A ZIP file of more than 25 MiB, or with parts such as donations-2.csv, is unpacked first, and its files are uploaded one after the other.
 
 Campaigns and funds that the organization lacks are added by their titles and names, campaigns as drafts. The totals of each campaign, fund and donor are then the same to
-the cent:
+the cent, and so is what reports say by day, frequency, source and the other UTM fields:
 
 - A donation is imported on its \`day\`, with \`net_raised\` as its amount: refunds are taken off, covered fees and matches are not added.
 - Only \`SUCCEEDED\` donations are imported; others count nothing here either. That is true of refunded ones, of those lost in a dispute, and of
   those whose dispute is still open. A dispute that was won counts again, and is imported.
-- A donation that is refunded but for the fees that the donor covered counts \`0.00\`. It is refused, and missing in the number of donations.
+- A \`SUCCEEDED\` donation that counts \`0.00\` is refused, since an offline donation of money is at least a cent, and is missing in the number of donations. It is one
+  of which at least twice the \`amount\` was received and all but cents refunded. Fees never lead to it: of $50.00 with $1.55 of covered fees, a
+  refund of all but a cent leaves \`0.01\`.
 - The parts of a split donation are imported with what they count for now; a part that counts for nothing after a refund is left out.
 - Cash, checks, transfers, stock and property stay what they are; every other payment becomes one through another platform, with this
-  donation’s id as its reference. Payments of a recurring donation are imported one by one.
+  donation’s id as its reference.
+- \`utm_source\`, \`utm_medium\`, \`utm_campaign\`, \`utm_term\` and \`utm_content\` are kept to the letter, and so is \`frequency\`: a payment of a recurring donation is
+  imported one by one, and counts as monthly, quarterly or yearly in reports, lists and files. It belongs to no recurring donation there: nothing renews
+  it, nothing is charged, it has no fees and is in no payout. A membership that it pays for lasts until the day before the next payment, without reminders.
 - A recurring donation becomes a recurring commitment: nothing is charged for it there, and donors are asked to continue. Number and sums are
   the same; one that is past due counts as active, and one that was never paid as canceled. The open ones of recurring_commitments.csv can be imported likewise.
 - Donors keep names, addresses, phone, consent and the channels by which they must not be contacted; a donor who unsubscribed stays so.
 - The import of donors.csv from a ZIP file has the rows of donor_emails.csv, donor_tags.csv and donor_notes.csv below its own, so donors keep
   their further addresses, tags and notes. Where that is more than 100,000 rows, or without the ZIP file, each of these files is an import of
   donors of its own, after donors.csv. Imported notes keep their date and are of who ran the import.
+- Reports differ in this alone:
+  - **Method**: cards, bank accounts and wallets are “Another platform” together. The method of a donation decides whether it can be refunded, has fees, and is
+    expected in payouts and in the balance at the processor, so a payment that was not taken there cannot be one by card.
+  - **Giving levels, tickets and matches** belong to a campaign, and the added ones have none.
+  - **Hours**, and days in UTC: of an imported donation only the day in the organization’s time zone is known.
+  - **The number of a fund’s donations**, by the parts of splits that are left out.
+  - **Views of pages**, which are not imported.
 - Two campaigns with one title become one. To keep them apart, make them first with their web addresses, and choose the column
   \`campaign_slug\` for the campaign instead of \`campaign\`.
 `;

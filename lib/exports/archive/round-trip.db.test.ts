@@ -11,6 +11,9 @@ import { funds } from "@/db/schema/funds";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeFund, testDatabase, unique } from "@/db/testing";
+import { getOrganizationReport } from "@/lib/analytics/api";
+import { getPeriodReport } from "@/lib/analytics/period/api";
+import { periodReportQuery } from "@/lib/analytics/period/schemas";
 import { permitInOrg } from "@/lib/auth/access";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { setParts } from "@/lib/funds/designation-store";
@@ -55,6 +58,51 @@ async function totalsOf({ org }: Place) {
       allDonors.map((it) => [it.email ?? it.lastName, figures(ofDonors.get(it.id))]),
     ),
   };
+}
+
+type Sums = { count: number; amountCents: number };
+
+/** Sums by name; those of the same name are one. */
+function sumsBy<One extends Sums>(all: readonly One[], nameOf: (one: One) => string): Record<string, Sums> {
+  const found: Record<string, Sums> = {};
+  for (const one of all) {
+    const { count, amountCents } = found[nameOf(one)] ?? { count: 0, amountCents: 0 };
+    found[nameOf(one)] = { count: count + one.count, amountCents: amountCents + one.amountCents };
+  }
+  return found;
+}
+
+/** What was paid through the processor is paid through another platform where it is imported. */
+const elsewhere = (method: string) => (method === "CARD" ? "PLATFORM" : method);
+
+/** Everything that reports group donations by and that an import keeps, by names: of the organization and of each campaign. */
+async function reportsOf({ org, owner }: Place) {
+  const params = { idOrSlug: org.id };
+  const { summary, frequencyBreakdown, topSources, paymentMethods } = await getOrganizationReport.run(owner, {
+    params,
+  });
+  const period = async (campaignId?: string) => {
+    const query = periodReportQuery.parse({ from: "2025-01-01", to: "2026-06-03", campaignId });
+    const it = await getPeriodReport.run(owner, { params, query });
+    return {
+      raised: [it.raisedCents, it.donationCount, it.avgGiftCents],
+      days: it.days,
+      campaigns: sumsBy(it.campaigns, ({ title }) => title),
+      frequencies: sumsBy(it.frequencies, ({ frequency }) => frequency),
+      methods: sumsBy(it.methods, ({ method }) => elsewhere(method)),
+      sources: sumsBy(it.sources, ({ source }) => source),
+      mediums: sumsBy(it.mediums, ({ medium }) => medium),
+      utmCampaigns: sumsBy(it.utmCampaigns, ({ utmCampaign }) => utmCampaign),
+      terms: sumsBy(it.terms, ({ term }) => term),
+      contents: sumsBy(it.contents, ({ content }) => content),
+    };
+  };
+  const all = await db.select().from(campaigns).where(eq(campaigns.orgId, org.id));
+  const ofCampaigns: Record<string, Awaited<ReturnType<typeof period>>> = {};
+  for (const { id, title } of all) ofCampaigns[title] = await period(id);
+  const sums = { summary, frequencyBreakdown, topSources };
+  const methods = sumsBy(paymentMethods, ({ method }) => elsewhere(method));
+  return { allTime: { ...sums, methods }, days: await period(), ofCampaigns };
 }
 
 /** Closes the dispute of a donation. */
@@ -108,8 +156,21 @@ async function makeHistory(place: Place) {
   await db.update(campaigns).set({ defaultFundId: food.id }).where(eq(campaigns.id, beds.id));
 
   const ada = `ada-${org.id}@example.com`;
-  await paidDonation(gala, { donorEmail: ada, fundId: roof.id, createdAt: new Date("2026-05-31T02:30:00Z") });
-  await paidDonation(beds, { donorEmail: ada, anonymous: true });
+  const letter = {
+    utmSource: "=1+1; @letter",
+    utmMedium: "email",
+    utmCampaign: "Spring, “2026”",
+    utmTerm: "-beds",
+    utmContent: `${"x".repeat(99)}ü`,
+  };
+  await paidDonation(gala, {
+    donorEmail: ada,
+    fundId: roof.id,
+    createdAt: new Date("2026-05-31T02:30:00Z"),
+    utmSource: "Newsletter",
+    frequency: "ANNUAL",
+  });
+  await paidDonation(beds, { donorEmail: ada, anonymous: true, ...letter });
   await db
     .update(donors)
     .set({
@@ -122,7 +183,8 @@ async function makeHistory(place: Place) {
     .where(eq(donors.email, ada));
   const covered = { coverFees: true, totalChargedCents: 5155, netAmountCents: 5015 };
   await refunded(await paidDonation(beds, { ...covered, fundId: food.id }), 1033);
-  const split = await paidDonation(beds, { frequency: "MONTHLY" });
+  await refunded(await paidDonation(beds, { ...covered, ...letter, frequency: "QUARTERLY" }), 5154);
+  const split = await paidDonation(beds, { frequency: "MONTHLY", utmSource: "newsletter" });
   const parts = [
     { fundId: roof.id, amountCents: 1667 },
     { fundId: food.id, amountCents: 1667 },
@@ -138,7 +200,8 @@ async function makeHistory(place: Place) {
     ]),
   );
   await refunded(nearlyNothing, 3000);
-  await refunded(await paidDonation(gala), 5000);
+  await refunded(await paidDonation(gala, { frequency: "MONTHLY", ...letter }), 5000);
+  await paidDonation(gala, { frequency: "MONTHLY", utmMedium: "social" });
   await disputed(await paidDonation(gala));
   const won = await paidDonation(gala, { fundId: food.id });
   await decided(won, await disputed(won), "WON");
@@ -198,13 +261,14 @@ async function makeHistory(place: Place) {
   await voidOfflineDonation.run(owner, { params: { id: voided.id }, body: { reason: "Bounced" } });
 }
 
-test("what is exported from one organization and imported into an empty one has the same totals, to the cent", async () => {
+test("what is exported from one organization and imported into an empty one has the same totals and reports, to the cent", async () => {
   const [from, to] = [await makePlace(), await makePlace()];
   await makeHistory(from);
   const archive = await openArchive(from.owner, from.org.id);
-  const before = await totalsOf(from);
+  const [before, reported] = [await totalsOf(from), await reportsOf(from)];
+  expect(reported.allTime.summary).toMatchObject({ recurringCount: 4 });
   expect(before.funds).toEqual({ "+Roof; =fund": [expect.any(Number), 3], Food: [expect.any(Number), 6] });
-  expect(Object.keys(before.donors)).toHaveLength(12);
+  expect(Object.keys(before.donors)).toHaveLength(14);
 
   const uploaded = await to.upload(archive.zip, "DONORS");
   expect(uploaded).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
@@ -231,6 +295,9 @@ test("what is exported from one organization and imported into an empty one has 
   const [cents = 0, count = 0] = before.funds["Food"] ?? [];
   expect(after.funds).toEqual({ ...before.funds, Food: [cents, count - 1] });
   expect(after.donors).toEqual(before.donors);
+  const { [to.campaign.title]: empty, ...ofCampaigns } = (await reportsOf(to)).ofCampaigns;
+  expect(empty?.raised).toEqual([0, 0, 0]);
+  expect({ ...(await reportsOf(to)), ofCampaigns }).toEqual(reported);
   expect((await verifyLedger(await permitInOrg(to.owner, to.org.id))).ok).toBe(true);
 
   const plans = await to.upload(archive.zip, "COMMITMENTS");
@@ -286,6 +353,13 @@ test("what is exported from one organization and imported into an empty one has 
   // The same file again adds nothing.
   const again = await to.upload(archive.text("donations.csv"));
   expect((await to.check(again.id)).counts).toMatchObject({ add: 0, refuse: 6 });
+
+  // An undo takes back all that reports count, by every name.
+  await to.undo(file.id);
+  const left = await reportsOf(to);
+  expect(left.allTime.summary).toMatchObject({ donationCount: 0, recurringCount: 0, uniqueDonors: 0 });
+  expect([left.allTime.frequencyBreakdown, left.allTime.topSources]).toEqual([[], []]);
+  expect(left.days).toMatchObject({ raised: [0, 0, 0], frequencies: {}, sources: {}, utmCampaigns: {} });
 });
 
 test("further addresses, tags and notes are also imported file by file, once, and taken back by an undo", async () => {

@@ -88,6 +88,7 @@ async function applyDonations(
     return offlineRow(ctx, {
       id: donationId,
       input: { ...plan, givingLevelId: null, checkDate: null, sendReceipt: false },
+      attributes: plan.attributes,
       donor: named,
       fundId,
       batchId: null,

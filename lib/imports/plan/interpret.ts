@@ -2,6 +2,7 @@ import { PAYMENT_METHOD } from "@/lib/donations/labels";
 import { clipText } from "@/lib/kernel/text";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
+import type { Attributes } from "@/lib/offline-donations/write-donations";
 import { emailSchema } from "@/lib/orgs/schemas";
 import {
   fieldColumn,
@@ -32,6 +33,7 @@ import {
 import { isUtcColumn } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
+import { attributesOf } from "./interpret-attributes";
 import { commitmentOf, type RowCommitment } from "./interpret-commitment";
 import {
   AS_IT_IS,
@@ -57,6 +59,8 @@ export type RowDonation = {
   shares: NamedShare[];
   anonymous: boolean;
   note: string | null;
+  /** Undefined: one-time, of no known source. */
+  attributes: Attributes | undefined;
 };
 
 /** What a row says; with `reasons` it is refused. `remarks` are about what is left out of it. */
@@ -269,7 +273,8 @@ function donationOf(
     );
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
-  if (amountCents === 0 && reasons.length === 0 && !isProperty(method)) reasons.push("The amount is zero");
+  if (amountCents === 0 && reasons.length === 0 && !isProperty(method))
+    reasons.push(source === "ALMONER" ? "Nothing of it is left after its refund" : "The amount is zero");
   const shares = at("fundShares") === "" ? [] : take(readShares(at("fundShares")), []);
   if (shares.length > 0 && shares.reduce((sum, share) => sum + share.amountCents, 0) !== amountCents)
     reasons.push("The shares of its funds do not sum to its amount");
@@ -290,6 +295,7 @@ function donationOf(
     shares: shares.length > 1 ? shares : [],
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
+    attributes: attributesOf(at, remarks),
   };
 }
 

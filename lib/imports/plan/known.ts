@@ -1,5 +1,6 @@
 import type { CommitmentStatus } from "@/lib/commitments/schemas";
 import type { OfflineMethod } from "@/lib/offline-donations/labels";
+import type { Attributes } from "@/lib/offline-donations/write-donations";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import type { ImportedPerson } from "../store";
 import type { Interpreted } from "./interpret";
@@ -50,6 +51,8 @@ export type PlannedDonation = {
   anonymous: boolean;
   note: string | null;
   donor: { firstName: string; lastName: string; email: string | null };
+  /** Absent: one-time, of no known source. */
+  attributes?: Attributes;
 };
 
 /** A recurring commitment as a row has it. */

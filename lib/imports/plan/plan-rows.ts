@@ -126,7 +126,7 @@ type Giver = {
 };
 
 function plannedDonation(
-  { externalId, campaign: _, fund: __, shares: ___, ...given }: RowDonation,
+  { externalId, campaign: _, fund: __, shares: ___, attributes, ...given }: RowDonation,
   placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds">,
   { person, known, email }: Giver,
 ): PlannedDonation {
@@ -137,6 +137,7 @@ function plannedDonation(
     ...placed,
     reference: hasReference ? (externalId?.slice(0, 100) ?? null) : null,
     donor: { firstName, lastName, email },
+    ...(attributes ? { attributes } : {}),
   };
 }
 
