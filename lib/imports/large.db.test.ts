@@ -12,14 +12,14 @@ const DONORS = ROWS / 4;
 /** "Within minutes", on a busy machine. */
 const MAX_SECONDS = inForm(60, 600);
 
-/** An export with an address, a phone number and a transaction id in each row. */
+/** An export with an address, a phone number, a transaction id, a frequency and a source in each row. */
 function donationsOf(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const donor = at % DONORS;
     const day = new Date(Date.UTC(2020, 0, 1 + (at % 2000))).toISOString().slice(0, 10);
-    return `${day},First${donor},Last${donor},d${donor}@example.com,555-01${donor},${donor} Main St,Reno,NV,89501,${(at % 400) + 1}.50,T-${at}`;
+    return `${day},First${donor},Last${donor},d${donor}@example.com,555-01${donor},${donor} Main St,Reno,NV,89501,${(at % 400) + 1}.50,T-${at},${at % 3 ? "Monthly" : "One-time"},Letter ${at % 40}`;
   });
-  return `Date,First Name,Last Name,Email,Phone,Street,City,State,Zip,Amount,Transaction ID\n${lines.join("\n")}\n`;
+  return `Date,First Name,Last Name,Email,Phone,Street,City,State,Zip,Amount,Transaction ID,Frequency,UTM Source\n${lines.join("\n")}\n`;
 }
 
 /** Contacts with a further address, two tags of sixty and a note each. */
