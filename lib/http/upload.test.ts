@@ -3,6 +3,9 @@ import type { Actor } from "@/lib/kernel/context";
 import { UPLOAD_PACE } from "./pace";
 import { decodeAgain, withUpload } from "./upload";
 
+/** For a busy machine; a quiet one needs milliseconds. */
+const PATIENCE_MS = 60_000;
+
 const UPLOAD = { media: ["image/png"], maxBytes: 8 };
 const by = (userId: string, orgId = `of-${userId}`): { actor: Actor; orgId: string } => ({
   actor: { kind: "person", userId },
@@ -106,11 +109,11 @@ test("three files are decoded at a time; the others wait for their turn", async 
       return new Promise<void>((end) => ends.push(end));
     });
   const all = ["a", "b", "c", "d", "e"].map(work);
-  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c"]));
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c"]), PATIENCE_MS);
   ends.shift()?.();
-  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d"]));
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d"]), PATIENCE_MS);
   ends.shift()?.();
-  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d", "e"]));
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d", "e"]), PATIENCE_MS);
   for (const end of ends) end();
   await Promise.all(all);
 });

@@ -93,7 +93,7 @@ test("an organization's donors are counted once while several campaigns fold con
     donation_count: String(campaigns.length * 30),
     donor_count: String(DONORS / 2),
   });
-}, 60_000);
+});
 
 test("repairing a campaign leaves its organization's totals right, while donations complete and fold concurrently", async () => {
   const { db } = ownConnection();

@@ -58,7 +58,7 @@ beforeAll(async () => {
       case when n % 500 <> 0 and n % 10 < 4 then ${at} + interval '9 days' end, ${at}, ${at}
     from generate_series(1, ${MANY}::int) n`);
   for (const table of ["donations", "donors", "subscriptions"]) await vacuum(table);
-}, 120_000);
+});
 
 /**
  * Marks the pages of a table as visible to all, as autovacuum does: rows that an index answers are then not read. A transaction of

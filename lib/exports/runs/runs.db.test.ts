@@ -193,7 +193,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(await write(org, next)).toEqual({ outcome: "written" });
     store.breakDown();
     await expect(read(org, next)).rejects.toMatchObject({ code: "unavailable" });
-  }, 30_000);
+  });
 
   test("is told by mail to who started it, once, and also if the event of its end is lost", async () => {
     const [org, other] = [await makeOrganization(), await makeOrganization()];
@@ -233,7 +233,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(ready?.attachments).toBeUndefined();
     expect(ready?.text).not.toContain(run.id);
     expect(broken?.subject).toBe("Your export failed");
-  }, 30_000);
+  });
 
   test("is told by mail to no one who is no longer an admin, and not before it has ended", async () => {
     const org = await makeOrganization();
