@@ -45,16 +45,18 @@ const REPLACED = [
     on: "subscriptions (org_id, created_at, id, status, campaign_id, frequency, started_at, canceled_at)",
     instead: ["subscriptions_org_created"],
   },
+  {
+    name: "donations_given_back",
+    on: `donations (org_id, status, created_at, id, campaign_id, payment_method)
+      where status in ('FAILED', 'REFUNDED', 'DISPUTED')`,
+    instead: ["donations_returned"],
+  },
 ] as const;
 
 /** New indexes of large tables, built in the same way. */
 const ADDED = [
   { name: "donors_org_name", on: "donors (org_id, lower(first_name || ' ' || last_name))" },
   { name: "emails_donor", on: "emails (donor_id) where donor_id is not null" },
-  {
-    name: "donations_returned",
-    on: "donations (org_id, status, created_at, id, campaign_id) where status in ('FAILED', 'REFUNDED', 'DISPUTED')",
-  },
   {
     name: "donations_offline",
     on: `donations (org_id, created_at, id, status, campaign_id)

@@ -37,6 +37,9 @@ export const PROGRESS: Record<Progress, Word> = {
   ABANDONED: { label: "Abandoned", tone: "neutral" },
 };
 
+/** Voided donations among the statuses of the list, which otherwise leaves them out. */
+export const VOIDS = { VOIDED: "Voided", ALL: "All, with voided" } as const;
+
 /** A donation's badge. */
 export function donationBadge(it: {
   status: DonationStatus;
@@ -44,7 +47,7 @@ export function donationBadge(it: {
   /** An offline donation that staff voided. */
   voided?: boolean;
 }): Word {
-  if (it.voided) return { label: "Voided", tone: "neutral" };
+  if (it.voided) return { label: VOIDS.VOIDED, tone: "neutral" };
   return it.progress ? PROGRESS[it.progress] : DONATION_STATUS[it.status];
 }
 

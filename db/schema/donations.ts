@@ -168,9 +168,9 @@ export const donations = pgTable(
       t.fundId,
       t.split,
     ),
-    // For lists by a status that few have, and their totals. A payment that succeeds at once writes nothing to it.
-    index("donations_returned")
-      .on(t.orgId, t.status, t.createdAt, t.id, t.campaignId)
+    // For lists by a status that few have, also without the voided ones, and their totals. A payment that succeeds at once writes nothing to it.
+    index("donations_given_back")
+      .on(t.orgId, t.status, t.createdAt, t.id, t.campaignId, t.paymentMethod)
       .where(sql`${t.status} in ('FAILED', 'REFUNDED', 'DISPUTED')`),
     // For the list of offline donations; others write nothing to it.
     index("donations_offline")

@@ -39,7 +39,7 @@ export const LIST_DONATIONS = `The donations of an organization, newest first, p
 
 \`from\` and \`to\` filter by when a donation was created, inclusive. A date means the whole day in the organization's time zone, an instant means itself.
 
-\`expand=sums\` adds what each donation counts for after refunds and disputes (\`netRaisedCents\`) and when it last changed (\`updatedAt\`). \`expand=progress\` tells a bank payment in transit from a form that was left (\`progress\`), and adds the method, the funds, the fees with what is left after them, the receipt number and the source (\`utmSource\`), and of an offline donation the number of its check and whether it was voided.
+\`expand=sums\` adds what each donation counts for after refunds and disputes (\`netRaisedCents\`) and when it last changed (\`updatedAt\`). \`expand=progress\` tells a bank payment in transit from a form that was left (\`progress\`), and adds the method, the funds, the fees with what is left after them, the receipt number and the source (\`utmSource\`), and of an offline donation the number of its check and whether it was voided. \`voided=false\` leaves out those that were, as the dashboard does.
 
 \`updatedFrom\` and \`updatedTo\` filter by the last change of a donation, its refunds or its disputes (\`updatedAt\`). \`updatedFrom\` alone is for syncing: donations never leave that filter, so paging through it may return a donation twice but never skips one.
 

@@ -15,6 +15,11 @@ export function isOfflineMethod(method: string): method is OfflineMethod {
   return OFFLINE_METHODS.some((one) => one === method);
 }
 
+/** Whether a donation is an offline one that was voided: it has no refunds and disputes, so a void alone returns it. */
+export function isVoided(row: { status: string; paymentMethod: string }): boolean {
+  return row.status === "REFUNDED" && isOfflineMethod(row.paymentMethod);
+}
+
 /** Whether what is recorded has a reference: the bank's, or that of the platform. */
 export function hasReference(method: string): boolean {
   return method === "BANK_TRANSFER" || method === "PLATFORM";

@@ -11,6 +11,7 @@ import { permitInOrg } from "@/lib/auth/access";
 import { getDonation, listDonations } from "@/lib/donations/api";
 import { listRollRows } from "@/lib/donations/donor-roll/store";
 import { readLatestDonations } from "@/lib/donations/list/latest-store";
+import { skimDonations } from "@/lib/donations/list/list-donations";
 import { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { getPublicDonation } from "@/lib/donations/public-api";
 import { findDonationDetails } from "@/lib/donations/store";
@@ -18,12 +19,14 @@ import { getDonor } from "@/lib/donors/api";
 import { appLinks } from "@/lib/emails/app-links";
 import { dueEmails } from "@/lib/emails/follow-up/due-emails";
 import { findDonations } from "@/lib/emails/store";
+import { exportDonations } from "@/lib/exports/export-donations";
+import { exportDonationsQuery } from "@/lib/exports/schemas";
 import { exportGivingDonations } from "@/lib/giving/export-giving";
 import { sumDonations } from "@/lib/giving/store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { repairLedger } from "@/lib/ledger/repair-ledger";
-import { paidDonation } from "@/lib/ledger/testing/story";
+import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { viewToken } from "@/lib/links/view-token";
 import { receiptDocument } from "@/lib/receipts/receipt-document";
@@ -595,6 +598,39 @@ test("the latest donations have those recorded lately, unless they are old or vo
     { id: online.id },
   ]);
   expect(await readLatestDonations(db, org.id, 1)).toHaveLength(1);
+});
+
+test("`voided` lists the voided donations alone, or all others, with their exact total, and so does the file", async () => {
+  const { org, owner, campaign, record, voidIt } = await makePlace();
+  const paid = await paidDonation(campaign);
+  const given = await paidDonation(campaign);
+  await refunded(given, 5000);
+  const failed = await makeDonation(campaign, { status: "FAILED", failureReason: "Your card was declined." });
+  const check = await record();
+  const gone = await record({ checkNumber: "1043" });
+  await voidIt(gone.id);
+  const places = [
+    [{}, [paid, given, failed, check, gone]],
+    [{ voided: "false" }, [paid, given, failed, check]],
+    [{ voided: "true" }, [gone]],
+    [{ voided: "false", status: "SUCCEEDED" }, [paid, check]],
+    [{ voided: "false", status: "REFUNDED" }, [given]],
+    [{ status: "REFUNDED" }, [given, gone]],
+  ] as const;
+  for (const [query, expected] of places) {
+    const ids = expected.map(({ id }) => id).sort();
+    const found = await listDonations.run(owner, {
+      query: listDonationsQuery.parse({ orgId: org.id, ...query }),
+    });
+    expect([query, found.donations.map(({ id }) => id).sort()]).toEqual([query, ids]);
+    expect([query, found.pagination.total]).toEqual([query, ids.length]);
+    const ctx = await permitInOrg(owner, org.id);
+    const skimmed = await skimDonations(ctx, { ...query, page: 1, limit: 50 });
+    expect([query, skimmed.pagination.total]).toEqual([query, ids.length]);
+    const file = await exportDonations(ctx, exportDonationsQuery.parse({ orgId: org.id, ...query }));
+    const [, ...lines] = (await new Response(file.stream).text()).split("\r\n").slice(0, -1);
+    expect([query, lines.map((line) => line.split(",")[0]).sort()]).toEqual([query, ids]);
+  }
 });
 
 test("the list and the filter mark offline donations", async () => {

@@ -1,6 +1,6 @@
 import { deductibleCents, type Goods, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
+import { isProperty, isVoided as isVoidedDonation } from "@/lib/offline-donations/labels";
 
 /** How often staff may send the receipt of one donation again within an hour. */
 export const MAX_PER_HOUR = 3;
@@ -45,7 +45,7 @@ export function isPaid(status: ReceiptRow["status"]): boolean {
 export function receiptSums(row: ReceiptRow): ReceiptSums | null {
   if (!isPaid(row.status)) return null;
   const goods = row.taxStatus === "OTHER" ? null : knownGoodsCents(row);
-  const isVoided = row.status === "REFUNDED" && isOfflineMethod(row.paymentMethod);
+  const isVoided = isVoidedDonation(row);
   const none = { paidCents: 0, returnedCents: 0, remainingCents: 0 };
   if (isVoided)
     return { state: "VOID", isProperty: false, isVoided, ...none, goodsCents: 0, deductibleCents: 0 };

@@ -29,6 +29,7 @@ export const search = endpoint({
           receiptNumber: "ALM-7K2M-9QXR-D4TW",
           amountCents: 5000,
           status: "SUCCEEDED",
+          voided: false,
           donor: { firstName: "Amara", lastName: "Nwosu" },
           campaign: { title: CAMPAIGN.title },
           createdAt: "2026-11-20T10:05:00.000Z",

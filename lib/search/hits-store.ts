@@ -124,6 +124,7 @@ export async function searchDonations(db: Executor, orgId: string, wanted: Wante
       receiptNumber: donations.receiptNumber,
       amountCents: donations.amountCents,
       status: donations.status,
+      paymentMethod: donations.paymentMethod,
       firstName: donations.donorFirstName,
       lastName: donations.donorLastName,
       createdAt: donations.createdAt,

@@ -24,6 +24,7 @@ export const searchResultSchema = z
           receiptNumber: z.string(),
           amountCents: z.int().describe("The donation in cents, before fees."),
           status: donationStatus,
+          voided: z.boolean().describe("An offline donation that staff voided."),
           donor: z.object({ firstName: z.string(), lastName: z.string() }),
           campaign: z.object({ title: z.string() }),
           createdAt: z.iso.datetime(),

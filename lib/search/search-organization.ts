@@ -1,5 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { parseUsd } from "@/lib/kernel/money";
+import { isVoided } from "@/lib/offline-donations/labels";
 import { searchCampaigns, searchDonations, searchDonors } from "./hits-store";
 import type { SearchResult } from "./schemas";
 
@@ -17,8 +18,9 @@ export async function searchOrganization(ctx: OrgContext, { q }: { q: string }):
   ]);
   return {
     donors,
-    donations: donations.map(({ firstName, lastName, campaignTitle, createdAt, ...row }) => ({
+    donations: donations.map(({ firstName, lastName, campaignTitle, createdAt, paymentMethod, ...row }) => ({
       ...row,
+      voided: isVoided({ status: row.status, paymentMethod }),
       donor: { firstName, lastName },
       campaign: { title: campaignTitle },
       createdAt: createdAt.toISOString(),

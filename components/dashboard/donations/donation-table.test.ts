@@ -59,6 +59,19 @@ test("the columns that staff choose show fund, fees, what is left of them, sourc
   expect(unpaid.slice(-4)).toEqual(["–", "–", "–", "ALM-7K3M-9Q2X-TB4C"]);
 });
 
+test("a voided donation says so and has its amount struck through", async () => {
+  const table = (voided: boolean) =>
+    renderPage(
+      createElement(DonationTable, {
+        orgSlug: "hope-shelter",
+        zone: "UTC",
+        donations: [{ ...DONATION, status: "REFUNDED", paymentMethod: "CHECK", voided }],
+      }),
+    );
+  expect(await table(true)).toMatch(/line-through[^>]*>\$50\.00<[\s\S]*Voided/);
+  expect(await table(false)).not.toContain("line-through");
+});
+
 test("without its column the fund is below the campaign", async () => {
   expect((await cellsOf({})).at(-1)).toBe("Warm mealsBuilding, General fund");
 });

@@ -75,7 +75,10 @@ export function DonationTable({
                   {mark !== null && donation.amountCents === 0 ? (
                     <span className="font-normal text-soft">No value</span>
                   ) : (
-                    <Money cents={donation.fundAmountCents ?? donation.amountCents} />
+                    <Money
+                      cents={donation.fundAmountCents ?? donation.amountCents}
+                      {...(donation.voided && { className: "font-normal text-soft line-through" })}
+                    />
                   )}
                   {(donation.fundAmountCents ?? donation.amountCents) !== donation.amountCents && (
                     <span className="block text-xs font-normal text-soft">

@@ -77,7 +77,7 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
             {it.kind === "COMMITMENTS"
               ? "Imported recurring commitments and their new donors are deleted, and filled-in details are cleared. You can import the file again."
               : it.kind === "DONATIONS"
-                ? "Imported donations are voided: they stay listed as voided but count in no total. New donors are deleted, and filled-in details of others are cleared. You can import the file again."
+                ? "Imported donations are voided: they count in no total and leave the list of donations, where the status “Voided” shows them. New donors are deleted, and filled-in details of others are cleared. You can import the file again."
                 : "New donors are deleted, and filled-in details are cleared. You can import the file again."}
           </p>
           <FormActions

@@ -50,8 +50,9 @@ export function VoidButton({ donationId, what }: VoidButtonProps) {
             Void {what}?
           </h2>
           <p className="text-soft">
-            It no longer counts in totals and reports, and its receipt says that it is void. It stays in the
-            list with your reason. This can’t be undone. No money moves.
+            It no longer counts in totals and reports, and its receipt says that it is void. The list of
+            donations shows it under the status “Voided”, with your reason on its page. This can’t be undone.
+            No money moves.
           </p>
           <Field id="reason" label="Reason" hint="For example: The check was returned." error={missing}>
             {(control) => <Input {...control} name="reason" maxLength={300} autoComplete="off" required />}

@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import type { ReactNode } from "react";
 import { formatUsdShort } from "@/lib/kernel/money";
 import type { SearchResult } from "@/lib/search/schemas";
-import { CAMPAIGN_STATUS, DONATION_STATUS } from "../labels";
+import { CAMPAIGN_STATUS, donationBadge } from "../labels";
 import type { Entry } from "./entries";
 import { entryValue, type Matching } from "./matching-places";
 
@@ -58,7 +58,7 @@ export function PaletteResults({ found, places, text, onGo, onTake, onHelp }: Pa
               {formatUsdShort(donation.amountCents)} from {donation.donor.firstName} {donation.donor.lastName}
             </span>
             <span className="min-w-0 truncate text-soft">
-              {donation.receiptNumber} · {DONATION_STATUS[donation.status].label}
+              {donation.receiptNumber} · {donationBadge(donation).label}
             </span>
           </Item>
         ))}

@@ -241,6 +241,7 @@ const FIELDS = {
   method: "name",
   paymentMethod: "name",
   offline: "name",
+  voided: "name",
   receivedOn: "reference",
   checkNumber: "text",
   checkDate: "reference",

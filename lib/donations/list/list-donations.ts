@@ -5,10 +5,10 @@ import type { FundPart } from "@/lib/funds/schemas";
 import { cutPage, paginate, paginateRoughly, type RoughPagination, sliceOf } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
-import { isOfflineMethod } from "@/lib/offline-donations/labels";
+import { isVoided } from "@/lib/offline-donations/labels";
 import { progressOf } from "../progress";
 import { type DonationList, type ListDonationsQuery, MAX_SUMMED } from "./schemas";
-import { type DonationFilter, listDonationRows, skimDonationRows, sumDonations } from "./store";
+import { type DonationFilter, hasVoided, listDonationRows, skimDonationRows, sumDonations } from "./store";
 
 type ListQuery = Omit<ListDonationsQuery, "orgId">;
 type Listed = Omit<DonationList, "pagination" | "sum">;
@@ -42,6 +42,9 @@ export async function skimDonations(
     ...(query.sum && { sum: await sumUpTo(ctx, filter, found.total) }),
   };
 }
+
+/** Whether the organization has voided donations, for members. */
+export const hasVoidedDonations = ({ db, orgId }: OrgContext): Promise<boolean> => hasVoided(db, orgId);
 
 /** What the donations of a filter count for in reports; null for more than `MAX_SUMMED`. */
 async function sumUpTo(
@@ -102,7 +105,7 @@ async function serialize(
         utmSource: donation.utmSource,
         checkNumber,
         funds: (parts.get(donation.id) ?? []).map(({ fund }) => fund?.name ?? null),
-        voided: donation.status === "REFUNDED" && isOfflineMethod(donation.paymentMethod),
+        voided: isVoided(donation),
       }),
       ...(query.expand === "sums" && {
         updatedAt: donation.updatedAt.toISOString(),

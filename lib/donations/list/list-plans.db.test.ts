@@ -6,7 +6,7 @@ import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { listDonorRows } from "@/lib/donors/store";
 import { listSubscriptionRows } from "@/lib/subscriptions/store";
-import { type DonationFilter, listDonationRows, skimDonationRows } from "./store";
+import { type DonationFilter, hasVoided, listDonationRows, skimDonationRows } from "./store";
 
 const MANY = 12_000;
 /** The number of the first donations, whose UTM term no other has. */
@@ -20,7 +20,7 @@ let org: { id: string };
 let campaigns: { id: string }[];
 
 /**
- * An organization with many donations, donors and subscriptions over some months: of ten donations, seven are paid and two failed. Days
+ * An organization with many donations, donors and subscriptions over some months: of ten donations, seven are paid and two failed, and some are voided. Days
  * on which subscriptions are charged are in no order, as in use: in order, the planner would take reading all active ones for cheap.
  */
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
       donor_first_name, donor_last_name, anonymous, email_opt_in, utm_medium, utm_term, succeeded_at, net_raised_cents, counted_donations,
       created_at, updated_at)
     select ${one.id} || n, org_id, case when n % 200 = 0 then ${small.id} else campaign_id end, ${one.id} || n, ${unique()} || n, s.status,
-      case when n % 9 = 0 then 'MONTHLY' else frequency end, case when n % 50 = 0 then 'ACH' else payment_method end, amount_cents,
+      case when n % 9 = 0 then 'MONTHLY' else frequency end, case when n % 50 = 0 then 'ACH' when n % 300 = 1 then 'CASH' else payment_method end, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
       donor_first_name, donor_last_name, anonymous, email_opt_in, case when n % 3 < 2 then 'email' end, case when n <= ${RARE}::int then 'coats' end,
       case when s.status not in ('PENDING', 'FAILED') then ${at} end,
@@ -111,6 +111,9 @@ describe("a page of a long list and its total read no other rows", () => {
     "paid ones": () => ({ status: "SUCCEEDED" }),
     "failed ones": () => ({ status: "FAILED" }),
     "a rare status": () => ({ status: "DISPUTED" }),
+    "all but the voided ones": () => ({ voided: "false" }),
+    "the voided ones": () => ({ voided: "true" }),
+    "refunds without the voided ones": () => ({ status: "REFUNDED", voided: "false" }),
     "a campaign": () => ({ campaignId: campaigns[1]?.id }),
     "the campaign that has most": () => ({ campaignId: campaigns[0]?.id }),
     "a method": () => ({ paymentMethod: "ACH" }),
@@ -154,6 +157,10 @@ describe("a page of a long list and its total read no other rows", () => {
     expectFew(await rowsRead("donations", (tx) => skimDonationRows(tx, filter, PAGE)));
     const after = { id: "z", createdAt: new Date("2026-02-10T00:00:00Z") };
     expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, { ...PAGE, after })));
+  });
+
+  test("whether there are voided donations", async () => {
+    expectFew(await rowsRead("donations", (tx) => hasVoided(tx, org.id)));
   });
 
   const states: Record<string, () => Partial<Parameters<typeof listSubscriptionRows>[2]>> = {

@@ -39,6 +39,12 @@ export const donationFilters = {
     .enum(["true", "false"])
     .optional()
     .describe("`true`: only offline donations; `false`: only those through the processor."),
+  voided: z
+    .enum(["true", "false"])
+    .optional()
+    .describe(
+      "`true`: only offline donations that staff or the undo of an import voided; `false`: without these.",
+    ),
   hour: z
     .string()
     .regex(/^(?:\d|1\d|2[0-3])$/, "Must be a whole number from 0 to 23")

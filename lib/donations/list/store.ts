@@ -25,9 +25,11 @@ export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom"
   changed?: TimeWindow;
 };
 
-/** A literal rather than a parameter, so that also a plan for any values can use `donations_returned`. */
+/** A literal rather than a parameter, so that also a plan for any values can use `donations_given_back`. */
 const hasStatus = (status: DonationStatus) => sql`${donations.status} = ${sql.raw(`'${status}'`)}`;
 const pending = hasStatus("PENDING");
+/** An offline donation has no refunds and disputes, so that a void alone returns it. `donations_given_back` answers this. */
+const isVoided = sql`(${hasStatus("REFUNDED")} and ${isOffline(sql`${donations.paymentMethod}`)})`;
 const notInTransit = and(pending, isNull(donations.processingSince));
 
 /** `progressOf` (../progress.ts) in SQL. */
@@ -57,6 +59,7 @@ function byIndex({
   paymentMethod,
   givingLevelId,
   offline,
+  voided,
   hour,
   created,
   changed,
@@ -74,6 +77,8 @@ function byIndex({
     givingLevelId ? eq(donations.givingLevelId, givingLevelId) : undefined,
     offline === "true" ? isOffline(sql`${donations.paymentMethod}`) : undefined,
     offline === "false" ? not(isOffline(sql`${donations.paymentMethod}`)) : undefined,
+    voided === "true" ? isVoided : undefined,
+    voided === "false" ? not(isVoided) : undefined,
     hour ? createdInHour(orgId, hour) : undefined,
     created.from ? gte(donations.createdAt, created.from) : undefined,
     created.before ? lt(donations.createdAt, created.before) : undefined,
@@ -131,10 +136,20 @@ export async function listDonationRows(db: Executor, filter: DonationFilter, sli
   return { rows, total };
 }
 
-/** The filter is empty or the status of paid donations: totals count them, so that no row of a paid donation is read. */
-function isByStatusAlone({ orgId: _orgId, status, created, changed, ...others }: DonationFilter): boolean {
+/**
+ * The filter is empty, leaves out the voided ones, or is the status of paid donations: totals count these, so that no row of a paid
+ * donation is read.
+ */
+function isByStatusAlone({
+  orgId: _orgId,
+  status,
+  voided,
+  created,
+  changed,
+  ...others
+}: DonationFilter): boolean {
   const bounds = [created.from, created.before, changed?.from, changed?.before, ...Object.values(others)];
-  return (!status || status === "SUCCEEDED") && bounds.every((one) => !one);
+  return (!status || status === "SUCCEEDED") && voided !== "true" && bounds.every((one) => !one);
 }
 
 /** The filter is one UTM field and what its index has (`donations_utm_source` and the others), which then answers page and total. */
@@ -161,9 +176,10 @@ function isByOneUtmField({
  * The number of an organization's paid donations, which its totals count, or of all, with the others by their indexes. One statement:
  * a donation that is paid meanwhile is counted once.
  */
-async function countByStatus(db: Executor, { orgId, status }: DonationFilter): Promise<number> {
+async function countByStatus(db: Executor, { orgId, status, voided }: DonationFilter): Promise<number> {
   const others = sql`
-    + (select count(*) from donations where org_id = ${orgId} and status in ('FAILED', 'REFUNDED', 'DISPUTED'))
+    + (select count(*) from donations where org_id = ${orgId} and status in ('FAILED', 'REFUNDED', 'DISPUTED')
+       ${voided === "false" ? sql`and not ${isVoided}` : sql``})
     + (select count(*) from donations where campaign_id in (select id from campaigns where org_id = ${orgId})
        and status = 'PENDING' and closed_at is null)`;
   const [counted] = await db.execute<{ total: number }>(
@@ -193,6 +209,12 @@ export async function skimDonationRows(db: Executor, filter: DonationFilter, sli
     return { rows, total: rows.length, isLowerBound: false };
   if (matches) return { rows, total: slice.offset + rows.length, isLowerBound: true };
   return { rows, ...(await countUpTo(db, donations, where, MAX_COUNTED)) };
+}
+
+/** Whether an organization has voided donations. */
+export async function hasVoided(db: Executor, orgId: string): Promise<boolean> {
+  const where = and(eq(donations.orgId, orgId), isVoided);
+  return (await db.select({ id: donations.id }).from(donations).where(where).limit(1)).length > 0;
 }
 
 async function findListed(db: Executor, ids: readonly string[]) {

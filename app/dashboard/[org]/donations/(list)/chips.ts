@@ -1,7 +1,7 @@
 import { chipsFor } from "@/app/dashboard/chips";
 import type { Chip } from "@/components/dashboard/filters/filter-chips";
 import { GENERAL } from "@/components/dashboard/funds/payload";
-import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
+import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS, VOIDS } from "@/components/dashboard/labels";
 import { hourLabel } from "@/lib/analytics/period/labels";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { type ListFilters, queryOf } from "./list-filters";
@@ -14,16 +14,30 @@ type Named = {
 
 /** The filters of the donations list that are on. */
 export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, levels }: Named): Chip[] {
-  const { q, status, progress, frequency, method, offline, campaign, fund, dates, source, medium, level } =
-    asked;
+  const {
+    q,
+    status,
+    progress,
+    voids,
+    frequency,
+    method,
+    offline,
+    campaign,
+    fund,
+    dates,
+    source,
+    medium,
+    level,
+  } = asked;
   const { hour } = asked;
   const standing = status ? DONATION_STATUS[status] : progress && PROGRESS[progress];
+  const statusLabel = standing?.label ?? (voids && VOIDS[voids]);
   const fundName = fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === fund)?.name;
   const levelName = levels.find(({ id }) => id === level)?.name;
   const title = campaigns.find(({ id }) => id === campaign)?.title;
   return chipsFor(path, queryOf(asked), [
     { label: "Search", value: q, names: ["q"] },
-    { label: "Status", value: standing?.label, names: ["status"] },
+    { label: "Status", value: statusLabel, names: ["status"] },
     { label: "Frequency", value: frequency && FREQUENCY[frequency], names: ["frequency"] },
     { label: "Method", value: offline ? "All offline" : method && PAYMENT_METHOD[method], names: ["method"] },
     { label: "Campaign", value: campaign && (title ?? "Unknown"), names: ["campaign"] },

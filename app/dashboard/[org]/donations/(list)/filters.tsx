@@ -3,24 +3,27 @@ import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { GENERAL } from "@/components/dashboard/funds/payload";
-import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
+import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS, VOIDS } from "@/components/dashboard/labels";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
 import { GENERAL_FUND } from "@/lib/funds/labels";
-import { type ListFilters, OFFLINE } from "./list-filters";
+import { type ListFilters, OFFLINE, VOIDED, WITH_VOIDED } from "./list-filters";
 
 type FiltersProps = {
   path: string;
   asked: ListFilters;
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
+  /** The organization has voided donations, which are then a choice. */
+  hasVoided: boolean;
 };
 
 /** Filters that links to the list set. */
 const HIDDEN = ["donor", "source", "medium", "utm_campaign", "term", "content", "level", "hour"] as const;
 
 /** The filters of the donations list. They are kept in the URL and work without JavaScript. */
-export function Filters({ path, asked, campaigns, funds }: FiltersProps) {
-  const { q, status, progress: standing, campaign, frequency: interval } = asked;
+export function Filters({ path, asked, campaigns, funds, hasVoided }: FiltersProps) {
+  const { q, status, progress: standing, voids, campaign, frequency: interval } = asked;
+  const withVoids = hasVoided || voids !== undefined;
   return (
     <FilterForm action={path} label="Filter donations">
       {HIDDEN.map(
@@ -30,11 +33,15 @@ export function Filters({ path, asked, campaigns, funds }: FiltersProps) {
       <FilterSelect
         name="status"
         label="Status"
-        value={status ?? standing}
-        all="Any status"
+        value={status ?? standing ?? voids}
+        all={withVoids ? "All but voided" : "Any status"}
         options={[
           ...donationStatus.options.map((value) => ({ value, label: DONATION_STATUS[value].label })),
           ...progress.options.map((value) => ({ value, label: PROGRESS[value].label })),
+          ...(withVoids ? ([VOIDED, WITH_VOIDED] as const) : []).map((value) => ({
+            value,
+            label: VOIDS[value],
+          })),
         ]}
       />
       <FilterSelect

@@ -12,6 +12,9 @@ const hour = z.string().regex(/^(?:\d|1\d|2[0-3])$/);
 
 /** The choice of all offline donations among the methods. */
 export const OFFLINE = "OFFLINE";
+/** The choices, among the statuses, of voided donations and of all with these, which the list otherwise leaves out. */
+export const VOIDED = "VOIDED";
+export const WITH_VOIDED = "ALL";
 
 /** The filters in the page's URL; invalid ones are ignored. */
 export async function readListFilters(searchParams: SearchParams, today: { zone: string; now: Date }) {
@@ -20,6 +23,7 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     q: pick(text, given["q"]),
     status: pick(donationStatus, given["status"]),
     progress: pick(progress, given["status"]),
+    voids: pick(z.enum([VOIDED, WITH_VOIDED]), given["status"]),
     campaign: pick(id, given["campaign"]),
     frequency: pick(frequency, given["frequency"]),
     method: pick(paymentMethod, given["method"]),
@@ -56,6 +60,7 @@ type Filters = Pick<
   | "utmTerm"
   | "utmContent"
   | "offline"
+  | "voided"
   | "hour"
   | "from"
   | "to"
@@ -67,20 +72,22 @@ export function queryOf({
   dates,
   status,
   progress: standing,
+  voids,
   method,
   offline,
   page: _page,
   cursor: _cursor,
   ...rest
 }: ListFilters) {
-  return { ...rest, status: status ?? standing, method: offline ?? method, ...dates.query };
+  return { ...rest, status: status ?? standing ?? voids, method: offline ?? method, ...dates.query };
 }
 
-/** The same as API filters. */
+/** The same as API filters. Without a status, and with that of refunds, they leave out voided donations. */
 export function filtersOf({
   q,
   status,
   progress: standing,
+  voids,
   campaign,
   frequency: interval,
   method,
@@ -104,6 +111,7 @@ export function filtersOf({
     frequency: interval,
     paymentMethod: method,
     offline: offline && "true",
+    voided: voids ? only(voids) : (status ?? standing ?? "REFUNDED") === "REFUNDED" ? "false" : undefined,
     from: dates.from,
     to: dates.to,
     donorId: donor,
@@ -117,3 +125,5 @@ export function filtersOf({
     hour: createdIn,
   };
 }
+
+const only = (voids: typeof VOIDED | typeof WITH_VOIDED) => (voids === VOIDED ? "true" : undefined);

@@ -20,7 +20,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { skimDonations } from "@/lib/donations/list/list-donations";
+import { hasVoidedDonations, skimDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { findCampaign } from "../../../campaign";
@@ -47,6 +47,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     { data: funds },
     columns,
     { data: runs },
+    hasVoided,
   ] = await Promise.all([
     skimDonations(ctx, {
       page: asked.page,
@@ -60,6 +61,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     listFunds(ctx),
     readColumns("donations"),
     listBulkRuns(ctx),
+    hasVoidedDonations(ctx),
   ]);
   const bulkRun = shownRun(runs, "SEND_RECEIPTS", ctx.now);
   const levels =
@@ -68,7 +70,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const path = `/dashboard/${org.slug}/donations`;
   const query = queryOf(asked);
   const { donor, ...others } = query;
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const { voided: _voided, ...chosen } = filters;
+  const filtered = asked.voids !== undefined || Object.values(chosen).some((value) => value !== undefined);
   return (
     <>
       <PageTitle
@@ -93,8 +96,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       />
       {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       <AutoRefresh on={donations.some((donation) => donation.status === "PENDING")} />
-      {(donations.length > 0 || filtered) && (
-        <Filters path={path} asked={asked} campaigns={campaigns} funds={funds} />
+      {(donations.length > 0 || filtered || hasVoided) && (
+        <Filters path={path} asked={asked} campaigns={campaigns} funds={funds} hasVoided={hasVoided} />
       )}
       <FilterChips
         chips={chipsOf(path, asked, { campaigns, funds, levels })}

@@ -217,7 +217,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
         </h2>
         <DonationTable orgSlug={slug} zone={zone} donations={donations.donations} ofOneDonor />
         {more > 0 && (
-          <Link href={`/dashboard/${slug}/donations?donor=${id}`} className={LINK}>
+          <Link href={`/dashboard/${slug}/donations?donor=${id}&status=ALL`} className={LINK}>
             View all {donations.pagination.total.toLocaleString("en-US")} donations
           </Link>
         )}
