@@ -11,6 +11,7 @@ import { actorLabel } from "../audit-log/labels";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
 import { AskButton } from "../team/ask-button";
+import { useUnsaved } from "../unsaved/unsaved-context";
 
 type DonorNotesProps = { donorId: string; zone: string; notes: readonly DonorNote[] };
 
@@ -20,6 +21,8 @@ const MAX_LENGTH = 5000;
 export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
   const { run, busy, said } = usePageCall();
   const form = useRef<HTMLFormElement>(null);
+  const [isBegun, setIsBegun] = useState(false);
+  useUnsaved(isBegun);
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,7 +32,9 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
     const result = await run((api) => api.call("createDonorNote", { params, body: { text } }), {
       done: () => "Note added.",
     });
-    if (result?.ok) form.current?.reset();
+    if (!result?.ok) return;
+    form.current?.reset();
+    setIsBegun(false);
   }
 
   return (
@@ -39,7 +44,16 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
       </h2>
       <form ref={form} onSubmit={add} className="grid justify-items-start gap-3">
         <Field id="note" label="New note" hint="For your team only." className="w-full max-w-2xl">
-          {(control) => <Textarea {...control} name="note" rows={2} maxLength={MAX_LENGTH} required />}
+          {(control) => (
+            <Textarea
+              {...control}
+              name="note"
+              rows={2}
+              maxLength={MAX_LENGTH}
+              onInput={(event) => setIsBegun(event.currentTarget.value.trim() !== "")}
+              required
+            />
+          )}
         </Field>
         <div className="flex flex-wrap items-center gap-3">
           <ActionButton type="submit" tone="secondary" size="sm" busy={busy !== null}>
@@ -66,6 +80,8 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
   const api = useApi();
   const { run, refresh, busy, said } = usePageCall();
   const [isEdited, setIsEdited] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
+  useUnsaved(isEdited && isChanged);
   const params = { id: note.donorId, noteId: note.id };
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -88,6 +104,7 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
             rows={3}
             maxLength={MAX_LENGTH}
             defaultValue={note.text}
+            onInput={(event) => setIsChanged(event.currentTarget.value !== note.text)}
             required
             autoFocus
           />
@@ -119,7 +136,14 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
         </p>
         {!isEdited && (
           <div className="flex gap-2">
-            <ActionButton size="sm" tone="quiet" onClick={() => setIsEdited(true)}>
+            <ActionButton
+              size="sm"
+              tone="quiet"
+              onClick={() => {
+                setIsChanged(false);
+                setIsEdited(true);
+              }}
+            >
               <span>
                 Edit <span className="sr-only">the note of {actorLabel(note.author)}</span>
               </span>

@@ -14,6 +14,7 @@ import {
 } from "@/lib/imports/labels";
 import type { Import, ImportOptions } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { ColumnTable } from "./column-table";
 import { OptionFields } from "./option-fields";
 
@@ -29,6 +30,7 @@ type MappingFormProps = {
 /** What the columns of a file are and how its values are read; then the file is checked. */
 export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: MappingFormProps) {
   const { run, busy } = usePageCall();
+  const unsaved = useUnsavedInput();
   const [columns, setColumns] = useState<readonly (ImportColumn | null)[]>(
     // A remembered donor field may be archived or deleted by now.
     it.columns.map((one) =>
@@ -53,7 +55,9 @@ export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: Mapp
           params,
           body: { source, columns: [...columns], options },
         });
-        return saved.ok ? api.call("checkImport", { params }) : saved;
+        if (!saved.ok) return saved;
+        unsaved.saved();
+        return api.call("checkImport", { params });
       },
       { done: () => null, refused: () => null },
     );
@@ -65,7 +69,12 @@ export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: Mapp
     ...donorFields.map(({ id, name }) => ({ value: fieldColumn(id), label: `Donor field: ${name}` })),
   ];
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      onSubmit={submit}
+      onInput={unsaved.onInput}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <section aria-labelledby="columns" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="columns" className="text-lg">
           Map columns

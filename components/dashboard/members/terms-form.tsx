@@ -7,6 +7,7 @@ import type { MembershipTerms } from "@/lib/donor-memberships/schemas";
 import { FormProblems } from "../forms/form-problems";
 import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { TERMS_LABELS } from "./labels";
 import { termsBody } from "./payload";
 
@@ -14,10 +15,14 @@ type TermsFormProps = { campaignId: string; terms: MembershipTerms };
 
 /** How long memberships of a campaign last, and when members are reminded. */
 export function TermsForm({ campaignId, terms }: TermsFormProps) {
+  const unsaved = useUnsavedInput();
   const form = useFormCall({
     read: termsBody,
     call: (api, body) => api.call("updateMembershipTerms", { params: { id: campaignId }, body }),
-    done: () => "Saved.",
+    done: () => {
+      unsaved.saved();
+      return "Saved.";
+    },
   });
 
   const field = (name: keyof MembershipTerms, hint: string, value: string) => (
@@ -46,7 +51,7 @@ export function TermsForm({ campaignId, terms }: TermsFormProps) {
           the time they have paid for.
         </p>
       </div>
-      <form onSubmit={form.submit} noValidate className="grid gap-4">
+      <form onSubmit={form.submit} onInput={unsaved.onInput} noValidate className="grid gap-4">
         <FormProblems problems={form.problems} labels={TERMS_LABELS} />
         <div className="grid items-start gap-5 sm:grid-cols-3">
           {field("months", "Membership length for a one-time donation.", String(terms.months))}

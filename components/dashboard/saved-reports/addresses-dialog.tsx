@@ -10,6 +10,7 @@ import { type SavedReport, updateSavedReportInput } from "@/lib/saved-reports/sc
 import { checkInput } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { addressesHint, addressesIn } from "./addresses";
 import { SAVED_REPORT_LABELS } from "./labels";
 
@@ -26,6 +27,7 @@ export function AddressesDialog({ orgSlug, notificationEmail, role, report }: Ad
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const { run, busy, said, forget } = usePageCall();
+  const unsaved = useUnsavedInput();
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -38,6 +40,11 @@ export function AddressesDialog({ orgSlug, notificationEmail, role, report }: Ad
     const params = { idOrSlug: orgSlug, savedReportId: report.id };
     const result = await run((api) => api.call("updateSavedReport", { params, body }), { done: () => null });
     if (result?.ok) dialog.current?.close();
+  }
+
+  function close() {
+    setShown(false);
+    unsaved.saved();
   }
 
   return (
@@ -57,8 +64,8 @@ export function AddressesDialog({ orgSlug, notificationEmail, role, report }: Ad
           <span className="sr-only"> of {report.name}</span>
         </span>
       </ActionButton>
-      <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
-        <form onSubmit={submit} noValidate className="grid gap-5 whitespace-normal">
+      <Dialog ref={dialog} aria-labelledby={title} onClose={close}>
+        <form onSubmit={submit} onInput={unsaved.onInput} noValidate className="grid gap-5 whitespace-normal">
           <h2 id={title} className="text-lg wrap-anywhere">
             Addresses of {report.name}
           </h2>

@@ -8,6 +8,7 @@ import { checkInput } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
+import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { addressesHint, addressesIn } from "./addresses";
 import { MAIL_EVERY_LABELS, SAVED_REPORT_LABELS } from "./labels";
 
@@ -39,6 +40,7 @@ const MAIL: readonly (readonly [string, string])[] = Object.entries(MAIL_EVERY_L
 /** Saves the report on the page under a name, and mails it. */
 export function SavingForm({ orgSlug, choices, viewOf, about, ...addressed }: SavingFormProps) {
   const selects = [...choices, { name: "mailEvery", options: MAIL, chosen: "NEVER" } as const];
+  const unsaved = useUnsavedInput();
   const form = useFormCall({
     read: (data) => {
       const { name, mailEvery, mailTo: _text, ...chosen } = Object.fromEntries(data);
@@ -49,12 +51,19 @@ export function SavingForm({ orgSlug, choices, viewOf, about, ...addressed }: Sa
     call: (api, body) => api.call("createSavedReport", { params: { idOrSlug: orgSlug }, body }),
     done: ({ name }, element) => {
       element.reset();
+      unsaved.saved();
       return `${name} is saved.`;
     },
   });
 
   return (
-    <form onSubmit={form.submit} noValidate aria-label="Save a report" className="grid gap-4">
+    <form
+      onSubmit={form.submit}
+      onInput={unsaved.onInput}
+      noValidate
+      aria-label="Save a report"
+      className="grid gap-4"
+    >
       <FormProblems problems={form.problems} labels={SAVED_REPORT_LABELS} />
       <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Field id="name" label={SAVED_REPORT_LABELS.name} error={form.error("name")}>
