@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("filters are part of the URL, follow browser history, and show an empty state", async ({
+test("filters are part of the URL, a text after a pause, follow browser history, and show an empty state", async ({
   page,
   api,
   stack,
@@ -45,10 +45,25 @@ test("filters are part of the URL, follow browser history, and show an empty sta
   await expect(rows, "a mistyped filter is none").toHaveCount(4);
 
   await page.goto(`${path}/donors`);
-  await page.getByLabel("Name or email").fill("cleo@");
-  await page.getByLabel("Name or email").press("Enter");
+  const search = page.getByLabel("Name or email");
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  await search.pressSequentially("cle");
+  await expect(page).toHaveURL(`${path}/donors?q=cle`);
+  await search.pressSequentially("o@");
+  await search.press("ArrowLeft");
   await expect(page).toHaveURL(`${path}/donors?q=cleo%40`);
   const donors = page.getByRole("table", { name: "Donors" }).getByRole("row");
+  await expect(donors).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /^Remove the filter Search/ })).toBeVisible();
+  await expect(search, "keeps the focus while its list arrives").toBeFocused();
+  expect(await search.evaluate((field) => (field as HTMLInputElement).selectionStart)).toBe(4);
+  expect(await entries(), "one entry for a text").toBe(before + 1);
+  await page.goBack();
+  await expect(search).toHaveValue("");
+  await expect(donors).toHaveCount(4);
+  await page.goForward();
+  await expect(search).toHaveValue("cleo@");
   await expect(donors).toHaveCount(2);
   await donors.last().getByRole("link").click();
   await expect(heading(page, "Cleo Lund")).toBeVisible();

@@ -2,7 +2,16 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Children, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  Children,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 
@@ -10,37 +19,59 @@ type FilterFormProps = {
   /** The page's own path; the fields become its query. */
   action: string;
   label: string;
-  /** The label of the button. */
-  submit?: string;
   children: ReactNode;
 };
 
 /** More than these are folded on a phone, so that the list starts on the first screen. */
 const MAX_ON_PHONE = 3;
 
+/** How long a text is left alone until it applies; ms. */
+const PAUSE_MS = 400;
+
 /**
- * Filters kept in the URL: a selection applies immediately, or when the page's script runs if it was made before; the button is for
- * text fields and for pages without JavaScript. On a phone many filters are folded, all but the search.
+ * Filters kept in the URL: a selection applies immediately, a text after a pause, and what was chosen before the page's script ran
+ * when it does. A text is one entry of the browser's history, however often its typing pauses. On a phone many filters are folded, all
+ * but the search.
  */
-export function FilterForm({ action, label, submit = "Apply", children }: FilterFormProps) {
+export function FilterForm({ action, label, children }: FilterFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
   const folds = Children.toArray(children).length > MAX_ON_PHONE;
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The newest entry of the history is of the text that is being typed. */
+  const isTyped = useRef(false);
   const apply = () => {
-    if (!form.current) return;
-    const given = [...new FormData(form.current)].filter(
-      ([, value]) => typeof value === "string" && value !== "",
-    );
-    const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-    router.push(query ? `${action}?${query}` : action);
+    clearTimeout(pause.current);
+    isTyped.current = false;
+    if (form.current) router.push(hrefOf(action, form.current));
+  };
+  const applyText = () => {
+    const href = form.current && hrefOf(action, form.current);
+    if (!href || href === location.pathname + location.search) return;
+    if (isTyped.current) router.replace(href, { scroll: false });
+    else router.push(href, { scroll: false });
+    isTyped.current = true;
+  };
+  const applySoon = () => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(applyText, PAUSE_MS);
+  };
+  const change = ({ target, nativeEvent }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLSelectElement) apply();
+    // A text that an input method is composing is not complete.
+    else if (isText(target) && !("isComposing" in nativeEvent && nativeEvent.isComposing)) applySoon();
   };
   // Before the first update, in which React resets selections that were made before it ran.
   useLayoutEffect(() => {
-    for (const select of form.current?.querySelectorAll("select") ?? [])
-      if (isChanged(select)) select.dispatchEvent(new Event("change", { bubbles: true }));
+    for (const field of form.current?.querySelectorAll("select, input") ?? []) {
+      if (!isChanged(field)) continue;
+      if (isText(field)) pause.current = setTimeout(() => form.current?.requestSubmit(), PAUSE_MS);
+      else field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
   }, []);
+  useEffect(() => () => clearTimeout(pause.current), []);
   return (
     <form
       ref={form}
@@ -53,7 +84,11 @@ export function FilterForm({ action, label, submit = "Apply", children }: Filter
         event.preventDefault();
         apply();
       }}
-      onChange={(event) => event.target instanceof HTMLSelectElement && apply()}
+      onChange={change}
+      onCompositionEnd={applySoon}
+      onBlur={({ target }) => {
+        if (isText(target)) isTyped.current = false;
+      }}
       // Two per row on a phone.
       className={cx("grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap", folds && !open && FOLDED)}
     >
@@ -71,8 +106,13 @@ export function FilterForm({ action, label, submit = "Apply", children }: Filter
           {open ? "Hide filters" : "Filters"}
         </button>
       )}
-      <Button type="submit" tone="secondary" className="justify-self-start">
-        {submit}
+      <Button
+        type="submit"
+        tone="secondary"
+        // For pages without JavaScript; Enter submits by it on all.
+        className="justify-self-start [@media(scripting:enabled)]:hidden"
+      >
+        Apply
       </Button>
     </form>
   );
@@ -81,8 +121,23 @@ export function FilterForm({ action, label, submit = "Apply", children }: Filter
 /** Hides all but the search and the button that unfolds the others, where a script can unfold them. */
 const FOLDED = "max-sm:[@media(scripting:enabled)]:[&>:not([data-fold],:has([type=search]))]:hidden";
 
-/** Whether another option is selected than the server rendered. */
-function isChanged(select: HTMLSelectElement): boolean {
-  const rendered = [...select.options].findIndex((option) => option.defaultSelected);
-  return select.selectedIndex !== Math.max(rendered, 0);
+/** The page with the fields of its form as query, without empty ones. */
+function hrefOf(action: string, form: HTMLFormElement): string {
+  const given = [...new FormData(form)].flatMap(([key, value]) => {
+    const text = typeof value === "string" ? value.trim() : "";
+    return text ? [[key, text]] : [];
+  });
+  const query = new URLSearchParams(given).toString();
+  return query ? `${action}?${query}` : action;
+}
+
+const isText = (field: EventTarget): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === "search";
+
+/** Whether another option is selected, or another text typed, than the server rendered. */
+function isChanged(field: Element): boolean {
+  if (isText(field)) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLSelectElement)) return false;
+  const rendered = [...field.options].findIndex((option) => option.defaultSelected);
+  return field.selectedIndex !== Math.max(rendered, 0);
 }

@@ -1,20 +1,44 @@
+"use client";
+
+import { type ChangeEvent, useEffect, useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-type FilterInputProps = { name: string; label: string; value: string | undefined };
+type FilterInputProps = { name: string; label: string; value: string | undefined; placeholder?: string };
 
-/** A text filter; resets when the URL changes. */
-export function FilterInput({ name, label, value }: FilterInputProps) {
+/** A text filter, which its form applies after a pause. It follows the URL, but keeps what is being typed, with focus and caret. */
+export function FilterInput({ name, label, value = "", placeholder }: FilterInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+  /** What was typed last, until its list is shown. */
+  const typed = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    // The list of an earlier pause has arrived, and more was typed since.
+    if (typed.current !== null && typed.current !== value) return;
+    typed.current = null;
+    if (input.current && input.current.value.trim() !== value) input.current.value = value;
+  }, [value]);
+
+  function note({ target }: ChangeEvent<HTMLInputElement>) {
+    const text = target.value.trim();
+    typed.current = text === value ? null : text;
+  }
+
   return (
     <Field id={`filter-${name}`} label={label} className="col-span-2 min-w-0">
       {(control) => (
         <Input
-          key={value}
+          ref={input}
           {...control}
           name={name}
           type="search"
           defaultValue={value}
+          placeholder={placeholder}
           maxLength={100}
+          onChange={note}
           className="sm:w-72"
         />
       )}

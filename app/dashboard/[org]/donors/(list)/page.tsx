@@ -10,6 +10,7 @@ import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { MoreLink } from "@/components/dashboard/layout/more-link";
 import { MoreMenu } from "@/components/dashboard/layout/more-menu";
@@ -19,8 +20,6 @@ import { Selectable } from "@/components/dashboard/lists/selection";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { periodLabel } from "@/lib/analytics/cohorts/labels";
@@ -127,19 +126,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           {Object.entries({ givingPeriod, standing, firstPeriod, firstBefore }).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
-          <Field id="q" label="Name or email" className="max-sm:col-span-2">
-            {(control) => (
-              <Input
-                key={q}
-                {...control}
-                name="q"
-                type="search"
-                defaultValue={q}
-                maxLength={100}
-                className="sm:w-72"
-              />
-            )}
-          </Field>
+          <FilterInput name="q" label="Name or email" value={q} />
           {segments.length > 0 && (
             <FilterSelect
               name="segment"

@@ -3,12 +3,11 @@ import { z } from "zod";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { HouseholdTable } from "@/components/dashboard/households/household-table";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listHouseholds } from "@/lib/donors/households/read-households";
@@ -46,19 +45,7 @@ export default async function HouseholdsPage({ params, searchParams }: Props) {
       {!withTotals && <TotalsNotice />}
       {(pagination.total > 0 || q) && (
         <FilterForm action={path} label="Search households">
-          <Field id="q" label="Name" className="max-sm:col-span-2">
-            {(control) => (
-              <Input
-                key={q}
-                {...control}
-                name="q"
-                type="search"
-                defaultValue={q}
-                maxLength={100}
-                className="sm:w-72"
-              />
-            )}
-          </Field>
+          <FilterInput name="q" label="Name" value={q} />
         </FilterForm>
       )}
       {households.length > 0 ? (

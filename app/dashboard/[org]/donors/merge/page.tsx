@@ -6,9 +6,8 @@ import { nameOf } from "@/components/dashboard/donors/duplicate-labels";
 import { MergeChoice } from "@/components/dashboard/donors/merge-choice";
 import { MergeForm } from "@/components/dashboard/donors/merge-form";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
@@ -59,19 +58,7 @@ export default async function MergePage({ params, searchParams }: Props) {
         <>
           <FilterForm action={`/dashboard/${slug}/donors/merge`} label="Find the other donor">
             <input type="hidden" name="keep" value={donor.id} />
-            <Field id="q" label={`Who is the same person as ${nameOf(donor)}?`} className="max-sm:col-span-2">
-              {(control) => (
-                <Input
-                  key={q}
-                  {...control}
-                  name="q"
-                  type="search"
-                  defaultValue={q}
-                  maxLength={100}
-                  className="sm:w-72"
-                />
-              )}
-            </Field>
+            <FilterInput name="q" label={`Who is the same person as ${nameOf(donor)}?`} value={q} />
           </FilterForm>
           {others.length > 0 && (
             <MergeChoice orgSlug={slug} zone={org.timezone} keptId={donor.id} donors={others} />

@@ -6,14 +6,13 @@ import { requireOrganization } from "@/app/dashboard/session";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { HouseholdActions } from "@/components/dashboard/households/household-actions";
 import { HouseholdFacts } from "@/components/dashboard/households/household-facts";
 import { MemberChoice } from "@/components/dashboard/households/member-choice";
 import { MemberList } from "@/components/dashboard/households/member-list";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
@@ -71,21 +70,8 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
           Members
         </h2>
         <MemberList orgSlug={slug} household={household} withTotals={withTotals} />
-        <FilterForm action={path} label="Find a donor to add" submit="Search">
-          <Field id="q" label="Add a member" className="max-sm:col-span-2">
-            {(control) => (
-              <Input
-                key={q}
-                {...control}
-                name="q"
-                type="search"
-                defaultValue={q}
-                maxLength={100}
-                placeholder="Name or email"
-                className="sm:w-72"
-              />
-            )}
-          </Field>
+        <FilterForm action={path} label="Find a donor to add">
+          <FilterInput name="q" label="Add a member" value={q} placeholder="Name or email" />
         </FilterForm>
         {others && others.length > 0 && <MemberChoice orgSlug={slug} householdId={id} donors={others} />}
         {others?.length === 0 && (
