@@ -11,7 +11,7 @@ type TableFrameProps = {
 
 /**
  * The frame of a table. One that is too narrow for it scrolls sideways, and the keyboard reaches it (WCAG 2.1.1). Any other does not
- * scroll at all: the page does, and the table's head stays at the top of the window.
+ * scroll at all. Up and down the page scrolls, and the table's head stays at the top of the window.
  */
 export function TableFrame({ label, children }: TableFrameProps) {
   const ref = useRef<HTMLElement>(null);
@@ -20,10 +20,14 @@ export function TableFrame({ label, children }: TableFrameProps) {
 
   useEffect(() => {
     const frame = ref.current;
-    const table = frame?.firstElementChild;
+    const table = frame?.querySelector("table");
     if (!frame || !table) return;
-    // Widths are rounded, each for itself.
-    const observer = new ResizeObserver(() => setScrolls(table.scrollWidth > frame.clientWidth + 1));
+    const observer = new ResizeObserver(() => {
+      // Widths are rounded, each for itself.
+      setScrolls(table.scrollWidth > frame.clientWidth + 1);
+      // How far the head can go down before it leaves the table (`head-follows-window`).
+      frame.style.setProperty("--way", `${frame.clientHeight - (table.tHead?.offsetHeight ?? 0)}px`);
+    });
     observer.observe(frame);
     observer.observe(table);
     return () => observer.disconnect();
@@ -37,7 +41,7 @@ export function TableFrame({ label, children }: TableFrameProps) {
       tabIndex={scrolls ? 0 : undefined}
       className={cx(
         "relative min-w-0 rounded-lg border border-line bg-surface",
-        scrolls ? "overflow-x-auto" : "overflow-clip",
+        scrolls ? "head-follows-window overflow-x-auto" : "overflow-clip",
       )}
     >
       {children}

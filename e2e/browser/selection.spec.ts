@@ -169,6 +169,11 @@ test("staff tag all donors who match, on every page, and choose the columns of t
     await expect(frame, "a table that is wider scrolls in its frame").toHaveAttribute("tabindex", "0");
     await expect(frame.getByRole("columnheader", { name: "Receipt number" })).toHaveCount(1);
     await expectNoSidewaysScroll(page, "donations with many columns");
+    await rows.nth(20).evaluate((row) => window.scrollTo(0, row.getBoundingClientRect().top + scrollY - 10));
+    await expect.poll(async () => Math.abs((await head.boundingBox())?.y ?? Number.NaN)).toBeLessThan(1);
+    expect(await isOnTop(head), "the head of a wide table, above its rows").toBe(true);
+    await frame.press("End");
+    expect(await frame.evaluate((it) => it.scrollTop), "nothing scrolls down in the frame").toBe(0);
     await page.setViewportSize(PHONE);
     await expectFits(page, "Donations", "donations with many columns on a phone");
     await expectAccessible(page, "donations with many columns");
