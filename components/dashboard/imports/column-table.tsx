@@ -10,10 +10,10 @@ type ColumnTableProps = {
   onChoose: (at: number, field: ImportColumn | null) => void;
 };
 
-/** A line for each column of a file: its name, the field, and its first values. */
+/** A line for each column of a file: its name, the field, and its first values; on a phone below each other. */
 export function ColumnTable({ header, samples, fields, columns, onChoose }: ColumnTableProps) {
   return (
-    <Table caption="Columns of the file">
+    <Table flows caption="Columns of the file">
       <thead>
         <tr>
           <Th>Column</Th>
@@ -25,10 +25,10 @@ export function ColumnTable({ header, samples, fields, columns, onChoose }: Colu
         {header.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place; names may repeat
           <tr key={at}>
-            <Td className="max-w-40 font-medium break-words">
+            <Td className="max-w-40 font-medium break-words max-sm:max-w-none">
               <label htmlFor={`column-${at}`}>{name || `Column ${at + 1}`}</label>
             </Td>
-            <Td className="min-w-44">
+            <Td className="min-w-44 max-sm:basis-full">
               <Select
                 id={`column-${at}`}
                 value={columns[at] ?? ""}
@@ -44,7 +44,7 @@ export function ColumnTable({ header, samples, fields, columns, onChoose }: Colu
                 ))}
               </Select>
             </Td>
-            <Td className="min-w-40 max-w-72 text-soft">
+            <Td className="min-w-40 max-w-72 text-soft max-sm:max-w-none max-sm:basis-full">
               <span className="line-clamp-2 break-words">{valuesOf(samples, at)}</span>
             </Td>
           </tr>
