@@ -95,7 +95,7 @@ describe.each(STORES)("from $kind", ({ open }) => {
       const refused = await get(address);
       expect([refused.status, await refused.text()]).toEqual([
         403,
-        "Nothing was downloaded. Forbidden. Go back to the page with your browser.\n",
+        expect.stringContaining("You don’t have access to this file."),
       ]);
     }
   });
@@ -117,11 +117,37 @@ test("a link of another site downloads nothing, and neither does any other path"
     expect((await get(path)).status, path).toBe(404);
 });
 
-test("what the API refuses is said in a line of text", async () => {
+test("what is refused is said on a page with its status, in the chosen theme, which leads back to the page that has the link", async () => {
   await place();
-  const answer = await get("exports/donations.csv?orgId=unknown");
-  expect([answer.status, await answer.text()]).toEqual([
-    404,
-    "Nothing was downloaded. Organization not found. Go back to the page with your browser.\n",
-  ]);
+  const refused = async (headers: Record<string, string>) => {
+    const answer = await get("exports/donations.csv?orgId=unknown", {
+      "sec-fetch-site": "same-origin",
+      ...headers,
+    });
+    expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+      404,
+      { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+    ]);
+    return answer.text();
+  };
+  const page = await refused({ referer: "http://localhost:9/dashboard/hope/donations?q=%22%3E&page=2" });
+  expect(page).toContain("<h1");
+  expect(page).toContain("Organization not found.");
+  expect(page).toContain('href="/dashboard/hope/donations?q=%22%3E&amp;page=2"');
+  expect(page).toContain("color-scheme:light dark");
+  // Neither a script nor a style element, which the policy of pages refuses.
+  expect(page).not.toMatch(/<script|<style/);
+  expect(await refused({ cookie: "a=b; theme=dark; c=d" })).toContain('style="color-scheme:dark"');
+  for (const referer of ["https://elsewhere.example/dashboard/x", "http://localhost:9/files/x", "nonsense"])
+    expect(await refused({ referer, "sec-fetch-site": "none" })).toContain('href="/dashboard"');
+});
+
+test("a link of another site is refused without sign-in", async () => {
+  const answer = await get("exports/donations.csv?orgId=x", {
+    "sec-fetch-site": "cross-site",
+    referer: "https://elsewhere.example/dashboard/x",
+  });
+  const page = await answer.text();
+  expect([answer.status, page]).toEqual([403, expect.stringContaining("Open the page that has the file")]);
+  expect(page).toContain('href="/dashboard"');
 });

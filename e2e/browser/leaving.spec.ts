@@ -54,7 +54,8 @@ test("an organization leaves with one file, and another one imports it; what it 
   );
   await other.goto("https://elsewhere.example/");
   await other.getByRole("link").click();
-  await expect(other.getByText("Nothing was downloaded.")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Nothing was downloaded" })).toBeVisible();
+  await expectAccessible(other, "a refused download");
   await other.close();
   const saving = page.waitForEvent("download");
   await download.click();

@@ -1,5 +1,6 @@
 import { requireUser, sessionToken } from "@/app/dashboard/session";
 import { downloadable } from "@/app/files/downloadable";
+import { refusalPage } from "@/app/files/refusal-page";
 import { env } from "@/lib/config/env";
 
 /**
@@ -13,10 +14,13 @@ export async function GET(
 ): Promise<Response> {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none")
-    return refusal("Open the page and download it there", 403);
+    return refusalPage(request, {
+      reason: "Open the page that has the file, and download it there.",
+      status: 403,
+    });
   const { path } = await params;
   const found = downloadable(path);
-  if (!found) return refusal("There is no such file", 404);
+  if (!found) return refusalPage(request, { reason: "There is no such file.", status: 404 });
   await requireUser();
   const headers = new Headers(request.headers);
   headers.set("Authorization", `Bearer ${await sessionToken()}`);
@@ -27,7 +31,8 @@ export async function GET(
   const answer = await found.handler(call, { params: Promise.resolve(found.params) });
   if (answer.ok) return asAttachment(answer);
   const { error }: { error: string } = await answer.json();
-  return refusal(error, answer.status);
+  const reason = answer.status === 403 ? "You don’t have access to this file." : `${error}.`;
+  return refusalPage(request, { reason, status: answer.status });
 }
 
 /** The API has PDF files shown in the browser, which would take the place of the page that has the link. */
@@ -36,10 +41,4 @@ function asAttachment(answer: Response): Response {
   const disposition = headers.get("Content-Disposition") ?? "attachment";
   headers.set("Content-Disposition", disposition.replace(/^inline/, "attachment"));
   return new Response(answer.body, { status: answer.status, headers });
-}
-
-function refusal(reason: string, status: number): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  const text = `Nothing was downloaded. ${reason}. Go back to the page with your browser.\n`;
-  return new Response(text, { status, headers });
 }
