@@ -22,7 +22,8 @@ test("64 hostile connections delay an honest donation by less than half a second
 }) => {
   test.setTimeout(600_000);
   const org = await newOrganization();
-  // So many that none asks for proof: these donors do not pay, and the busy part has up to three times as many as the quiet one.
+  // Enough campaigns that none requires a challenge: these donors do not pay, and the busy part creates up to three times as many
+  // donations as the quiet one.
   const campaigns: Campaign[] = [];
   while (campaigns.length * UNPAID_LIMITS.campaign.unpaid < 4 * DONATIONS)
     campaigns.push(await publishCampaign(api, org));
@@ -58,7 +59,7 @@ test("64 hostile connections delay an honest donation by less than half a second
   });
   await once(attack, "message");
   const busy = await donations();
-  // The attack must have reached the app; on a busy machine its process gets little of a CPU.
+  // Continue until the attack has reached the app: on a busy machine its process gets little CPU time.
   while (leastAnswered(await ask(attack, "counts")) <= DONATIONS / 2) busy.push(await donate());
   const told = await ask(attack, "end");
 

@@ -27,10 +27,10 @@ const TEXTS = [`a@${".".repeat(60_000)} x`, `${"a".repeat(60_000)}@`, "-".repeat
 const signature = () => `x-inngest-signature: t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}\r\n`;
 const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}\r\n`;
 
-/** What strangers can ask for: a campaign, its organization, and the view token of a paid donation, as in a forwarded receipt. */
+/** What a stranger may have: a campaign, its organization, and the view token of a paid donation, as in a forwarded receipt. */
 export type HostilePlace = { slug: string; org: string; token: string };
 
-/** A place of docs/costs-per-call.md as a path: of the campaign, its organization and the paid donation; other values lead nowhere. */
+/** The path of a row of docs/costs-per-call.md for the campaign, its organization and the paid donation. Other parameters are unknown ids. */
 function pathOf(row: string, { slug, org, token }: HostilePlace): string {
   const ofOrganization = /^\/(?:o|api\/public\/orgs)\//.test(row);
   const ofDonation = /^\/api\/public\/donations\/|\/(?:thanks|pay|member)\//.test(row);
@@ -44,7 +44,7 @@ function pathOf(row: string, { slug, org, token }: HostilePlace): string {
     .replace(/[[{]\w+[\]}]/g, "x");
 }
 
-/** Every route that a stranger can call, by docs/costs-per-call.md; those of signed calls and of unknown paths are sent apart. */
+/** Every public route in docs/costs-per-call.md, except signed calls and unknown paths, which are added separately. */
 function routesOf(place: HostilePlace): { method: string; path: string }[] {
   return readCostTable().flatMap(({ route }) => {
     const [method = "", row = ""] = route.split(" ");

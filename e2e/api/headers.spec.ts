@@ -27,7 +27,7 @@ const PAGE = { "x-frame-options": "DENY", "content-security-policy": /frame-ance
 const OPEN = { "referrer-policy": "strict-origin-when-cross-origin", "x-robots-tag": undefined };
 const SECRET = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
 const API = { "cache-control": "no-store", "x-request-id": /^[0-9a-f-]{36}$/ };
-/** Rendered for many visitors: without a nonce, which would be the same for all. */
+/** Shared pages have no nonce, because all visitors would receive the same one. */
 const SHARED = {
   "content-security-policy": /script-src 'self' [^';]*; style-src 'self'; .*frame-ancestors 'none'/,
   vary: /Accept-Encoding, Accept-Language, Cookie, rsc/,
@@ -67,7 +67,7 @@ const ANSWERS: [string, string, number, Record<string, string | RegExp | undefin
   ["GET", "/pictures/x.webp", 404, { "content-security-policy": /sandbox/, "cache-control": "no-store" }],
   ["POST", "/pictures/x.webp", 405, { "content-security-policy": /sandbox/, allow: "GET, HEAD" }],
   ["GET", "/icon.svg", 200, {}],
-  // Next's optimizer, which would encode pictures for any visitor, is off.
+  // Next's image optimizer is disabled: any visitor could make it encode images.
   ["GET", "/_next/image?url=%2Ficon.svg&w=64&q=75", 404, {}],
   ["GET", "/api/health", 200, API],
   ["GET", "/api/unknown", 404, API],

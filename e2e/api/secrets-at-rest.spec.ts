@@ -32,7 +32,7 @@ const HOLDERS = [
   "webhook_events",
 ];
 
-/** The issued link of each kind that only views. */
+/** The issued link for each kind of view-only token. */
 const VIEW_LINKS: Record<Viewed, string> = {
   donation: "view link of a donation",
   subscription: "view link of a subscription",

@@ -63,7 +63,7 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   await page.getByRole("radio", { name: "Other" }).check();
   for (const fold of ["Add a dedication or message", "Dedicate this gift"])
     await page.locator("summary", { hasText: fold }).click();
-  // Where the bar with the button rests and covers no control.
+  // At the end of the page the sticky bar covers no control.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await judge("donation page with problems");
   await page.reload();
@@ -228,7 +228,7 @@ function richDonation(anonymous = false): Record<string, unknown> {
 
 test("the check reports an image without a text and pale text, also in a frame", async ({ page, stack }) => {
   const fault = `<html lang="en"><title>A page</title><img src="data:,"><p style="color: #ddd">Pale</p></html>`;
-  // Frames are checked if they have the origin of their page, which an empty page lacks.
+  // axe checks only frames with the page's origin, and an empty page has none.
   await page.goto(`${stack.origin}/api/health`);
   await page.setContent(`${fault}<iframe title="A frame" srcdoc='${fault}'></iframe>`);
   const found = await violationsOf(page, WCAG);

@@ -9,7 +9,7 @@ import { expect, test } from "./test";
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Drag: ${name}` });
 
-/** Presses keys on an item's handle; each is heard before the next. */
+/** Presses keys on an item's handle and waits for the announcement of each. */
 async function press(page: Page, name: string, keys: readonly (readonly [key: string, heard: string])[]) {
   await expect(handle(page, name)).toBeEnabled();
   await handle(page, name).focus();

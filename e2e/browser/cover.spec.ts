@@ -71,7 +71,7 @@ test("cover images are served from our origin, and their host sees no donor @lon
     return width;
   });
   expect(pixels).toBe(320);
-  // Shared links show a picture that is drawn with it.
+  // The preview image of shared links contains it.
   const preview = `${stack.origin}/donate/${campaign.slug}/preview.jpg?org=${org.slug}&lang=en`;
   await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", preview);
   const drawn = await page.request.get(preview);

@@ -11,7 +11,7 @@ export async function openCampaign(page: Page, slug: string, query = ""): Promis
   expect(answer?.status()).toBe(200);
 }
 
-/** The form's button, once the page is interactive: it then says what the donor pays. */
+/** The form's button, once the page is interactive and the button shows the total. */
 export function donateButton(page: FormPlace): Locator {
   return page
     .getByRole("form", { name: /^(Give to|Get tickets)/ })
@@ -23,7 +23,7 @@ export function feesBox(page: FormPlace): Locator {
   return page.getByRole("checkbox", { name: /^(Cover the fees|Add \$)/ });
 }
 
-/** Fills in the form; resolves when the button names the sum, which means that the page is interactive. */
+/** Fills in the form. Resolves when the button shows the total, so the page is interactive. */
 export async function fillDonation(
   page: FormPlace,
   donor: Donor,

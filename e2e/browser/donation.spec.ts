@@ -100,7 +100,7 @@ test("$50 by card with covered fees, on a phone, and what staff see afterwards",
     const rows = staff.getByRole("table", { name: "Donations per day" }).getByRole("row");
     await expect(rows).toHaveCount(31);
     await expect(rows.last()).toContainText("1$50.00");
-    // Among the top donors of these days.
+    // Listed among the period's top donors.
     await expect(staff.getByRole("row", { name: /^Ada O/ })).toHaveText([/^Ada Okafor1.*\$50\.00/]);
   });
   await test.step("the thermometer and the donor list of the public page", async () => {

@@ -20,7 +20,7 @@ test("staff write a receipt's text with variables beside its preview, send a tes
   await page.getByRole("button", { name: "First name" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue("Thank you, {{firstName}}");
   await page.getByLabel("Opening").fill("A bed is warm.\n\nYour {{amount}} did it. {{frist}}");
-  // Neither Back nor a link leaves unsaved texts unasked.
+  // Back and links ask before unsaved texts are lost.
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await page.evaluate(() => window.history.back());
   await expect(question).toContainText("Your changes on this page will be lost.");
@@ -42,7 +42,7 @@ test("staff write a receipt's text with variables beside its preview, send a tes
   await expect(page.getByText("Saved. New emails and pages use it.")).toBeVisible();
   const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
   await expect(history).toHaveCount(1);
-  // Saved texts are left unasked.
+  // After saving, the page closes without a question.
   await page.getByRole("link", { name: "Thank-you message" }).click();
   await expect(page.getByLabel("Message")).toBeVisible();
   await page.goBack();

@@ -43,7 +43,7 @@ async function allow(api: Api, org: Organization, embedOrigins: string[]): Promi
   expect(answer.status, await answer.clone().text()).toBe(200);
 }
 
-/** The events of donations that the site's page got so far. */
+/** The donation events that the embedding page has received. */
 async function watchDonations(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const seen: unknown[] = [];
@@ -132,7 +132,7 @@ test("a button opens the form in a dialog that the keyboard opens, keeps and clo
   await expect(donateButton(form)).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the donation page" })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe("hidden");
-  // The page behind the dialog gets no focus, however often Tab is pressed.
+  // Tab never moves the focus to the page behind the dialog.
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press("Tab");
     const where = await page.evaluate(() => {
@@ -145,7 +145,7 @@ test("a button opens the form in a dialog that the keyboard opens, keeps and clo
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  // The event of a closed dialog follows in a task of its own.
+  // The `close` event is dispatched in a separate task.
   await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe("");
 
   await page.getByRole("link", { name: "Donate" }).click();

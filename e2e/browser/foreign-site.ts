@@ -12,7 +12,7 @@ type SiteOptions = {
   body: string;
 };
 
-/** A site of its own origin, with a policy as strict as an embedded form permits: no inline script and no inline style. */
+/** A site with its own origin and the strictest policy that an embedded form permits: no inline scripts or styles. */
 export async function startForeignSite({ app, frames = [], body }: SiteOptions): Promise<ForeignSite> {
   const policy = [
     "default-src 'none'",
@@ -28,7 +28,7 @@ export async function startForeignSite({ app, frames = [], body }: SiteOptions):
   return serve(page, { "content-security-policy": policy });
 }
 
-/** A site whose page runs this script, for example in a frame of another one. */
+/** A site whose page runs this script, for example in a frame of another site. */
 export function startScriptSite(script: string): Promise<ForeignSite> {
   return serve(`<!doctype html><title>Another site</title><script>${script}</script>`, {});
 }

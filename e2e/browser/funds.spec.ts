@@ -39,7 +39,7 @@ test("staff define funds and offer them, a donor's address chooses one, and a do
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Warm meals");
 
-  // One that is offered, by its name or its code; of another one the form says that it is not offered.
+  // An offered fund is chosen by name or code; for any other fund the form says that it is not available.
   await page.setViewportSize(LAPTOP);
   for (const [asked, label] of [
     ["kitchen", "Kitchen"],

@@ -74,7 +74,7 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
     await page.getByRole("button", { name: /^Manage / }).click();
     await page.getByLabel("Your monthly gift in dollars").fill("60");
     await page.getByRole("button", { name: "Update amount" }).click();
-    // With the page's script or, before it runs, as a plain form.
+    // Works with the page's script and, before it loads, as a plain form.
     await expect(page.getByRole("heading", { level: 1, name: "$60 a month" })).toBeVisible();
     await page.goto(`/o/${org.slug}/giving`);
     await expect(page.getByRole("heading", { level: 3, name: "$60 a month" })).toBeVisible();

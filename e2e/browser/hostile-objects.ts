@@ -14,10 +14,7 @@ type Place = {
   webhookId: string;
 };
 
-/**
- * Creates everything else that staff name or import, with `value` as each text. Returns the paths of the pages that show one of them,
- * apart from lists.
- */
+/** Creates every other resource that staff name or import, with `value` in each text. Returns the paths of their detail pages. */
 export async function makeHostileObjects(place: Place, value: string): Promise<string[]> {
   const { api, stack, org, campaignId, donorIds, webhookId } = place;
   const { token } = org.owner;

@@ -105,10 +105,10 @@ test("markup in names, messages and stories is shown as text and loads nothing",
   expect(requested.filter((url) => url.includes(EVIL))).toEqual([]);
 });
 
-/** A page of a busy organization has a few hundred kilobytes; stored text must not multiply that. */
+/** A page of a busy organization takes a few hundred kilobytes. Stored text must not multiply its size. */
 const MAX_BYTES = 1_500_000;
 
-/** Pages that the test does not open, each with the reason. */
+/** Pages that the test does not open, with the reason for each. */
 const NOT_OPENED: Record<string, string> = {
   "/": "Shows the demo campaign in test mode, and no text of others.",
   "/accessibility": "Shows no stored text.",
@@ -128,10 +128,10 @@ const ROUTES = pageRoutes();
 /** The routes of opened and fetched pages. */
 const opened = new Set<string | undefined>();
 
-/** The pages of the dashboard whose actions were tried, with the operations that these call. */
+/** The dashboard pages whose actions were tried, with the operations that they call. */
 const pressed = new Map<string, string[]>();
 
-/** Expects that every action of a page of the dashboard, tried once for each page, is an operation of the API. */
+/** Expects that every action of a dashboard page calls an operation of the API. Each page is tried once. */
 async function expectOperations(page: Page, path: string): Promise<void> {
   const route = routeOf(path, ROUTES) ?? path;
   if (!route.startsWith("/dashboard") || pressed.has(route)) return;
@@ -160,17 +160,17 @@ async function expectRenders(page: Page, path: string): Promise<void> {
   await expectOperations(page, path);
 }
 
-/** A date that does not exist, lone surrogates and markup; all values in the long form. */
+/** A nonexistent date, lone surrogates and markup. The long form uses all values. */
 const VALUES = inForm(
   ALL.filter((_, at) => [0, 2, 5].includes(at)),
   ALL,
 );
-/** Of many pages of a kind, those that a browser opens: with markup. */
+/** Indexes of the pages of a kind that a browser opens: those with markup. */
 const BROWSED = inForm([2], [...VALUES.keys()]);
 const SCRIPTS = /<(script|style)\b[\s\S]*?<\/\1>/g;
 const TAG = /<[a-z][\w-]*((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
 
-/** Expects the same of a page as the server sends it: the components' own test renders them with each value. */
+/** Checks the HTML that the server sends, without a browser. Component tests render each value. */
 async function expectSent(page: Page, path: string): Promise<void> {
   opened.add(routeOf(path, ROUTES));
   const answer = await page.request.get(path);
@@ -179,7 +179,7 @@ async function expectSent(page: Page, path: string): Promise<void> {
   expect(Buffer.byteLength(html), `bytes of ${path}`).toBeLessThan(MAX_BYTES);
   const markup = html.replace(SCRIPTS, "");
   expect(markup, path).toMatch(/<h1[\s>]/);
-  // An empty digest is that of a chart, which only the browser draws; an error has one.
+  // A chart, which only the browser draws, has an empty digest; an error has a digest.
   expect(markup, path).not.toMatch(
     /could not be (?:shown|loaded)|Something went wrong|did not work|data-dgst="[^"]/i,
   );
@@ -189,7 +189,7 @@ async function expectSent(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Opens some of many pages of a kind in the browser, and fetches the others. */
+/** Opens some pages of a kind in the browser and fetches the others. */
 async function expectAllRender(page: Page, paths: readonly string[]): Promise<void> {
   for (const [at, path] of paths.entries())
     await (BROWSED.includes(at) ? expectRenders : expectSent)(page, path);
@@ -401,7 +401,7 @@ test("no text stored by a visitor, donor or member breaks a page, and every acti
       expect(seen.join("\n")).toContain(words);
   });
   expect(ROUTES.filter((route) => !opened.has(route))).toEqual(Object.keys(NOT_OPENED).sort());
-  // Lower numbers would mean that buttons are no longer found, not that there are fewer.
+  // A lower number means that the test no longer finds the buttons.
   expect(pressed.size, "pages whose actions were tried").toBeGreaterThan(40);
   expect(new Set([...pressed.values()].flat()).size, "operations that they call").toBeGreaterThan(50);
 });

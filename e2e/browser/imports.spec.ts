@@ -2,7 +2,7 @@ import { publishCampaign } from "../api/donations";
 import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-/** An export of another system, with a row that cannot be imported. */
+/** An export from another system with one row that cannot be imported. */
 const EXPORT = `Name,Donor's First Name,Donor's Last Name,Donor Email,Amount,Currency,Donated At,Campaign,Status,Receipt Id
 June Castellano,June,Castellano,june@donors.example,$150.00,USD,11/02/2025,Warm meals,Paid,D-1
 June Castellano,June,Castellano,june@donors.example,"$1,200.00",USD,12/24/2025,Warm meals,Paid,D-2
@@ -42,7 +42,7 @@ test("staff import an export of another system after a check row by row, and und
   const rows = page.getByRole("table", { name: "Rows of the file" });
   const reason = rows.getByText("Its status is “Refunded”");
   await expect(reason).toBeVisible();
-  // The frame does not scroll, so the whole reason is in sight.
+  // The frame does not scroll, so the whole reason is visible.
   await expect(page.getByRole("region", { name: "Rows of the file" })).toHaveCount(0);
   const { x, width } = (await reason.boundingBox()) ?? { x: 0, width: Number.NaN };
   expect(x + width).toBeLessThanOrEqual(PHONE.width);

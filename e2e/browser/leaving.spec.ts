@@ -15,7 +15,7 @@ test("an organization leaves with one file, and another one imports it; what it 
 }) => {
   // The export's table of recurring donations, which has no rows.
   expectComplaint(/status of 400 .*\/file/);
-  // The link of another site to the file.
+  // A link to the file from another site.
   expectComplaint(/status of 403/);
   const from = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, from, { title: "Warm meals" });
@@ -33,7 +33,7 @@ test("an organization leaves with one file, and another one imports it; what it 
   await expectAccessible(page, "no exports yet");
   await page.getByRole("button", { name: "Start export" }).click();
   await expect(page.getByRole("heading", { name: "Exports" })).toBeVisible();
-  // It is written without the page.
+  // The export continues after the page is closed.
   await page.goto("about:blank");
   await page.goto(`/dashboard/${from.slug}/settings/export`);
   const download = page.getByRole("link", { name: "Download ZIP" });

@@ -4,7 +4,7 @@ import { mailedGivingToken } from "../support/mailed-links";
 import { paidDonation } from "./money";
 import { expect, test } from "./test";
 
-/** The links of the page that is shown. */
+/** The links of the current page. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator("a[href]").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 

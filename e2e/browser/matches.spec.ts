@@ -6,7 +6,7 @@ import { paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-/** Its own views are those of a bot. */
+/** The test's own views count as a bot's. */
 test.use({ userAgent: "HeadlessChrome/140.0" });
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -44,7 +44,7 @@ test("staff add timed matches, donors see the running one, and a used match is e
   await expect(lines).toHaveText([/Friends/, /Harbor/]);
   await expectAccessible(page, "matches in the editor");
 
-  // Saving the form beside them leaves them as they are.
+  // Saving the form next to them does not change them.
   await page.getByLabel("Title", { exact: true }).fill("Warm meals for all");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Warm meals for all" })).toBeVisible();

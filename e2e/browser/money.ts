@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { type Api, createDonation, type Donation, expectStatus, pay } from "../api/donations";
 import { json, type StackInfo } from "../support/stack";
 
-/** Triggers something at the processor that the app did not request: a dispute, a failing refund, a payout. */
+/** Triggers a change at the processor that the app did not request: a dispute, a failing refund, a payout. */
 export async function atProcessor(
   stack: StackInfo,
   path: string,

@@ -9,9 +9,9 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   newOrganization,
   expectComplaint,
 }) => {
-  // The check that was recorded before.
+  // A check that was already recorded.
   expectComplaint(/status of 409 .*\/offline-donations/);
-  // The batch that differs from its control total.
+  // A batch that differs from its control total.
   expectComplaint(/status of 400 .*\/offline-batches/);
   const org = await newOrganization("Harbor Kitchen");
   await publishCampaign(api, org, { title: "Warm meals" });
@@ -36,7 +36,7 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("$250.00 from Rosa Diaz");
   await expect(page.getByText("Offline · Check 1042")).toBeVisible();
 
-  // The same check again is asked about first.
+  // Recording the same check again requires a confirmation.
   await page.goto(`${donations}/record`);
   await page.getByLabel("Amount").fill("250");
   await page.getByLabel("Check number").fill("1042");
@@ -91,12 +91,12 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await second.getByLabel("Amount").fill("35");
   await expect(page.getByText("Matches")).toBeVisible();
 
-  // The dates of checks are asked for on request.
+  // Check dates are an optional column.
   await expect(second.getByLabel("Date on the check")).toHaveCount(0);
   await page.getByLabel("Enter the date on each check").check();
   await second.getByLabel("Date on the check").fill("2026-01-15");
 
-  // A link asks before it leaves; the entries are kept in the tab.
+  // Links ask before leaving. The tab keeps the entries.
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   const funds = page.getByRole("navigation").getByRole("link", { name: "Funds", exact: true });
   await funds.click();
@@ -128,7 +128,7 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expect(page.getByRole("table", { name: "Donations of the batch" })).toContainText("Check 8");
   await expectAccessible(page, "a batch");
 
-  // What is recorded is not restored; a discarded draft is neither.
+  // Neither recorded entries nor a discarded draft are restored.
   await page.goto(`${donations}/batch`);
   await page.getByLabel("Name of the batch").fill("Mail of Monday");
   await expect(page.getByText("Unsaved changes restored")).toHaveCount(0);

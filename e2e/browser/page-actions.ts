@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test";
 import { type OperationId, PATHS } from "../../lib/client/paths";
 
-/** A request that an action of a page makes; `address` is without the query. */
+/** A request sent by an action of a page. `address` excludes the query. */
 export type Call = { method: string; address: string };
 
-/** `waiting`: requests of the session's token that are under way. */
+/** `waiting` counts the session token requests in flight. */
 type Pressed = { calls: Call[]; isPressing: boolean; waiting: number };
 
-/** Requests that are no operation of the API, each with the reason. */
+/** Allowed requests that are not operations of the API, with the reason for each. */
 const NO_OPERATION: Readonly<Record<string, string>> = {
   "POST /sign-out": "ends the session, which is the identity provider's",
 };
@@ -23,7 +23,7 @@ export function operationOf({ method, address }: Call): OperationId | undefined 
   return OPERATIONS.find((one) => one.method === method && one.pattern.test(address))?.id;
 }
 
-/** Those of the calls that are no operation, as text. */
+/** The calls that are not operations of the API, as text. */
 export function withoutOperation(calls: readonly Call[]): string[] {
   const texts = calls
     .filter((call) => operationOf(call) === undefined)
@@ -32,8 +32,8 @@ export function withoutOperation(calls: readonly Call[]): string[] {
 }
 
 /**
- * Lets {@link pressEverything} note what the pages that are opened from now on would send, in whichever way: fetch, XMLHttpRequest,
- * beacon, form or server action. Without it they send as ever.
+ * Prepares every page opened from now on for {@link pressEverything}, which records the requests that the page would send by fetch,
+ * XMLHttpRequest, beacon, form or server action. Until then pages send requests as usual.
  */
 export async function notePressed(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ export async function notePressed(page: Page): Promise<void> {
     window.fetch = (input, init) => {
       if (!pressed.isPressing) return send(input, init);
       const asked = new Request(input, init);
-      // The session's own token, with which the call follows; and pages that the router reads.
+      // The session token is fetched before the recorded call. Pages that the router prefetches are not actions.
       if (new URL(asked.url).pathname === "/session/token") {
         pressed.waiting += 1;
         return send(input, init).finally(() => {
@@ -77,7 +77,7 @@ export async function notePressed(page: Page): Promise<void> {
       if (!pressed.isPressing) return submit.call(this);
       note(this.method, this.action);
     };
-    // What the page's own scripts left to the browser.
+    // Forms that the page's scripts left to the browser.
     window.addEventListener("submit", (event) => {
       if (!pressed.isPressing || event.defaultPrevented) return;
       event.preventDefault();
@@ -85,18 +85,18 @@ export async function notePressed(page: Page): Promise<void> {
       const by = event.submitter as HTMLButtonElement | null;
       const method = by?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get";
       const address = by?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
-      // A form that is sent with GET opens a page, as a link does; one of a dialog closes it.
+      // A GET form opens a page like a link. A form with method `dialog` closes its dialog.
       if (!["get", "dialog"].includes(method.toLowerCase())) note(method, address);
     });
   });
 }
 
 /**
- * Fills in and sends every form of the open page, and presses each of its buttons, also in dialogs that are closed or open only then. Nothing
- * reaches the server, and nothing is remembered. Returns what would have been sent.
+ * Fills in and submits every form of the open page and presses each button, including those in dialogs. No request reaches the server,
+ * and nothing is stored. Returns the requests that the page would have sent.
  */
 export async function pressEverything(page: Page): Promise<Call[]> {
-  // Handlers are there once React has taken over.
+  // Event handlers exist once React has hydrated the page.
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main button, main form")].every((one) =>
       Object.keys(one).some((key) => key.startsWith("__reactProps")),
@@ -168,7 +168,7 @@ export async function pressEverything(page: Page): Promise<Call[]> {
       }
       await frames();
     }
-    // Calls follow once the session's token is there.
+    // Calls are sent once the session token has arrived.
     do await frames();
     while (pressed.waiting > 0);
     await frames();

@@ -3,14 +3,14 @@ import { createDonation, pay, publishCampaign } from "../api/donations";
 import { continueToPayment, fillDonation, openCampaign } from "./donation-page";
 import { expect, test } from "./test";
 
-/** Compressed bytes of script that a donor may have to load before the processor's own. */
+/** Maximum compressed bytes of script that a donor loads before the processor's script. */
 const MAX_SCRIPT_BYTES = 100_000;
-/** Of document, style sheet and script, without the font, which comes after them. */
+/** Maximum compressed bytes of document, style sheet and script. The font loads later and is not included. */
 const MAX_BYTES = 110_000;
 
 type Loaded = { url: string; type: string; bytes: number };
 
-/** What the page loads, with the bytes that go over the line. */
+/** The page's requests with their transferred bytes. */
 async function watchLoads(page: Page): Promise<Loaded[]> {
   const session = await page.context().newCDPSession(page);
   const known = new Map<string, { url: string; type: string }>();
@@ -129,6 +129,6 @@ test("a form whose script fails is still the form that works without one", async
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
   await page.getByRole("radio", { name: "$50", exact: true }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  // The browser's own check of required fields: no script took the form over.
+  // The browser's own validation of required fields: no script has taken over the form.
   await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeFocused();
 });

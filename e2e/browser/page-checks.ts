@@ -21,7 +21,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * pages.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // Instead of the rule of axe: a refresh takes the title away for a moment.
+  // Replaces axe's rule: a refresh removes the title briefly.
   await expect(page).toHaveTitle(/./);
   await switchScheme(page, "light");
   const light = await violationsOf(page, WCAG);
@@ -37,7 +37,7 @@ export async function expectAccessibleStructure(page: Page, name: string): Promi
   expect.soft(await violationsOf(page, WCAG, COLOR_RULES), name).toEqual([]);
 }
 
-/** Runs axe in both color schemes on a phone and on a laptop; the page scrolls sideways on neither. */
+/** Runs axe in both color schemes at phone and laptop width, and expects no horizontal scrolling. */
 export async function expectUsableAtBothWidths(page: Page, name: string): Promise<void> {
   for (const size of [PHONE, LAPTOP]) {
     await page.setViewportSize(size);
@@ -57,8 +57,8 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 }
 
 /**
- * Expects that a dashboard page has not scrolled by itself once all of it is interactive. What moves between the press and the
- * release of a pointer is not clicked.
+ * Expects that a dashboard page has not scrolled by itself once it is interactive: an element that moves between pointer press and
+ * release receives no click.
  */
 export async function expectNotScrolled(page: Page, name: string): Promise<void> {
   const inert = () =>
@@ -68,7 +68,7 @@ export async function expectNotScrolled(page: Page, name: string): Promise<void>
         .map((element) => element.outerHTML),
     );
   await expect.poll(inert, { message: `${name}: what is not interactive` }).toEqual([]);
-  // Effects run after the frame in which React has attached itself.
+  // Effects run after the frame in which React hydrates.
   const scrolled = await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     return scrollY;
@@ -85,7 +85,7 @@ async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<
   });
 }
 
-/** The violations that axe finds in the page and its frames of the same origin, without some rules: one text for each element. */
+/** axe's violations in the page and its same-origin frames, one text per element, without the rules in `without`. */
 export async function violationsOf(
   page: Page,
   runOnly: Rules,

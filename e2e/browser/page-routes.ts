@@ -11,7 +11,7 @@ export function pageRoutes(): string[] {
     .sort();
 }
 
-/** The route that shows a path: of several that fit, the one with the fewest parameters. */
+/** The route of a path: the matching route with the fewest parameters. */
 export function routeOf(path: string, routes: readonly string[]): string | undefined {
   const [address = ""] = path.split("?");
   const parameters = (route: string) => route.split("[").length;

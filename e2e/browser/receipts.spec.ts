@@ -62,7 +62,7 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
     expect(receipt?.text).toContain(link);
   }).toPass({ timeout: 120_000 });
 
-  // A later value is one of later tickets.
+  // A changed value applies only to tickets sold later.
   const changed = await api(`/api/campaigns/${event.id}`, {
     method: "PATCH",
     token: org.owner.token,

@@ -83,7 +83,7 @@ test("Escape cancels the refund dialog and returns the focus", async ({
   const donation = await paidDonation(api, stack, campaign.id);
   await signIn(org.owner, `/dashboard/${org.slug}/donations/${donation.donation.id}`);
   const button = page.getByRole("button", { name: "Refund", exact: true });
-  // A button that is still disabled takes no focus.
+  // A disabled button cannot receive the focus.
   await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press("Enter");

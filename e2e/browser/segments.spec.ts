@@ -63,13 +63,13 @@ test("staff start from a ready-made segment, see its donors while they change it
   await expect(page.getByRole("row", { name: /Copy of/ })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Gave \$100/ })).toHaveCount(1);
 
-  // What is filtered stands above the list, and is taken off by itself.
+  // Active filters are shown above the list and removed one by one.
   const chips = page.getByRole("list", { name: "Filters" });
   await row.getByRole("link", { name: "Gave $100", exact: true }).click();
   await chips.getByRole("link", { name: "Remove the filter Segment: Gave $100" }).click();
   await expect(page.getByRole("link", { name: "Ada Okafor" })).toBeVisible();
   await expect(chips).toHaveCount(0);
-  // A filter that is chosen before the page's script runs applies when it does.
+  // A filter chosen before the page's script loads applies once it runs.
   let runScripts = () => {};
   const held = new Promise<void>((resolve) => {
     runScripts = resolve;

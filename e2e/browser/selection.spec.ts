@@ -4,7 +4,7 @@ import { paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE } from "./page-checks";
 import { expect, test } from "./test";
 
-/** Expects that a list's frame scrolls in no direction: it is then not a stop of the Tab key, either. */
+/** Expects that a list's frame does not scroll, so it is no tab stop. */
 async function expectFits(page: Page, list: string, name: string): Promise<void> {
   const table = page.getByRole("table", { name: list });
   await expect(page.getByRole("region", { name: list, exact: true }), name).toHaveCount(0);
@@ -15,7 +15,7 @@ async function expectFits(page: Page, list: string, name: string): Promise<void>
   for (const pixels of cut) expect(pixels, name).toBeLessThanOrEqual(1);
 }
 
-/** What is in the middle of an element's box, as a click there finds it. */
+/** The element that receives a click in the middle of this element's box. */
 const isOnTop = (element: Locator) =>
   element.evaluate((it) => {
     const { left, top, width, height } = it.getBoundingClientRect();
@@ -60,7 +60,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   await expect(bar.getByRole("status").last()).toHaveText("“Volunteer” added to 2 donors.");
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Volunteer");
 
-  // No column is cut off, on a phone and on a laptop, with the columns that are shown at first.
+  // With the default columns, none is cut off on a phone or a laptop.
   for (const width of [390, 1280])
     for (const list of ["Donors", "Donations", "Campaigns"]) {
       await page.setViewportSize({ width, height: 844 });
@@ -68,7 +68,7 @@ test("staff select rows by key and by click, tag donors, and send receipts again
       await expectFits(page, list, `${list} at ${width} pixels`);
     }
 
-  // Rows without a page are reached, too.
+  // Rows without a detail page are reachable, too.
   await page.goto(`${base}/team`);
   const rows = page.getByRole("table", { name: "Members" }).locator("tbody tr");
   await expect(rows).toHaveCount(1);

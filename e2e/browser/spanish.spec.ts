@@ -28,7 +28,7 @@ test("a donor whose browser asks for Spanish gives in Spanish, from the page to 
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await expect(page.locator('link[rel="alternate"][hreflang="en"]')).toHaveAttribute("href", /lang=en/);
     await expect(page.getByRole("button", { name: "Donar $50" })).toBeVisible();
-    // Crawlers ask for no language, so the address of the picture names it.
+    // Crawlers send no language, so the image's URL contains it.
     const image = page.locator("meta[property='og:image']");
     await expect(image).toHaveAttribute("content", /\/preview\.jpg\?org=[^&]+&lang=es$/);
     const drawn = await page.request.get((await image.getAttribute("content")) ?? "", {

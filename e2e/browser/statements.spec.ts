@@ -37,7 +37,7 @@ test("staff make everyone's statements: mails after a confirmation, a ZIP file, 
   expect(await mails({ to: email, subject: "giving statement" })).toEqual([]);
   await page.getByRole("button", { name: "Make statements" }).click();
   await dialog.getByRole("button", { name: "Email 2 donors" }).click();
-  // It goes on without the page.
+  // The run continues after the page is closed.
   await page.goto(`/dashboard/${org.slug}`);
   let link = "";
   await expect(async () => {

@@ -7,7 +7,7 @@ export type WalletCard =
   | "Visa 0002: is declined"
   | "Visa 3155: requires authentication";
 
-/** The button of a wallet; the emulator's stands for the real one. */
+/** A wallet's button, as the emulator shows it. */
 export function walletButton(page: FormPlace, wallet: WalletName): Locator {
   return page.getByRole("button", { name: `${wallet} (emulator)` });
 }

@@ -3,7 +3,7 @@ import { type Api, bodyOf, createDonation, expectStatus, pay, publishCampaign } 
 import { mailedManageToken } from "../support/mailed-links";
 import { expect, test } from "./test";
 
-/** Each day of the processor costs a fraction of a second: payouts, and what the app reads of them. */
+/** Advancing the processor by a day takes a fraction of a second: it creates payouts, which the app then reads. */
 const MONTHS = inForm(2, 12);
 const PAYMENTS = 1 + MONTHS;
 const RAISED_CENTS = PAYMENTS * 5000;
@@ -70,9 +70,9 @@ test("a monthly donation: first payment, renewals month after month, and cancell
   expect(await bodyOf(ended)).toMatchObject({ status: "CANCELED", nextChargeAt: null });
   await moveClock("+40days");
   expect(await totals()).toMatchObject({ donationCount: PAYMENTS });
-  // A payout that was read before one of its payments was settled is compared again within the hour.
+  // A payout read before one of its payments settled is reconciled again within the hour.
   await moveClock("+2hours");
-  // An event of a payout may be on its way; and one verification of an organization excludes another.
+  // A payout event may still be in flight, and only one verification of an organization runs at a time.
   const differing = async () => {
     const answer = await bodyOf(await api(`/api/orgs/${org.id}/ledger/verify`, { token: await staff() }));
     const checks = answer["checks"] as

@@ -41,7 +41,7 @@ export async function makeCallers(
   const owner = clientFor(fixtures, org.owner.token);
   const params = { idOrSlug: org.slug, keyId: revoked.id };
   orThrow(await owner.call("revokeApiKey", { params }));
-  // A key cannot be made expired; one with a short life may be refused on a busy machine.
+  // No request creates an expired key, and a short-lived one might expire too early on a busy machine.
   const sql = databaseOf(fixtures.stack);
   await sql`update api_keys set expires_at = now() where id = ${expired.id}`;
   await sql.end();

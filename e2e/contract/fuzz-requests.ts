@@ -75,7 +75,7 @@ function targets(operation: Operation, fuzzing: Fuzzing): Text {
     .map(([all, search]) => all.join("") + (search ? `?${search}` : ""));
 }
 
-/** A path segment with a value in it; one of only dots would change the path. */
+/** A path segment that contains a value. A segment of only dots would change the path. */
 function segments(): Text {
   return hostileText.map(encoded).filter((text) => text !== "" && !/^\.+$/.test(text));
 }
@@ -154,7 +154,7 @@ function headersFor({ it }: Operation, { tokens }: Fuzzing): fc.Arbitrary<Record
 
 const isUpload = ({ it }: Operation) => it.requestBody?.content["image/png"] !== undefined;
 
-/** A picture, one that is cut or damaged, and bytes that are none. */
+/** A valid image, a truncated or damaged one, and bytes that are no image. */
 const files: fc.Arbitrary<Buffer | null> = weighted<Buffer | null>(
   [2, fc.constant(Buffer.from(PNG, "base64"))],
   [3, fc.nat(60).map((length) => Buffer.from(PNG, "base64").subarray(0, length))],

@@ -9,7 +9,7 @@ import { exampleOf, namedInPath, type SampleRequest, send } from "./requests";
 import { createSamples, type Samples } from "./samples";
 import { type ApiFixtures, randomName } from "./team";
 
-// Calls every operation of the document as every kind of caller; the cases come from the document alone.
+// Calls every operation of the document as every kind of caller. The cases are derived from the document alone.
 test.describe.configure({ timeout: 1_200_000 });
 
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
@@ -18,16 +18,16 @@ const FORBIDDEN = { error: "Forbidden", status: 403 };
 const ANY_CALLER = new Set(["an anonymous caller", "an invalid token", "an admin key", "the owner"]);
 
 /**
- * Refused credentials are recognized before the operation is, so each operation gets every so manieth of them, and each
- * of them every so manieth operation; an anonymous caller tries all.
+ * Credentials are rejected before the operation is resolved. So an anonymous caller tries every operation, and each invalid
+ * credential every nth operation.
  */
 const REFUSED_EACH = inForm(14, 1);
 /**
- * Of the permitted callers, the first person and the first key try each operation, of the forbidden ones the nearest, and
- * of the others every so manieth.
+ * Each operation is tried by the first permitted person, the first permitted key and the most privileged forbidden callers. Other
+ * callers try every nth operation.
  */
 const OTHERS_EACH = inForm(14, 1);
-/** The forbidden callers that are nearest to permission try each operation; those of another organization take turns. */
+/** The most privileged forbidden callers of each kind. The two of another organization take turns. */
 const nearestTo = ({ it }: Operation, number: number): ReadonlySet<string> =>
   new Set([
     number % 2 === 0 ? "another's owner" : "another's admin key",
@@ -36,8 +36,8 @@ const nearestTo = ({ it }: Operation, number: number): ReadonlySet<string> =>
   ]);
 
 /**
- * Operations whose example cannot succeed here, or not for every permitted caller: why, and which callers are still
- * refused.
+ * Operations whose example cannot succeed here, or not for every permitted caller, with the reason. `least` lists further callers
+ * that are refused.
  */
 const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   acceptInvitation: { why: "it is for the invited person alone" },
@@ -57,11 +57,11 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
 
 type Access = ReturnType<typeof expectedAccess>;
 
-/** Operations that invalidate what other examples use: resending an invitation changes its token, a void is final. */
+/** Operations that invalidate samples of other operations: resending an invitation changes its token, a void is final. */
 const isDestructive = ({ method, it }: Operation) =>
   method === "DELETE" || ["resendInvitation", "voidOfflineDonation"].includes(it.operationId);
 
-/** The example as a request; for a destructive operation a new target is created. */
+/** The operation's example as a request. With `renew`, a destructive operation gets a new target. */
 async function sampleRequest(
   { stack }: ApiFixtures,
   operation: Operation,
@@ -94,7 +94,7 @@ test("every permitted caller is answered; every other caller is refused and rece
     const { it } = operation;
     const isTurn = (caller: Caller, at: number) =>
       caller.kind !== "refused" || !caller.token || (at + number) % REFUSED_EACH === 0;
-    // Public operations answer every caller alike.
+    // Public operations answer all callers in the same way.
     const some = callers.filter((caller, at) =>
       it["x-role"] === "public" ? ANY_CALLER.has(caller.name) : isTurn(caller, at),
     );

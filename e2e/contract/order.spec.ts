@@ -10,14 +10,14 @@ import { type ApiFixtures, makeKey, randomName, signIn } from "./team";
 
 // The order of checks: credential, validation, existence, role. Also tenant isolation.
 
-// In one worker, one after another: they share their objects, which refused requests leave as they are.
+// Serial in one worker: the tests share their samples, which rejected requests do not change.
 test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
 const VALIDATION = { error: "Validation failed" };
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
-/** Of several callers that get the same answer, how many try each request; they take turns. */
+/** Number of callers that try each request. Callers with the same expected response take turns. */
 const CALLERS = inForm(1, 3);
-/** Of several invalid requests of an operation, how many are sent; they take turns. */
+/** Number of invalid requests sent to each operation. The variants take turns. */
 const WAYS = inForm(1, 100);
 const NOWHERE = "nowhere0nowhere0nowhere0";
 
@@ -25,11 +25,11 @@ const guarded = async ({ stack }: ApiFixtures): Promise<Operation[]> =>
   operationsOf(await readDocument(stack.origin)).filter(({ it }) => it["x-role"] !== "public");
 const sampleRequest = ({ stack }: ApiFixtures, operation: Operation, samples: Samples) =>
   exampleOf(operation, samples.ids, `${stack.mailbox}/unknown-page`, randomName());
-/** The resources in a path: without parameters that choose one of a few constants. */
+/** The path parameters that identify resources, without enumerations. */
 const pathNames = ({ path, it }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) => {
     const named = it.parameters?.find((one) => one.in === "path" && one.name === name);
-    // Ids are plain texts; an enumeration is written out or has a name.
+    // An id is a plain string; an enumeration is inline or a reference.
     return named?.schema["enum"] || named?.schema["$ref"] ? [] : name;
   });
 let shared: Promise<Samples> | undefined;
@@ -40,7 +40,7 @@ const sharedSamples = (fixtures: ApiFixtures): Promise<Samples> => {
 const isMissing = ({ status, body }: SampleResponse) =>
   status === 404 && /not found$/.test((body as { error: string }).error);
 
-/** Forged cursors: in the right format, with dates that do not exist or are out of range. */
+/** Forged cursors: well-formed, with nonexistent or out-of-range dates. */
 const CURSORS = ["2026-02-30T00:00:00.000Z abc", "999999999999999.abc", "-1"].map((text) =>
   Buffer.from(text).toString("base64url"),
 );
@@ -49,7 +49,7 @@ const REVERSED = [
   ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
 ] as const;
 
-/** Takes `count` of them, others each time it is called. */
+/** Returns a function that takes `count` elements of a list, different ones at each call. */
 function takeTurns(count: number): <One>(all: readonly One[]) => One[] {
   let turn = 0;
   return (all) => {
@@ -62,7 +62,7 @@ const inTurn = <Caller>(all: readonly Caller[]): (() => Caller[]) => {
   return () => take(all);
 };
 
-/** Invalid requests that are detected by reading the request alone. */
+/** Invalid requests that are detected without reading data. */
 function withInvalidValues({ it }: Operation, request: SampleRequest): SampleRequest[] {
   const names = new Set((it.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name));
   const asking = (query: Record<string, string>) => ({ ...request, query: { ...request.query, ...query } });
@@ -86,10 +86,10 @@ function withInvalidValues({ it }: Operation, request: SampleRequest): SampleReq
   return ways;
 }
 
-/** Invalid requests that every schema of the kind detects. */
+/** Malformed requests that every schema rejects. */
 function malformed(operation: Operation, request: SampleRequest): SampleRequest[] {
   const ways: SampleRequest[] = [];
-  // The file of an upload is read last.
+  // An upload's file is validated last.
   if (operation.it.requestBody?.content["application/json"]) ways.push({ ...request, body: ["no object"] });
   const required = operation.it.parameters?.find((one) => one.in === "query" && one.required);
   if (required) ways.push({ ...request, query: { ...request.query, [required.name]: "" } });
@@ -98,7 +98,7 @@ function malformed(operation: Operation, request: SampleRequest): SampleRequest[
   return ways;
 }
 
-/** The same request for a nonexistent organization or first resource of its path; null where it names none. */
+/** The request for a nonexistent organization or first path resource; null if it names neither. */
 function withUnknownId(operation: Operation, request: SampleRequest): SampleRequest | null {
   const [first] = pathNames(operation);
   if (first) return { ...request, params: { ...request.params, [first]: NOWHERE } };
@@ -116,7 +116,7 @@ test("an invalid request is refused before any lookup, and only callers with a c
   const take = takeTurns(WAYS);
   for (const operation of await guarded(fixtures)) {
     const example = sampleRequest(fixtures, operation, samples);
-    // For nonexistent resources too: validation comes before existence and role.
+    // Nonexistent resources too: validation precedes the checks of existence and role.
     const elsewhere = withInvalidValues(operation, example).map(
       (request) => withUnknownId(operation, request) ?? request,
     );
@@ -137,7 +137,7 @@ test("an unknown parameter is named in the refusal, and nothing is changed", asy
   const samples = await sharedSamples(fixtures);
   const { origin } = fixtures.stack;
   for (const operation of operationsOf(await readDocument(origin))) {
-    // Processor webhooks are only checked for their signature.
+    // Processor webhooks are validated by their signature alone.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
     const request = sampleRequest(fixtures, operation, samples);
     const misspelled = { ...request, query: { ...request.query, sinse: "2026-01-01" } };

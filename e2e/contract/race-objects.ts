@@ -9,13 +9,13 @@ import { type ApiFixtures, clientFor, invite, join, makeKey, randomName, signIn 
 
 /** An organization may have ten webhooks. */
 const MAX_WEBHOOKS = 8;
-/** How many deliveries are pending when a race at a webhook begins. */
+/** Number of pending deliveries when a race for a webhook begins. */
 const DELIVERIES = 3;
 
-/** The object of a race; `callers` has tokens for operations that only a certain user may call. */
+/** The object of a race. `callers` maps operations that only a certain user may call to the user's token. */
 export type RaceObject = { ids: Partial<SampleIds>; callers?: Record<string, string> };
 
-/** Kinds whose samples are used in every race, each with the reason. */
+/** Kinds whose samples are reused in every race, with the reason for each. */
 export const REUSED = {
   organization: "No operation deletes or ends it.",
   "new object": "Its operations create it.",
@@ -27,8 +27,8 @@ export const REUSED = {
 type Created = Exclude<Kind, keyof typeof REUSED>;
 
 /**
- * Creates objects for races, by kind: a new one each time, because a race may delete, revoke or cancel it.
- * `operations` are the ids of those that race for it.
+ * Functions that create the object of a race, by kind. Each call creates a new one, because a race may delete, revoke or cancel it.
+ * `operations` are the ids of the racing operations.
  */
 export function raceObjects(
   fixtures: ApiFixtures,
@@ -142,7 +142,7 @@ export function raceObjects(
       return { ids: { statementRunId: data.id } };
     },
     import: async (operations) => {
-      // Only what was imported can be undone; everything else is possible once it is checked.
+      // Undo requires a completed import; all other operations require a checked one.
       const steps = ["checkImport", ...(operations.includes("undoImport") ? ["runImport"] : [])] as const;
       const importId = await samples.make.import(steps as readonly ("checkImport" | "runImport")[]);
       return { ids: { importId, draftImportId: importId, undoneImportId: importId } };

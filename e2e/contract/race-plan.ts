@@ -34,7 +34,7 @@ export type Kind =
   | "invitation"
   | "API key"
   | "webhook"
-  /** What operations without a target object create: they race for its name. */
+  /** The object created by operations without a target: they race for its name. */
   | "new object";
 
 /** The objects that examples name, by kind; two names of one object have the same kind. */
@@ -97,7 +97,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   webhookDeliveryId: "webhook",
 };
 
-/** An operation of a race, how often it is called concurrently, and what its calls share. */
+/** An operation of a race, the number of its concurrent calls, and what these calls share. */
 export type Runner = {
   operation: Operation;
   times: number;

@@ -14,8 +14,8 @@ import { createSamples, type SampleIds } from "./samples";
 import { type ApiFixtures, clientFor, makeKey, randomName } from "./team";
 
 /**
- * `npm run races -- 5m --seed 7` sets a duration and a seed. Otherwise there is one race of each kind of object, and another one of
- * each kind of which every call was refused.
+ * `npm run races -- 5m --seed 7` sets a duration and a seed. Otherwise there is one race per kind of object, and a second one where
+ * every call of the first was refused.
  */
 const SECONDS = process.env["RACES_SECONDS"] ? Number(process.env["RACES_SECONDS"]) : null;
 const SEED = Number(process.env["RACES_SEED"] ?? 20_261_122);

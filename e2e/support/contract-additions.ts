@@ -36,7 +36,7 @@ const form = (properties: Record<string, object>, required: string[] = []) => ({
 });
 const expand = { type: "array", items: text };
 
-/** Operations that the app calls and the published contract beside the clone omits, as in the types of Stripe's SDK. */
+/** Operations that the app calls but the contract next to the clone omits, as typed in Stripe's SDK. */
 const PATHS = {
   "/v1/payment_method_domains": {
     get: {
@@ -82,7 +82,7 @@ const PATHS = {
   },
 };
 
-/** Adds them to a copy of the contract, where it lacks them. */
+/** Adds the missing operations to a copy of the contract. */
 export function addOperations(file: string): void {
   const contract: { paths: Record<string, object> } = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify({ ...contract, paths: { ...PATHS, ...contract.paths } }));

@@ -36,7 +36,7 @@ export const mailedManageToken = (mails: Mails, to: string, action: () => Promis
 export const mailedRaiseToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
   nextToken(mails, to, RAISE, action);
 
-/** The token of the link to a donor's own giving, which `action` mails. */
+/** The token of the link to a donor's giving page, which `action` mails. */
 export const mailedGivingToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
   nextToken(mails, to, GIVING, action);
 

@@ -6,7 +6,7 @@ import type { Run } from "../../local/up/run-file";
 
 export type Answer = { status: number; remaining: number; reset: number };
 
-/** Gets a URL of the app itself on a connection of its own, which any of its processes may take. */
+/** Requests a URL of the app over a new connection, which any of its processes may accept. */
 export function getOnOwnConnection(url: string, visitor: string, token?: string): Promise<Answer> {
   return new Promise((done, failed) => {
     const headers = { "x-forwarded-for": visitor, ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -18,7 +18,7 @@ export function getOnOwnConnection(url: string, visitor: string, token?: string)
   });
 }
 
-/** Runs `use` for each of several processes of the app: meanwhile the others are stopped, so it takes all new connections. */
+/** Runs `use` once per process of the app, with the other processes stopped so that it accepts all new connections. */
 export async function onEachProcess(dataDir: string, use: () => Promise<void>): Promise<void> {
   const run: Run = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8"));
   const pids = childrenOf(run.children["app"]?.pid ?? 0);

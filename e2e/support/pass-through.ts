@@ -19,7 +19,7 @@ type Watch = {
   adds?: (request: IncomingMessage) => string[];
   /** Names of request headers to remove, in lower case. */
   drops?: readonly string[];
-  /** Whether to answer later requests of this address with this response, without asking the app again. */
+  /** Whether later requests for this address get this response without a request to the app. */
   remembers?: (request: IncomingMessage, answer: IncomingMessage) => boolean;
 };
 type Remembered = { headers: readonly string[]; body: Buffer };
@@ -70,7 +70,7 @@ export async function startPassThrough(
       response.on("close", () => {
         if (!response.writableFinished) breakOff();
       });
-      // An app that refuses a body does not read the rest of it; the next request on the connection comes after it.
+      // An app that rejects a body does not read the rest, but the client sends it before its next request.
       response.on("finish", () => {
         request.unpipe(upstream);
         request.resume();
