@@ -6,7 +6,7 @@ import { bundleLoader } from "./embed/bundle-loader";
 
 /*
  * `build-embed.ts` writes the loader of embedded forms (components/donate/embed/loader.ts) to the file of its present version.
- * Only for a version that is not published yet: sites pin the hash of the others.
+ * Only for an unpublished version: sites pin the hashes of published ones.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { code, integrity } = await bundleLoader();

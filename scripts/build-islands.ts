@@ -13,14 +13,14 @@ import { LANGUAGES, type Language } from "@/lib/languages/languages";
  * build` calls it after its own bundles (next.config.ts).
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Browsers that support what Next's own script needs. */
+/** Browsers that run Next's own scripts. */
 const TARGET = ["chrome111", "edge111", "firefox111", "safari16.4"];
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Which build? node --import tsx scripts/build-islands.ts .next");
 const files = join(folder, "static");
 
-/** One language's messages as a module, compiled: the script contains no parser of messages. */
+/** One language's messages as a compiled module, so that the script needs no message parser. */
 function translationOf(language: Language): Plugin {
   const { messages, ...rest } = islandTranslation(language);
   const words = JSON.stringify({ ...rest, messages: compiled(messages) });
@@ -59,7 +59,7 @@ async function buildScript(language: Language, first: boolean): Promise<string> 
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
-          // A file of a few hundred bytes costs a round trip.
+          // A separate file of a few hundred bytes is not worth a round trip.
           experimentalMinChunkSize: 2000,
         },
       },

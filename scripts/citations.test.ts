@@ -39,7 +39,7 @@ function comments(file: string): string[] {
   return (found ?? []).map((text) => text.replace(/\n\s*\*\s?/g, " "));
 }
 
-/** Whether a path, with `*` for any name, is that of a file or folder. */
+/** Whether a path, with `*` as a wildcard, names a file or folder. */
 function exists(path: string): boolean {
   if (!path.includes("*")) return existsSync(path);
   const pattern = new RegExp(
@@ -48,7 +48,7 @@ function exists(path: string): boolean {
   return FILES.some((file) => pattern.test(file));
 }
 
-/** Whether a comment in `from` can mean a file by `name`: a path from the root, from its folder, or the end of one. */
+/** Whether `name` in a comment of `from` refers to a file: a path from the root or from its folder, or the end of a path. */
 function isKnown(name: string, from: string): boolean {
   const path = name.replace(/^\.\//, "");
   return (
@@ -58,7 +58,7 @@ function isKnown(name: string, from: string): boolean {
   );
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 function anchors(page: string): string[] {
   return prose(page).flatMap((line) => {
     const heading = /^#{1,6} (.+)$/.exec(line)?.[1];

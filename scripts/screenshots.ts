@@ -75,7 +75,7 @@ async function dashboard(browser: Browser, { app, identity }: Demo): Promise<voi
   await page.close();
 }
 
-/** Where the local sign-in sends the browser of a demo user, who then sees the dashboard. */
+/** The URL to which the local sign-in redirects a demo user's browser. */
 async function signInLink(app: string, identity: string): Promise<string> {
   const user = (await demoUsers(identity)).find(({ email }) => email === STAFF);
   if (!user) throw new Error(`There is no ${STAFF} here: the pictures are taken of the demo.`);

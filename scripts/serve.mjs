@@ -1,5 +1,5 @@
-// The production server in APP_PROCESSES processes behind one port; the arguments are those of `next start`. Node's own
-// modules only: nothing is loaded here but what supervises.
+// The production server in APP_PROCESSES processes behind one port; the arguments are those of `next start`. Uses
+// Node's own modules only, since it just supervises.
 import { fileURLToPath } from "node:url";
 import { APP_NODE_OPTIONS } from "../local/up/node-options.mjs";
 import { MAX_PROCESSES, processCount } from "../local/up/process-count.mjs";

@@ -1,5 +1,5 @@
 /**
- * Options of Node for a process of the application. A call leaves more behind than the 16 MiB of young objects that Node keeps
- * by default hold for its length, so that they would be copied twice before they are collected.
+ * Node options of an application process. Concurrent requests allocate more than V8's default young generation of 16 MiB during their
+ * lifetime, so their objects would be copied twice before they are collected.
  */
 export const APP_NODE_OPTIONS = ["--max-semi-space-size=64"];

@@ -9,7 +9,7 @@ const CACHE = fileURLToPath(new URL("../../node_modules/.cache", import.meta.url
 mkdirSync(CACHE, { recursive: true });
 const folder = mkdtempSync(join(CACHE, "client-test-"));
 
-/** Programs that must not compile; each is a file of its own. */
+/** Programs that must not compile, each in a separate file. */
 const WRONG = {
   "an unknown operation": `await createClient().call("getCampaigns", { params: { id: "c" } });`,
   "a missing parameter": `await createClient().call("getCampaign", {});`,
@@ -33,7 +33,7 @@ const RIGHT = `
     .join(" | ")};
   export type All = Operations[keyof Operations];
 `;
-/** What the compiler says of the programs, which it compiles together: that takes seconds. */
+/** The compiler's messages by program. All programs are compiled together, because each run takes seconds. */
 let errors = "";
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TYPESCRIPT = createRequire(import.meta.url).resolve("typescript/package.json");
 const TSC = join(TYPESCRIPT, "..", "bin", "tsc");
 
-/** Strict, and as a consumer's compiler resolves modules. */
+/** Strict, with the module resolution of a consumer's compiler. */
 export const COMPILER_OPTIONS = {
   target: "es2022",
   module: "nodenext",
@@ -19,7 +19,7 @@ export const COMPILER_OPTIONS = {
   exactOptionalPropertyTypes: true,
 };
 
-/** Compiles a folder with the `tsconfig.json` in it. Throws with the compiler's messages. */
+/** Compiles a folder with its `tsconfig.json`. Throws the compiler's messages. */
 export function compileFolder(folder: string): void {
   try {
     execFileSync(process.execPath, [TSC, "-p", folder], { encoding: "utf8", stdio: "pipe" });

@@ -62,7 +62,7 @@ function parametersOf(parameters: readonly Parameter[]): Schema {
   };
 }
 
-/** References alone: one with a description beside it would become another type. */
+/** Keeps only the reference: a description next to it would generate another type. */
 function withoutSiblings(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutSiblings);
   if (typeof part !== "object" || part === null) return part;
@@ -74,7 +74,7 @@ function objectOf(properties: Record<string, unknown>): Schema {
   return { type: "object", additionalProperties: false, properties, required: Object.keys(properties) };
 }
 
-/** The shared schemas, each with its name as its title, by which its type is named. */
+/** The shared schemas. Each schema's name is its title, from which the type's name is generated. */
 function withTitles({ components }: OpenApi): Schema {
   const { schemas } = components as { schemas: Record<string, Schema> };
   return {

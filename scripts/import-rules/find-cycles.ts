@@ -10,7 +10,7 @@ export function findCycles(imports: readonly Import[]): string[][] {
   }
   const cycles: string[][] = [];
   const reported = new Set<string>();
-  // Leaves are in no cycle, and without them few files remain.
+  // Files without imports are in no cycle; removing them repeatedly leaves few files.
   prune(graph);
   for (const file of [...graph.keys()].sort()) {
     const cycle = reported.has(file) ? null : shortestCycle(graph, file);

@@ -28,7 +28,7 @@ const STRIPE_SCRIPT = ["@stripe/stripe-js"];
 const DATABASE = ["drizzle-orm", "postgres", "@/db"];
 const STORES = ["@/lib/**/store", "@/lib/**/*-store"];
 const ENTRY_POINTS = ["@/app", "@/components", "@/inngest"];
-/** What a hosted installation does not have. */
+/** Modules that a hosted installation lacks. */
 const TOOLS = ["@/local", "@/emulators", "@almoner/*", "@/scripts", "@/e2e", "@/bench"];
 const REGISTRY = ["@/lib/api-docs", "@/lib/client"];
 
@@ -66,7 +66,7 @@ const SERVICES = {
   upstash: ["@upstash/*"],
   pdf: ["pdfkit", "fontkit"],
   files: ["@aws-sdk/*"],
-  // The drawing of images alone.
+  // Only for drawing images.
   preview: ["next/og.js", "fontkit"],
 };
 const SERVICE = [...FRAMEWORK, ...ENTRY_POINTS, ...SDKS, ...STRIPE_SCRIPT, ...TOOLS, ...DATABASE, "@/lib"];
@@ -126,7 +126,7 @@ export const RULES: readonly Rule[] = [
       // missing in the route handlers: Next bundles those apart from instrumentation.ts.
       "@/lib/api-keys/authenticate",
       "@/lib/webhooks/outbox/wake-outbox",
-      // A read that lost a race is repeated as transactions are.
+      // Retries a read that lost a race, like a transaction.
       "@/db/retrying",
     ],
     mustNotImport: [...DOMAIN, ...DATABASE, "@/lib"],

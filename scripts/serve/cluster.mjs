@@ -22,7 +22,7 @@ export function runProcesses({ exec, execArgv = [], args, count, firstPauseMs = 
     if (stopping) return;
     const worker = cluster.fork();
     startedAt.set(worker.id, Date.now());
-    // A connection that is handed to a process that has just ended.
+    // A connection was passed to a process that has just exited.
     worker.on("error", (error) => say("warn", `a connection was lost: ${error.message}`));
   };
   const stop = () => {

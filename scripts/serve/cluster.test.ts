@@ -15,8 +15,8 @@ const clusterFile = fileURLToPath(new URL("cluster.mjs", import.meta.url));
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
- * A server that answers with its process id, at `/slow` only once it was told to end. It is busy for a moment, so that another one
- * takes the next connection.
+ * A server that responds with its process id, at `/slow` only after SIGTERM. It is busy for a moment, so that another process accepts
+ * the next connection.
  */
 const SERVER = `
 const server = require("node:http").createServer((request, response) => {
@@ -46,7 +46,7 @@ async function serve(file = "server.cjs", count = 2) {
   return { child, port };
 }
 
-/** The process that answers, on a connection of its own; 0 when none does. */
+/** The id of the process that answers a new connection; 0 when none does. */
 function ask(port: number, path = "/"): Promise<number> {
   return new Promise((done) => {
     const request = get({ port, path, agent: new Agent() }, (response) => {
@@ -60,12 +60,12 @@ function ask(port: number, path = "/"): Promise<number> {
   });
 }
 
-/** Waits until this many processes answer; returns them. */
+/** Waits until this many processes answer; returns their ids. */
 async function answering(port: number, count: number): Promise<number[]> {
   let pids: number[] = [];
   await vi.waitFor(async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port)));
-    // One may answer all of them while the others wait for a processor.
+    // One process may answer all requests while the others wait for a CPU.
     pids = [...new Set([...pids, ...answers])].filter((pid) => pid > 0 && isAlive(pid));
     expect(pids).toHaveLength(count);
   }, PATIENCE);

@@ -44,7 +44,7 @@ export const NO_BROWSER =
   "There is no browser for the end-to-end tests here. Install one with `npx playwright install chromium`, or install " +
   "Chrome or Chromium, or set CHROMIUM_PATH to one.";
 
-/** Some systems have a placeholder of that name that only explains how to install the real one. */
+/** Some systems have a placeholder of this name that only explains how to install the browser. */
 function runs(path: string): boolean {
   try {
     return /\d+\.\d+/.test(

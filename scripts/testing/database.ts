@@ -24,7 +24,7 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Files that run at the same time: more than CPUs, because they wait for PostgreSQL, for locks and for other processes. */
+/** Number of files that run concurrently: more than CPUs, because tests wait for PostgreSQL, locks and other processes. */
 export const DB_WORKERS = availableParallelism() + 1;
 
 type Running = { adminUrl: string; picturesDir: string; stop: () => Promise<void> };

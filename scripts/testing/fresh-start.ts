@@ -16,7 +16,7 @@ scope.__vitest_worker__.config.isolate = true;
 
 scope.almonerFirst ??= {
   settings: { ...process.env },
-  // The thread that draws PDF files knows none of what tests change; starting it opens all fonts.
+  // The PDF thread does not depend on what tests change, and starting it loads all fonts.
   globals: new Set([...Object.keys(scope), "almonerFirst", "almonerPdfThread"]),
 };
 const { settings, globals } = scope.almonerFirst;

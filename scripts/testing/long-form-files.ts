@@ -4,12 +4,12 @@ import { join } from "node:path";
 /** Folders with tests. */
 const FOLDERS = ["app", "components", "db", "e2e", "emulators", "inngest", "lib", "local", "scripts"];
 
-/** A form of its own, or a test whose title says that only the long form has it. */
+/** Matches a test with a long form, or with `@long` in its title. */
 const HAS_LONG_FORM = /from "[^"]*\/(?:long-forms|testing-migrations)"|@long["`],/;
 
 /**
- * The tests with a long form (scripts/long-forms.ts), or that only the long form has (`@long` in their title): paths relative to
- * `root`, that contain one of `filters` if any.
+ * The test files with a long form (scripts/long-forms.ts) or with tests that run only in the long form (`@long` in the title), as paths
+ * relative to `root`. With `filters`, only paths that contain one of them.
  */
 export function longFormFiles(root: string, filters: readonly string[]): string[] {
   return FOLDERS.flatMap((folder) =>

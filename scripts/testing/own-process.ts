@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** Changes to the process: mocked modules, other settings. */
+/** Changes to the process: mocked modules, changed settings. */
 const MARKS = /\bvi\.(?:mock|doMock|stubEnv|stubGlobal|resetModules)\(|\bprocess\.env\b/;
-/** Checks plans, which the statistics decide: rows of other files in the same database would change them. */
+/** Checks of query plans, which depend on statistics: rows of other files in the same database would change them. */
 const PLANS = /sql`(?:vacuum )?analyze /;
 const IMPORTS = /\bfrom "((?:@\/|@almoner\/|\.)[^"]+)"/g;
 
 /**
- * Whether a test must not share its process and its database with others: it, or a test helper that it imports, changes its process or
- * checks plans, and the next file starts fresh (fresh-start.ts). All other tests of a worker share their modules, which takes less than
- * half the time. `file` and its imports lie in `root`.
+ * Whether a test file needs a separate process state and database, because it or an imported test helper changes the process or checks
+ * query plans (fresh-start.ts resets both). All other files of a worker share their modules, which takes less than half the time.
+ * `file` and its imports are relative to `root`.
  */
 export function needsOwnProcess(root: string, file: string, seen = new Set<string>()): boolean {
   seen.add(file);

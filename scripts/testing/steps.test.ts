@@ -10,7 +10,7 @@ test("long forms run with the tests of their kind, and no step is without a test
   expect(stepsOf("lib/imports/large.db")).toEqual([["Database tests"], []]);
   expect(stepsOf("lib/fees/quote")).toEqual([["Unit tests"], []]);
   expect(stepsOf("e2e/contract/matrix")).toEqual([[], ["Production build", "End-to-end tests"]]);
-  // It has no other form.
+  // This file has no long form.
   expect(stepsOf("e2e/browser/funds")).toEqual([[], ["Production build", "End-to-end tests"]]);
   expect(stepsOf()).toEqual([
     ["Unit tests", "Database tests"],

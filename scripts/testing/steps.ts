@@ -12,7 +12,7 @@ export type Step = { name: string; run: (output?: Output) => Promise<Tally> };
 /** Lanes that run concurrently; the steps of a lane run one after another. */
 export type Lanes = Step[][];
 
-/** Four checkers, the default, take twice the CPU time on two cores: each checks the shared types again. */
+/** The default of four checkers takes twice the CPU time on two cores, because each checks the shared types again. */
 const ONE_CHECKER = ["--checkers", "1"];
 const tool = (name: string, file: string) => join("node_modules", name, file);
 
@@ -91,7 +91,7 @@ export function planOf(command: string, given: readonly string[], root: string, 
     case "test:long":
       return [[...(has("unit") ? [unit] : []), ...(has("db") ? [db] : [])], has("e2e") ? [build, e2e] : []];
     default:
-      // Both lanes often wait for disks, timers and processes; together they keep two CPUs busy.
+      // Each lane often waits for disks, timers and processes; together they keep two CPUs busy.
       return [
         [types, lint, unit, db],
         [build, e2e],

@@ -15,7 +15,7 @@ export function unpackedChromium(root: string) {
   if (!existsSync(folder)) unpack(home, folder);
   return {
     executablePath: join(folder, "chromium"),
-    // Without a process for a GPU that is not used.
+    // Avoids an unused GPU process.
     args: ["--no-sandbox", "--disable-gpu", "--in-process-gpu"],
     env: {
       ...(process.env as Record<string, string>),

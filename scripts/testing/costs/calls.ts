@@ -202,7 +202,7 @@ export async function makeRaise(): Promise<string> {
   return openRaiseLink(ctx, raise, unique());
 }
 
-/** A donor with a recurring donation: an unused link to their own giving, and an open session. */
+/** A donor with a recurring donation, an unused link to their giving page, and an open session. */
 export async function makeGiving() {
   const subscription = await makeSubscription();
   const ctx = newContext({ kind: "public" });
@@ -221,7 +221,7 @@ export async function makeGiving() {
   };
 }
 
-/** Uses up the limits that a request for a link to one's own giving checks. */
+/** Uses up the limits of requests for giving page links. */
 export async function requestGivingMails(
   to: { orgId: string; email: string },
   address: string,

@@ -493,7 +493,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
 };
 
-/** The picture that a new campaign shows. */
+/** The image of a new campaign. */
 async function makeCover(): Promise<NewPicture> {
   const ctx = { ...newContext({ kind: "public" }), db: testDatabase() };
   const campaign = await makeCampaign((await makeOrganization()).id);
@@ -506,7 +506,7 @@ async function makeCover(): Promise<NewPicture> {
   return picture;
 }
 
-/** The slug of a peer-to-peer campaign that one supporter's page raises money for. */
+/** The slug of a peer-to-peer campaign with one supporter's page. */
 async function withFundraisers(): Promise<string> {
   const { campaign, org } = await makePlace({ type: "PEER_TO_PEER" });
   await makeCampaign(org.id, { type: "PEER_TO_PEER", parentCampaignId: campaign.id });
@@ -557,7 +557,7 @@ async function sitesTwice(ctx: Context, org: string): Promise<void> {
   for (const _ of ["middleware", "page"]) await findEmbedOrigins(ctx, org);
 }
 
-/** The queries of a signed-in donor's page, or of the page that asks for an address. */
+/** The queries of a signed-in donor's page, or of the page that requests an email address. */
 async function ownGiving(ctx: Context, { slug = "", token }: Record<string, string>): Promise<void> {
   if (!token) return void (await getPlace(ctx, slug));
   const signedIn = { ...ctx, ...(await loadGiving(ctx, token)) };
