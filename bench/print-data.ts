@@ -69,7 +69,7 @@ export function printExport(what: string, { rows, bytes, seconds, heldBytes }: E
   );
 }
 
-/** What views of one page cost, by round. */
+/** The cost of views of one page, by round. */
 export function printViews(what: string, measured: readonly Viewed[]): void {
   const all = (value: (one: Viewed) => string) => measured.map(value).join(" / ");
   const failed = measured.reduce((sum, one) => sum + one.failed, 0);
@@ -97,7 +97,7 @@ export function printTimes(what: string, measured: Quantiles): void {
   line(what, times(measured));
 }
 
-/** What one kind of read costs: times, CPU of PostgreSQL and of this process, how many times the floor, and the total of a list. */
+/** The cost of one kind of read: times, CPU of PostgreSQL and of this process, the ratio to the floor, and the total of a list. */
 export function printCost(
   what: string,
   { total, cpuMs, floor, ...measured }: Cost & Quantiles & { total?: number; floor: number },

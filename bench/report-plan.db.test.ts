@@ -25,7 +25,7 @@ const READABLE = [
   "rollups",
   "organization_rollups",
   "rollup_pending",
-  // Whether a donor ever gave anonymously; no amount, status or time of a donation.
+  // Includes whether a donor ever gave anonymously, but no amount, status or time of a donation.
   "donations (donor_id, campaign_id, anonymous, succeeded_at)",
 ];
 
@@ -72,7 +72,7 @@ test("a report is complete for a role that can read neither donation amounts nor
   const campaign = await makeCampaign(org.id);
   for (let count = 0; count < 3; count += 1) await paidDonation(campaign);
   await fold(testDatabase(), campaign.id);
-  // One more, not folded yet: the report must not read it from the donations either.
+  // One more donation, not folded yet, which the report must not read from the donations either.
   await paidDonation(campaign);
 
   const db = await reader();

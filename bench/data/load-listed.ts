@@ -3,17 +3,17 @@ import type { BenchOrganization } from "./insert-campaigns";
 import { donorId } from "./load-donors";
 import { TERMS, TERMS_COLUMNS } from "./terms";
 
-/** Donations of one statement. */
+/** Donations per statement. */
 const CHUNK = 50_000;
 
-/** The statuses of what a list has besides paid donations, and the number of each among a thousand. */
+/** Statuses of unpaid donations in a list, with their number per thousand. */
 const OTHERS = { abandoned: 600, declined: 340, REFUNDED: 50, PENDING: 9, DISPUTED: 1 };
 
 type Listed = { donations: number; donors: number; period: { start: Date; end: Date } };
 
 /**
- * Adds donations that totals do not count, spread evenly over the period, over all campaigns but the first, and over donors of a load.
- * They have no journal: lists do not read it.
+ * Adds donations that totals do not count, spread evenly over the period, over all campaigns but the first, and over a load's donors.
+ * They have no journal entries, because lists do not read the journal.
  */
 export async function loadUncounted(
   sql: postgres.Sql,
@@ -48,7 +48,7 @@ export async function loadUncounted(
       from numbered join terms using (number) join donors d on d.id = numbered.donor_id`;
 }
 
-/** Adds subscriptions of the donors of a load: of ten, six are active, three canceled and one is past due; a few are paused. */
+/** Adds subscriptions of a load's donors: of ten, six are active, three canceled and one past due. A few are paused. */
 export async function loadSubscriptions(
   sql: postgres.Sql,
   { orgId, campaignIds }: BenchOrganization,

@@ -4,12 +4,12 @@ import { addUpPeriods } from "../../db/add-up-periods";
 const DAY_MS = 86_400_000;
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Whole days in UTC that are loaded, and how often. */
+/** The loaded whole days (UTC), and the number of repetitions. */
 export type Repeated = { start: Date; days: number; times: number };
 
 /**
- * Repeats the folded totals of loaded days in front of them: roll-ups as if as many donations had been made for `times` as long. Only
- * what a report of days reads: totals by day, quarter of an hour, and day and value, and their hours and months.
+ * Copies the roll-ups of the loaded days to earlier days, as if donations had been made at the same rate for `times` as long. Covers only
+ * the roll-ups that a report of days reads: by day, by quarter of an hour, by day and value, with their hours and months.
  */
 export async function repeatRollups(sql: postgres.Sql, { days, times }: Repeated): Promise<void> {
   for (const [table, owner] of [
@@ -27,7 +27,7 @@ export async function repeatRollups(sql: postgres.Sql, { days, times }: Repeated
   await sql`vacuum (freeze, analyze) rollups, organization_rollups`;
 }
 
-/** Copies the donations of one loaded day to an earlier day that repeats it: the days at the ends of a report, whose hours are read. */
+/** Copies the donations of a loaded day to an earlier day. Needed for the first and last day of a report, whose donations are read by hour. */
 export async function repeatDay(sql: postgres.Sql, { start, days }: Repeated, at: Date): Promise<void> {
   const passes = Math.ceil((start.getTime() - at.getTime()) / DAY_MS / days);
   const shift = passes * days;

@@ -7,7 +7,7 @@ const SOURCES = ["newsletter", "instagram", "poster", undefined];
 
 type Created = { donation: { id: string }; clientSecret: string };
 
-/** Each donor has an address: donations of one are written one after the other, and most donors of a giving day share none. */
+/** One address per donor: donations from one address are written serially, and most donors of a giving day have their own. */
 const addressOf = (serial: number) => `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from "../../lib/kernel/context";
 import { readCpu } from "./cpu";
 import type { Read } from "./report-cost";
 
-/** Not counted: plans of new statements, and what is not in the server's memory yet. */
+/** Uncounted reads, for planning new statements and loading the server's cache. */
 const UNCOUNTED = 7;
 
 export type Cost = {
@@ -12,7 +12,7 @@ export type Cost = {
   cpuMs: { server: number; application: number };
 };
 
-/** What each of `reads` reads by the organization's owner costs, one at a time. */
+/** The cost of each of `reads` reads by the organization's owner, one at a time. */
 export async function costOf(
   { client, org, at, serverPid }: Read & { serverPid: number },
   reads: number,

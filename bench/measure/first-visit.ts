@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { findBrowser, NO_BROWSER } from "../../scripts/testing/browser";
 
-/** `scriptBytes` are those of the page's own origin, without the processor's script. */
+/** `scriptBytes` covers scripts from the page's origin, without the processor's script. */
 export type FirstVisit = { largestPaintMs: number; usableMs: number; scriptBytes: number; allBytes: number };
 
 /** Slow 3G, as WebPageTest defines it. */
@@ -10,7 +10,7 @@ const BYTES_PER_SECOND = 400_000 / 8;
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 
-/** As text, because tsx adds helpers to functions, which a page does not have. React sets `noValidate` when the form runs. */
+/** A string, because tsx adds helpers to functions that the page lacks. React sets `noValidate` once the form is interactive. */
 const WATCH = `
   window.firstVisit = {};
   new PerformanceObserver((list) => {
@@ -21,7 +21,7 @@ const WATCH = `
     else requestAnimationFrame(look);
   });`;
 
-/** Visits of a donation page with an empty cache, on a slow phone and line. */
+/** Visits a donation page with an empty cache, on a slow phone and network. */
 export async function measureFirstVisits(url: string, visits: number): Promise<FirstVisit[]> {
   const found = await findBrowser();
   if (!found) throw new Error(NO_BROWSER);

@@ -13,7 +13,7 @@ import type { Read } from "./report-cost";
 
 type Query = Record<string, string>;
 
-/** How pages of the dashboard read their lists, and the API's list of donations with its exact total. */
+/** The reads of the dashboard's lists, and of the API's donation list with its exact total. */
 const LISTS = {
   donations: async (ctx: OrgContext, query: Query) =>
     skimDonations(ctx, listDonationsQuery.parse({ orgId: ctx.orgId, expand: "progress", ...query })),
@@ -26,7 +26,7 @@ const LISTS = {
 } as const;
 export type List = keyof typeof LISTS;
 
-/** Combinations of filters that staff use, by list. `deep`: the page in the middle of the list, by its cursor. */
+/** Typical filters by list. `deep` reads the page in the middle of the list by its cursor. */
 export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<string, Query>> => {
   const [large = "", small = ""] = campaignIds;
   const quarter = { from: "2026-01-01", to: "2026-03-31" };
@@ -118,7 +118,7 @@ export async function middleOf(
 
 type Served = Read & { serverPid: number };
 
-/** A page of a list, as a member's request reads it: permission, rows and total. Returns the total, too. */
+/** Reads a page of a list as a member's request does: permission, rows and total. Returns the total. */
 export async function listCost(
   read: Served,
   { list, query, reads }: { list: List; query: Query; reads: number },
@@ -131,7 +131,7 @@ export async function listCost(
   return { ...cost, total };
 }
 
-/** What the command palette finds for a text. */
+/** Reads the command palette's results for a text. */
 export function paletteCost(read: Served, q: string, reads: number): Promise<Cost> {
   const asked = { params: { idOrSlug: read.org.orgId }, query: { q } };
   return costOf(read, reads, (ctx) => search.run(ctx, asked));

@@ -8,7 +8,7 @@ import { type Quantiles, quantiles } from "./statistics";
 
 const UNCOUNTED = 40;
 
-/** A database with its campaigns, and the day on which its reports are read. */
+/** A database with its campaigns and the day on which its reports are read. */
 export type Read = { client: Client; org: BenchOrganization; at: Date };
 
 export type Compared = { small: Quantiles; large: Quantiles; ratio: number };

@@ -9,10 +9,10 @@ import { readCpu } from "./cpu";
 import type { Read } from "./report-cost";
 
 const LIMIT = 50;
-/** The first read of an organization is apart: it reads all donations. */
+/** An organization's first read is measured separately, because it reads all donations. */
 const UNCOUNTED = 3;
 
-/** Ready-made and other conditions, among them those that most donors meet, and that many parts of them are joined for. */
+/** Built-in and other segments, including conditions that most donors meet and conditions with many joins. */
 export const SEGMENTS = ({
   tagId,
   campaignId,
@@ -74,7 +74,7 @@ export async function markDonors({ sql }: Client, orgId: string): Promise<string
   return id;
 }
 
-/** Milliseconds of the first reading, which reads all donations of the organization, and PostgreSQL's CPU for it. */
+/** Milliseconds of the first read, which reads all donations of the organization, and its CPU time in PostgreSQL. */
 export async function buildCost({
   client,
   org,
@@ -124,7 +124,7 @@ export async function pageCost(
 
 const CHANGED = 40;
 
-/** The same with donors of whom donations were counted meanwhile. */
+/** The same after donations of some donors have changed. */
 export async function settledPageTimes(read: Read, reads: number): Promise<number[]> {
   const times: number[] = [];
   const rules = rulesSchema.parse({

@@ -18,7 +18,7 @@ export async function untilMailed(sql: postgres.Sql, orgId: string, count: numbe
     last = sent;
     if (Date.now() - movedAt > PATIENCE_MS)
       throw new Error(`${sent} of ${count} mails were sent, and there was no progress for 30 s.`);
-    // The server reads all mails for a look, so few while many are missing.
+    // Each poll makes the mailbox read all mails, so polls are rare while many are missing.
     const pause = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, (count - sent) / 2));
     await new Promise((done) => setTimeout(done, pause));
   }

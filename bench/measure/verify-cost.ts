@@ -36,10 +36,10 @@ export async function foldedBalances({ db, sql }: Client, orgId: string): Promis
   await sql`vacuum analyze ledger_pending`;
 }
 
-/** What the checks read. */
+/** The tables that the checks read. */
 const TABLES = ["donations", "donors", "journal_entries", "journal_lines", "rollups", "organization_rollups"];
 
-/** The floor: seconds to read every row of the same tables once, one after another, and to add up nothing but their number. */
+/** The floor: seconds to count the rows of the same tables, one table after another. */
 export async function scanSeconds({ sql }: Client): Promise<number> {
   const startedAt = performance.now();
   await sql.begin(async (tx) => {

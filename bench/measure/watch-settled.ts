@@ -26,7 +26,7 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
   let last = Number(newest?.id ?? 0);
   let movedAt = Date.now();
   let stopped = false;
-  /** Ids not seen yet, and since when. The server's work for a look must not grow with what was seen. */
+  /** Ids not seen yet, and since when. The cost of a poll must not grow with the number of seen ids. */
   const gaps = new Map<number, number>();
   const look = async () => {
     const rows = await sql<{ id: string; donation_id: string }[]>`

@@ -5,7 +5,7 @@ import type { Read } from "./report-cost";
 type Days = { from: string; to: string };
 type Served = Read & { serverPid: number };
 
-/** The report of an organization's days with the year before, as a member's request reads it. */
+/** Reads the report of an organization's days with the previous year, as a member's request does. */
 export function yearCost(read: Served, days: Days, reads: number): Promise<Cost> {
   const asked = {
     params: { idOrSlug: read.org.orgId },
@@ -17,7 +17,7 @@ export function yearCost(read: Served, days: Days, reads: number): Promise<Cost>
   });
 }
 
-/** The floor: the sum of the folded totals by day and by quarter of an hour of those days, by one statement. */
+/** The floor: one statement that sums the roll-ups of these days by day and by quarter of an hour. */
 export function rowsOfYear(read: Served, { from, to }: Days, reads: number): Promise<Cost> {
   return costOf(
     read,

@@ -8,14 +8,11 @@ import type { Run } from "./run";
 
 /** The memory limit of an export of any size. */
 const MAX_MIB = 32;
-/** The least rate of an export, as a part of that of the server's own `COPY`. */
+/** The minimum rate of an export, relative to the server's own `COPY`. */
 const LEAST = 1 / 3;
 const ROUNDS = 3;
 
-/**
- * `npm run bench -- exports`: memory use of a donation export at fifty thousand rows and at a million, and its rate beside
- * that of `COPY`.
- */
+/** `npm run bench -- exports`: memory use of a donation export at 50,000 and 1,000,000 rows, and its rate compared with `COPY`. */
 export const exports: Run = async (args, whenOver) => {
   const options = readExportOptions(args);
   printMachine(`exports of ${options.small} and of ${options.large} donations as CSV.`);

@@ -11,9 +11,9 @@ import { printCost, printMachine, printTarget } from "../print-data";
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** The longest time of a page, or of what the palette finds, of 95 in 100. */
+/** Maximum p95 of a list page or a palette search, in milliseconds. */
 const MAX_MS = 200;
-/** Of a hundred donations, those that totals count. */
+/** Percentage of donations that totals count. */
 const COUNTED = 80;
 
 /** `npm run bench -- lists`: pages of long lists by filters, and the command palette. */

@@ -8,13 +8,13 @@ import { prepareCampaigns } from "../setup/prepare-campaigns";
 import { startStatic } from "../setup/start-static";
 import type { Run } from "./run";
 
-/** Views a second on one core. */
+/** Minimum views per second and core. */
 const MIN_VIEWS = 300;
-/** A page is rendered every two seconds, so a popular one takes hardly any statement for a view. */
+/** Maximum statements per view. A page is rendered at most every two seconds, so most views of a popular page need none. */
 const MAX_TRANSACTIONS = 0.1;
 const LIMITS = { largestPaintSeconds: 1.5, usableSeconds: 3, scriptKilobytes: 100 };
 
-/** `npm run bench -- pages`: views of public pages, beside a server that sends as many bytes, and a first visit on a slow phone. */
+/** `npm run bench -- pages`: views of public pages, compared with a server that sends as many bytes, and first visits on a slow phone. */
 export const pages: Run = async (args, whenOver) => {
   const { rounds, views, connections, visits } = readPagesOptions(args);
   printMachine(`${rounds} rounds of ${views} views over ${connections} connections, ${visits} slow visits.`);
@@ -29,7 +29,7 @@ export const pages: Run = async (args, whenOver) => {
 
   const ours = { app: pids["app"] ?? 0, postgres: pids["postgres"] ?? 0 };
   const load = { status: 200, views, connections };
-  // What a stranger can ask for that is not kept is rendered for each view.
+  // A public page that is not cached is rendered for each view.
   const few = Math.ceil(views / 10);
   const kinds: Record<string, () => Promise<Viewed>> = {
     "a campaign's page": () => measureViews(ours, sql, { ...load, url: () => donate }),

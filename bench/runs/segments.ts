@@ -6,7 +6,7 @@ import { printMachine, printRatio, printTarget, printTimes } from "../print-data
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** The longest time of a page of donors, of 95 in 100. */
+/** Maximum p95 of a page of donors, in milliseconds. */
 const MAX_MS = 200;
 const START = new Date("2023-07-01T00:00:00Z");
 

@@ -6,10 +6,10 @@ import { printMachine, printRatio, printTarget, printVerified } from "../print-d
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** The longest time that verifying a million donations may take. */
+/** Maximum time of verifying a million donations. */
 const MAX_SECONDS = 120;
 
-/** `npm run bench -- verify`: every check of an organization's totals, beside one scan of the tables that they read. */
+/** `npm run bench -- verify`: every check of an organization's totals, compared with one scan of the tables that they read. */
 export const verify: Run = async (args, whenOver) => {
   const { donations, rounds, keep } = readVerifyOptions(args);
   printMachine(`verification of an organization with ${donations.toLocaleString("en-US")} donations.`);

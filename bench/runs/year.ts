@@ -7,17 +7,17 @@ import { printCost, printMachine, printRatio, printTarget } from "../print-data"
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** The longest time of a year's report. */
+/** Maximum time of a year's report, in milliseconds. */
 const MAX_MS = 100;
-/** The last loaded days; the report's year ends in them. */
+/** The last loaded days, which contain the end of the report's year. */
 const LOADED = { start: new Date("2026-06-22T00:00:00Z"), end: new Date("2026-07-02T00:00:00Z"), days: 10 };
-/** The first days of the year and of the one before, in UTC, parts of which are read from the donations. */
+/** The first days (UTC) of the year and of the previous one. Parts of them are read from the donations. */
 const FIRST_DAYS = [new Date("2025-07-01T00:00:00Z"), new Date("2024-07-01T00:00:00Z")];
 const YEAR = { from: "2025-07-01", to: "2026-06-30" };
-/** Two years and the day before, in passes of the loaded days. */
+/** Repetitions of the loaded days that cover two years and one day. */
 const TIMES = 75;
 
-/** `npm run bench -- year`: a year's report, with the year before, at the roll-ups of ten million donations a year. */
+/** `npm run bench -- year`: a year's report with the previous year, on the roll-ups of ten million donations a year. */
 export const year: Run = async (args, whenOver) => {
   const { donations, reads, keep } = readYearOptions(args);
   printMachine(`a year's report at ${donations.toLocaleString("en-US")} donations a year.`);

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const ESBUILD = createRequire(import.meta.url).resolve("esbuild/package.json");
-/** In the folder of installed packages. */
+/** Inside node_modules. */
 const CACHE = join(ESBUILD, "../../.cache/emulators");
 
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * The path of one file that contains a program and its packages, built once per state of its sources. For tests, which
- * start emulators about a hundred times: it starts in a third of the time that `--import tsx` takes.
+ * The path of a bundle of a program and its packages, built once per state of its sources. Tests start emulators about a hundred times,
+ * and a bundle starts in a third of the time of `--import tsx`.
  */
 export function bundled(file: string): Promise<string> {
   const made = bundles.get(file) ?? bundle(file);
@@ -24,7 +24,7 @@ export function bundled(file: string): Promise<string> {
 type Built = { program: string; inputs: Record<string, string> };
 
 async function bundle(file: string): Promise<string> {
-  // Tests with fresh modules ask again for each file, in several processes.
+  // Tests with fresh modules call this for each file, in several processes.
   const note = join(CACHE, `${digest(file)}.json`);
   const known = readBuilt(note);
   if (known && isCurrent(known)) return known.program;
@@ -51,7 +51,7 @@ async function bundle(file: string): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   if (!existsSync(program)) write(program, code);
   const inputs = [ESBUILD, ...Object.keys(metafile.inputs).map((path) => join("/", path))];
-  // A file that was written meanwhile may be newer than what was built from it.
+  // A file written during the build may be newer than the bundle.
   if (inputs.every((path) => statSync(path).mtimeMs < startedAt)) {
     const built: Built = { program, inputs: Object.fromEntries(inputs.map((path) => [path, stateOf(path)])) };
     write(note, JSON.stringify(built));

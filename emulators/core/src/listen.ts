@@ -1,7 +1,7 @@
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 
-/** Connections that may wait to be accepted. With Node's default of 511, some of a thousand parallel ones hang for a minute. */
+/** The listen backlog. With Node's default of 511, some of a thousand concurrent connections hang for a minute. */
 const BACKLOG = 4096;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -63,7 +63,7 @@ export class OpenBatches {
   }
 
   async #load(fnIds: string[]): Promise<void> {
-    // Events appended from here on are added by their senders; those read as well are recognized by their number.
+    // Senders add the events that they append from now on. Events that are also read here are recognized by their number.
     const held = new Map([...this.#groups.values()].flat().map((item) => [item.seq, item.payload]));
     this.#groups = new Map();
     this.#loaded = true;

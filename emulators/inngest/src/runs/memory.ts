@@ -12,7 +12,7 @@ export class Memory {
   /** Ids of runs being inserted; the inserting code admits them. */
   readonly arriving = new Set<string>();
   #forgotten: Set<string> | null = null;
-  /** When the database is to be asked for runs next, as far as known; Unix milliseconds. */
+  /** When to query the database for runs next, as far as known; Unix milliseconds. */
   #dueAt = Number.POSITIVE_INFINITY;
 
   get dueAt(): number {
@@ -24,7 +24,7 @@ export class Memory {
     this.#dueAt = Math.min(this.#dueAt, at);
   }
 
-  /** Asks for the next due time with `ask`; times that become known meanwhile count too. */
+  /** Reads the next due time with `ask`. Times that become known during the read count too. */
   async readDueAt(ask: () => Promise<number | null>): Promise<void> {
     const before = this.#dueAt;
     this.#dueAt = Number.POSITIVE_INFINITY;

@@ -24,10 +24,10 @@ export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms).unref());
 }
 
-// Short beside a call of the application; under load one statement takes what would have been several.
+// Short compared with a call of the application. Under load it combines several statements into one.
 const BETWEEN_STATEMENTS_MS = 5;
 
-/** Keeps statements of one kind apart, so that under load each writes more. The first one after a pause does not wait. */
+/** Spaces statements of one kind, so that each writes more under load. The first statement after a pause does not wait. */
 export class Spacing {
   #last = 0;
 

@@ -39,7 +39,7 @@ async function sendAll(events: number): Promise<void> {
   );
 }
 
-/** A kill hits a server that has made so much progress since the one before, of five effects an event. */
+/** The number of effects between two kills. Each event has five effects. */
 const PROGRESS = 20;
 const effectsDone = async (): Promise<number> => {
   const { rows } = await bench.pool.query("SELECT count(*)::integer AS n FROM public.effects");

@@ -31,7 +31,7 @@ export class Server {
   readonly sync: Sync;
   #timersLoaded = false;
   #clockSeen = 0;
-  /** Called for during a tick: another one follows at once. */
+  /** Whether another tick was requested during the current one and follows at once. */
   #wanted = false;
   #pollAt = 0;
   #pollMs = FIRST_POLL_MS;
@@ -108,7 +108,7 @@ export class Server {
       }
       await new Promise<void>((resolve) => {
         this.#tickNow = resolve;
-        // What is due earlier than the next look at the clock is not kept waiting.
+        // Work due before the next reading of the clock does not wait for it.
         const ms = this.#wanted ? 0 : this.#dueAt() - this.core.now();
         setTimeout(resolve, this.#isWorking() ? Math.min(Math.max(ms, 1), TICK_MS) : TICK_MS).unref();
       });

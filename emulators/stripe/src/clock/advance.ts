@@ -8,7 +8,7 @@ export type Advanced = { now: string; offsetMs: number; steps: number; events: n
 
 /** How long to wait for the application to process the events of one step, in real milliseconds. */
 const PATIENCE_MS = 10_000;
-/** After one step timed out, later steps wait only this long, until it answers again. */
+/** After a step has timed out, later steps wait only this long until the application responds again. */
 const IMPATIENCE_MS = 1000;
 
 /** Moves are serialized. */

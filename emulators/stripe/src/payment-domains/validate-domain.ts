@@ -1,7 +1,7 @@
 import type { Simulator } from "../simulator";
 import type { PaymentMethodDomainRecord } from "../store/records";
 
-/** Looks again at what each wallet requires: active unless a control says why not. */
+/** Validates each wallet of a domain: it is active unless the control API set a reason against it. */
 export function validateDomain(
   simulator: Simulator,
   domain: PaymentMethodDomainRecord,

@@ -20,7 +20,7 @@ let created: Stripe.PaymentIntent;
 let paid: Stripe.PaymentIntent;
 let refused: number;
 
-/** One process, killed once and started again, since each start takes processor time. */
+/** Tests share one process that is killed and restarted once, because each start takes CPU time. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "almoner-processor-"));
   receiver = await Receiver.start();
@@ -46,7 +46,7 @@ function create(): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({ amount: 5000, currency: "usd" }, { idempotencyKey: "payment" });
 }
 
-/** Starts the program in a process of its own, as `npm start` does. */
+/** Starts the program in a separate process, as `npm start` does. */
 async function spawnMain(): Promise<ChildProcess> {
   return spawn(process.execPath, [await bundled(main)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

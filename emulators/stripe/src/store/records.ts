@@ -54,9 +54,9 @@ type DomainWallet = "amazon_pay" | "apple_pay" | "google_pay" | "klarna" | "link
 export type PaymentMethodDomainRecord = Base & {
   domainName: string;
   enabled: boolean;
-  /** The wallets that are inactive, with the reason, as the newest validation found. */
+  /** Inactive wallets with the reason, from the newest validation. */
   inactive: Partial<Record<DomainWallet, string>>;
-  /** What the next validation finds. */
+  /** The result of the next validation. */
   lacking: Partial<Record<DomainWallet, string>>;
 };
 
@@ -70,7 +70,7 @@ export type BillingDetails = {
 
 export type PaymentMethodRecord = Base & {
   type: MethodType;
-  /** Card brand, or the bank's name; of Link the card behind it, which Stripe does not tell. */
+  /** Card brand or bank name. For Link, the brand of the underlying card, which Stripe does not expose. */
   brand: string;
   last4: string;
   expMonth: number;

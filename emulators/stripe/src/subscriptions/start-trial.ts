@@ -6,8 +6,8 @@ import type { Simulator } from "../simulator";
 import type { SubscriptionRecord } from "../store/billing-records";
 
 /**
- * The change of a subscription whose next charge moves to `end`: it is in a trial until then, and an invoice of $0 for that time is
- * made and paid at once, without a payment. A trial that is only moved gets no further invoice, which is an assumption about Stripe.
+ * Moves a subscription's next charge to `end` by a trial. An invoice of $0 for the trial is created and paid at once, without a payment.
+ * Moving an existing trial creates no further invoice, which is an assumption about Stripe.
  */
 export function startTrial(
   simulator: Simulator,

@@ -3,7 +3,7 @@ import { object, readParams } from "../../api/params";
 import { usableTypes } from "../../payments/capabilities";
 import { elementsShape } from "./elements-terms";
 
-/** Not in Stripe's published API: what the browser script asks which methods an element may offer. */
+/** The call with which the browser script reads the methods that an element may offer. Not in Stripe's published API. */
 export const elementsSessionRoutes: Endpoint[] = [
   {
     method: "get",

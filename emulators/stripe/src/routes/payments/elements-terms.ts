@@ -3,7 +3,7 @@ import { integer, oneOf, optional, type Read, text } from "../../api/params";
 import type { PaymentIntentRecord } from "../../store/records";
 import { typesParam } from "./intent-params";
 
-/** What elements without an intent were made with (`stripe.elements({ mode, amount, … })`), as the browser script sends it. */
+/** The options of elements without an intent (`stripe.elements({ mode, amount, … })`), as the browser script sends them. */
 export const elementsShape = {
   mode: oneOf("payment", "subscription"),
   amount: integer(),
@@ -14,7 +14,7 @@ export const elementsShape = {
 
 export type ElementsTerms = Read<typeof elementsShape>;
 
-/** A donor saw these terms in the wallet, so an intent with others is not confirmed. */
+/** Refuses to confirm an intent with other terms than the donor saw in the wallet. */
 export function requireSameTerms(intent: PaymentIntentRecord, terms: ElementsTerms): void {
   const recurring = intent.setupFutureUsage === "off_session";
   const different: [param: string, is: boolean][] = [

@@ -9,7 +9,7 @@ import type { PaymentMethodDomainRecord } from "../../store/records";
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A public domain name: no address, scheme, port or name of the own machine. */
+/** A public domain name: no IP address, scheme, port or local host name. */
 function domainParam(): Param<string> {
   const read = text(253);
   return (value, path) => {
@@ -23,7 +23,7 @@ function domainParam(): Param<string> {
   };
 }
 
-/** Of the platform only: its charges are the ones that Almoner makes. */
+/** Platform account only: Almoner creates its charges there. */
 export const paymentMethodDomainRoutes: Endpoint[] = [
   {
     method: "post",

@@ -9,7 +9,7 @@ import { isSetupSecret, retrieveSetup } from "./retrieve-setup";
 export type ElementsOptions = {
   clientSecret?: string;
   appearance?: Appearance;
-  /** Used without a client secret: the terms of the payment that will be made, and what the elements offer. */
+  /** Without a client secret: the terms of the later payment and the offered methods. */
   mode?: "payment" | "subscription" | "setup";
   amount?: number;
   currency?: string;
@@ -36,12 +36,12 @@ export class Elements {
     return this.#options.clientSecret;
   }
 
-  /** The buttons of wallets, if there are any. */
+  /** The wallet buttons, if any. */
   get express(): ExpressCheckoutElement | null {
     return this.#express;
   }
 
-  /** Whether `submit` has accepted the input, which elements without a client secret need before a confirmation. */
+  /** Whether `submit` has accepted the input. Elements without a client secret require it before a confirmation. */
   get submitted(): boolean {
     return this.#submitted;
   }
@@ -114,7 +114,7 @@ export class Elements {
     return { value: made.value.id };
   }
 
-  /** The terms that the elements were made with, as parameters; empty with a client secret. */
+  /** The terms of the elements as parameters; empty with a client secret. */
   terms(prefix: string): Record<string, string> {
     const { mode, amount, currency, onBehalfOf, allowedPaymentMethodTypes: types } = this.#options;
     if (!mode || amount === undefined) return {};

@@ -33,7 +33,7 @@ function walletsOfBrowser(): readonly string[] {
   return set ?? WALLETS.map(({ type }) => type);
 }
 
-/** `click` waits this long for its answer, as Stripe's script does. */
+/** How long `click` waits for its resolution, as in Stripe's script. */
 const ANSWER_MS = 1000;
 
 type Offer = {
@@ -42,7 +42,7 @@ type Offer = {
   amountCents: () => Promise<Result<number>>;
 };
 
-/** Buttons that stand for Apple Pay, Google Pay and Link. Each opens a sheet in the page instead of the wallet's own. */
+/** Buttons for Apple Pay, Google Pay and Link. Each opens a sheet in the page instead of the wallet's own. */
 export class ExpressCheckoutElement extends ElementEvents {
   readonly #offer: Offer;
   readonly #forget: () => void;
@@ -60,7 +60,7 @@ export class ExpressCheckoutElement extends ElementEvents {
     this.#forget = forget;
   }
 
-  /** What the donor has authorized in the open sheet, as parameters of `payment_methods.create`; null without one. */
+  /** The donor's authorization in the open sheet, as parameters of `payment_methods.create`; null without one. */
   get authorization(): Authorization | null {
     return this.#authorization;
   }
@@ -98,7 +98,7 @@ export class ExpressCheckoutElement extends ElementEvents {
     if (root) root.adoptedStyleSheets = sheetsFor(appearance);
   }
 
-  /** Closes the sheet after a payment, or after one that was refused. */
+  /** Closes the sheet after a successful or declined payment. */
   finish(): void {
     this.#close();
   }

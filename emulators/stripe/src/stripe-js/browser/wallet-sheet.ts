@@ -1,7 +1,7 @@
 import { type Appearance, sheetsFor } from "./appearance";
 import { el } from "./dom";
 
-/** What a donor authorized: who pays, and the method as parameters of `payment_methods.create`. */
+/** A donor's authorization: the payer, and the method as parameters of `payment_methods.create`. */
 export type Authorization = { name: string; email: string; params: Record<string, string> };
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   /** The description of a recurring payment. */
   recurring: string | null;
   appearance: Appearance;
-  /** The button that was pressed. The sheet opens beside it: in a tall frame the middle may be out of sight. */
+  /** The pressed button. The sheet opens next to it, because the middle of a tall frame may be outside the viewport. */
   beside: HTMLElement;
   authorized: (authorization: Authorization) => void;
   canceled: () => void;
@@ -36,7 +36,7 @@ const CARDS = [
 const ABOVE = 160;
 const GAP = 8;
 
-/** Stands for the wallet's own interface: amount, person, card, Pay and Cancel. Escape cancels. */
+/** Replaces the wallet's own interface: amount, person, card, Pay and Cancel. Escape cancels. */
 export function openWalletSheet(options: Options): WalletSheet {
   const { wallet, name, business, amountCents, lines, recurring } = options;
   const field = (id: string, label: string, value: string, autocomplete: AutoFill) => {
