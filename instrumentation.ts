@@ -14,7 +14,8 @@ export async function register(): Promise<void> {
     recordPeerAddresses();
     keepRequestsReadable();
     tightenServer();
-    // Before fair starts, which then hold for these pages and calls, too. In development, route files change.
+    // Before fair starts, so that they also apply to these pages and calls. Only in production, since route files
+    // change in development.
     if (process.env.NODE_ENV === "production") answerCalls();
     const islands = readIslands();
     if (islands) servePages(SHARED_PAGES, islands, countView);

@@ -40,20 +40,20 @@ type Middleware = typeof import("./middleware")["default"];
 const loaded = new Map<Changes, Middleware>();
 const NONE: Changes = {};
 
-/** The answer of a middleware with these settings, which is loaded once for all such visits. */
+/** Returns the headers of the middleware's response with these settings. The middleware is loaded once per settings. */
 async function visit(path: string, changes = NONE): Promise<Headers> {
   const known = loaded.get(changes);
-  const ask = known ? asker(known, changes) : await load(changes);
-  return (await ask(path)).headers;
+  const visitPath = known ? visitor(known, changes) : await load(changes);
+  return (await visitPath(path)).headers;
 }
 
-/** The middleware as a fresh process with these settings would load it. */
+/** Loads the middleware with these settings, as a fresh process would. */
 async function load(changes = NONE) {
   vi.resetModules();
   set(changes);
   const { default: middleware } = await import("./middleware");
   loaded.set(changes, middleware);
-  return asker(middleware, changes);
+  return visitor(middleware, changes);
 }
 
 function set(changes: Changes): void {
@@ -61,7 +61,7 @@ function set(changes: Changes): void {
   for (const [name, value] of Object.entries({ ...SETTINGS, ...changes })) vi.stubEnv(name, value);
 }
 
-function asker(middleware: Middleware, changes: Changes) {
+function visitor(middleware: Middleware, changes: Changes) {
   set(changes);
   return (path: string, method = "GET", headers: Record<string, string> = {}) =>
     middleware(new NextRequest(`http://localhost:3001${path}`, { method, headers }), {} as NextFetchEvent);
@@ -101,7 +101,7 @@ describe("the headers of a page", () => {
     donate = await visit("/donate/winter-coats");
   });
 
-  test("scripts need a nonce that no other answer has", async () => {
+  test("scripts need a nonce that is unique to the response", async () => {
     const nonce = (headers: Headers) =>
       sources(headers, "script-src").find((one) => one.startsWith("'nonce-"));
     expect(nonce(donate)).toMatch(/^'nonce-[\w+/]{22}=='$/);
@@ -110,7 +110,7 @@ describe("the headers of a page", () => {
     expect(sources(donate, "script-src")).not.toContain("'unsafe-eval'");
   });
 
-  test("with the stand-in only its origin is let in, with Stripe only Stripe's", async () => {
+  test("the policy allows only the emulator's origin with the emulator, and only Stripe's with Stripe", async () => {
     expect(sources(donate, "script-src")).toContain("http://localhost:3002");
     expect(sources(donate, "script-src")).not.toContain("https://js.stripe.com");
     const live = await visit("/donate/winter-coats", REAL);
@@ -119,13 +119,13 @@ describe("the headers of a page", () => {
     expect(sources(live, "script-src").join()).not.toContain("localhost");
   });
 
-  test("where people pay, the identity provider's script is not allowed", async () => {
+  test("payment pages do not allow the identity provider's script", async () => {
     expect(sources(await visit("/donate/winter-coats", REAL), "script-src")).not.toContain(
       "https://clerk.example.org",
     );
   });
 
-  test("staff pages let the identity provider in, where there is one", async () => {
+  test("staff pages allow the identity provider, if one is configured", async () => {
     const staff = await visit("/dashboard", REAL);
     expect(sources(staff, "script-src")).toContain("https://clerk.example.org");
     expect(sources(staff, "connect-src")).toContain("https://clerk.example.org");
@@ -133,22 +133,24 @@ describe("the headers of a page", () => {
     expect((await visit("/dashboard")).get("x-clerk-auth-status")).toBeNull();
   });
 
-  test("a page rendered for all visitors is not sent to sign in, though it has no cookie of the identity provider", async () => {
-    const ask = await load({
+  test("a page shared by all visitors does not redirect to sign-in, although it has no cookie of the identity provider", async () => {
+    const visitPath = await load({
       ...REAL,
       CLERK_SECRET_KEY: "sk_test_2",
       NEXT_PUBLIC_CLERK_TELEMETRY_DISABLED: "1",
       NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: `pk_test_${btoa("clerk.example.org$")}`,
     });
-    expect((await ask("/", "GET", { accept: "text/html" })).headers.get("location")).toContain("handshake");
+    expect((await visitPath("/", "GET", { accept: "text/html" })).headers.get("location")).toContain(
+      "handshake",
+    );
     for (const path of ["/", NO_PAGE]) {
-      const { headers } = await ask(path, "GET", { accept: NO_SIGN_IN });
+      const { headers } = await visitPath(path, "GET", { accept: NO_SIGN_IN });
       expect(headers.get("location")).toBeNull();
       expect(headers.get("x-clerk-auth-status")).toBe("signed-out");
     }
   });
 
-  test("pages whose address is a permission send no referrer and are not indexed", async () => {
+  test("pages whose URL grants access send no referrer and are not indexed", async () => {
     for (const path of ["pay", "thanks", "recurring", "preview"].map(
       (page) => `/donate/winter-coats/${page}/abc`,
     )) {
@@ -160,7 +162,7 @@ describe("the headers of a page", () => {
     expect(donate.get("x-robots-tag")).toBeNull();
   });
 
-  test("pictures come from our own origin alone, and of staff pages from the identity provider too", async () => {
+  test("pictures are allowed only from our own origin, and on staff pages also from the identity provider", async () => {
     expect(sources(donate, "img-src")).toEqual(["'self'"]);
     expect(sources(await visit("/donate/winter-coats", REAL), "img-src")).toEqual(["'self'"]);
     expect(sources(await visit("/dashboard"), "img-src")).toEqual(["'self'"]);
@@ -172,7 +174,7 @@ describe("the headers of a page", () => {
     expect(donate.get("x-frame-options")).toBe("DENY");
   });
 
-  test("a site that the organization lists can frame its forms, and nothing else", async () => {
+  test("a site listed by the organization can frame its forms, and nothing else", async () => {
     for (const path of ["", "/thanks/t", "/pay/t"].map((step) => `/embed/hope-shelter/winter-coats${step}`)) {
       const headers = await visit(path);
       expect(sources(headers, "frame-ancestors")).toEqual(EMBED_ORIGINS);
@@ -193,14 +195,14 @@ describe("the headers of a page", () => {
     }
   });
 
-  test("while the list cannot be read no site can frame a form", async () => {
-    const ask = await load();
+  test("no site can frame a form while the list cannot be read", async () => {
+    const visitPath = await load();
     const { log } = await import("@/lib/services/log");
     const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
     findEmbedOrigins.mockImplementation(async () => {
       throw new Error("down");
     });
-    const { headers } = await ask("/embed/hope-shelter/winter-coats");
+    const { headers } = await visitPath("/embed/hope-shelter/winter-coats");
     expect(warned).toHaveBeenCalledWith(
       expect.anything(),
       "the sites that may frame a form could not be read",
@@ -209,7 +211,7 @@ describe("the headers of a page", () => {
     expect(headers.get("x-frame-options")).toBe("DENY");
   });
 
-  test("https is demanded only of an installation that is served over it", async () => {
+  test("HSTS is sent only by an installation that is served over https", async () => {
     expect(donate.get("strict-transport-security")).toBeNull();
     expect((await visit("/donate/winter-coats", REAL)).get("strict-transport-security")).toContain(
       "max-age=",
@@ -219,8 +221,8 @@ describe("the headers of a page", () => {
 
 const APP = fileURLToPath(new URL("./app", import.meta.url));
 /**
- * Every page and route handler, as the pattern of its path. Those of the API and of pictures set their own headers, which
- * lib/http/route.test.ts and app/pictures/picture-route.db.test.ts hold.
+ * Every page and route handler, as its path pattern. Those of the API and of pictures set their own headers, which
+ * lib/http/route.test.ts and app/pictures/picture-route.db.test.ts test.
  */
 const PATTERNS = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !/^(?:api|pictures)\//.test(file))
@@ -231,7 +233,7 @@ const PATTERNS = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
 const pathOf = (pattern: string) => pattern.replaceAll(/\[\[?(?:\.\.\.)?[^\]]+\]\]?/g, "x");
 
-/** A page's address is a permission where a token is a part of it. */
+/** Headers by kind of page. A page's URL grants access if it contains a token. */
 const KINDS = {
   secret: { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" },
   other: { "referrer-policy": "strict-origin-when-cross-origin", "x-robots-tag": null },
@@ -241,7 +243,7 @@ const EVERYWHERE = {
   "x-frame-options": "DENY",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
-/** Wallets ask for payments from the processor's frames, on donors' pages alone. */
+/** Frames of the processor in which wallets request payments, on donors' pages only. */
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 const withPayment = (frames: string[]) =>
   `camera=(), microphone=(), geolocation=(), payment=(self ${frames.map((one) => `"${one}"`).join(" ")})`;
@@ -257,7 +259,7 @@ const POLICY = {
 describe.each([
   ["a local installation", {}, null],
   ["one on the internet", REAL, "max-age=63072000; includeSubDomains"],
-])("of %s, the headers of every page and of every handler beside pages", (_name, changes, httpsOnly) => {
+])("headers of every page and every route handler among pages, for %s", (_name, changes, httpsOnly) => {
   let visitOf: Awaited<ReturnType<typeof load>>;
   beforeAll(async () => {
     visitOf = await load(changes);
@@ -288,27 +290,24 @@ describe.each([
     expect(scripts.includes("https://clerk.example.org")).toBe(httpsOnly !== null && !isDonors);
   });
 
-  test.each(PATTERNS)(
-    "$pattern refuses every method that it does not have, under the same headers",
-    async (it) => {
-      const path = pathOf(it.pattern);
-      const wrong = ["PUT", "PATCH", "DELETE", "OPTIONS", ...(it.takesForms ? ["GET", "HEAD"] : ["POST"])];
-      for (const method of wrong) {
-        const { status, headers } = await visitOf(path, method);
-        expect([method, status, headers.get("allow")]).toEqual([
-          method,
-          405,
-          it.takesForms ? "POST" : "GET, HEAD",
-        ]);
-        for (const [name, value] of Object.entries(EVERYWHERE)) expect(headers.get(name)).toBe(value);
-        expect(sources(headers, "frame-ancestors")).toEqual(["'none'"]);
-        expect(headers.get("cache-control")).toBe("no-store");
-      }
-    },
-  );
+  test.each(PATTERNS)("$pattern rejects every unsupported method, with the same headers", async (it) => {
+    const path = pathOf(it.pattern);
+    const wrong = ["PUT", "PATCH", "DELETE", "OPTIONS", ...(it.takesForms ? ["GET", "HEAD"] : ["POST"])];
+    for (const method of wrong) {
+      const { status, headers } = await visitOf(path, method);
+      expect([method, status, headers.get("allow")]).toEqual([
+        method,
+        405,
+        it.takesForms ? "POST" : "GET, HEAD",
+      ]);
+      for (const [name, value] of Object.entries(EVERYWHERE)) expect(headers.get(name)).toBe(value);
+      expect(sources(headers, "frame-ancestors")).toEqual(["'none'"]);
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+  });
 });
 
-test("the middleware sees every path but the API's, which sets its own, and files, which next.config.ts does", async () => {
+test("the middleware runs on every path except the API, which sets its own headers, and files, whose headers next.config.ts sets", async () => {
   const { config } = await import("./middleware");
   const matches = (path: string) => config.matcher.some((one) => new RegExp(`^${one}$`).test(path));
   for (const { pattern } of PATTERNS) expect([pattern, matches(pathOf(pattern))]).toEqual([pattern, true]);

@@ -12,8 +12,8 @@ import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 import { log } from "@/lib/services/log";
 
 /**
- * The API sets its own headers (lib/http/route.ts) and must receive its bodies whole, so it is excluded; so
- * are pictures (app/pictures), which set theirs, and the loader of embedded forms (next.config.ts).
+ * Excludes the API, which sets its own headers (lib/http/route.ts) and must receive its bodies whole, pictures
+ * (app/pictures), which set theirs, and the loader of embedded forms (next.config.ts).
  */
 export const config = {
   runtime: "nodejs",
@@ -31,7 +31,7 @@ const STRIPE = {
 };
 const VIDEO_PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-/** Security headers for every page; Clerk's session handling for staff pages where Clerk is configured. */
+/** Sets security headers on every page, and runs Clerk's session handling on staff pages if Clerk is configured. */
 export default async function middleware(request: NextRequest, event: NextFetchEvent): Promise<Response> {
   const settings = env();
   const refused = refusedMethod(request.method, request.nextUrl.pathname);
@@ -55,7 +55,7 @@ export default async function middleware(request: NextRequest, event: NextFetchE
 async function page(request: NextRequest, part: Part, settings: Env): Promise<Response> {
   const kind = { part, nonce: newNonce(), framedBy: await framedBy(request.nextUrl.pathname) };
   const headers = new Headers(request.headers);
-  // The requested address for the sign-in redirect; layouts cannot read it.
+  // The requested address for the sign-in redirect, which layouts cannot read otherwise.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   const language = await languageOf(request, part);
   headers.set(LANGUAGE_HEADER, language);
@@ -65,7 +65,7 @@ async function page(request: NextRequest, part: Part, settings: Env): Promise<Re
   response.headers.set("Content-Language", language);
   if (part === "donate") response.headers.append("Vary", "Accept-Language, Cookie");
   const chosen = part === "donate" && chosenLanguage(request.nextUrl.searchParams);
-  // Pictures and files are cached for others.
+  // Pictures and files are cached for all visitors.
   if (chosen && !/\.\w+$/.test(request.nextUrl.pathname)) {
     const secure = settings.appOrigin.startsWith("https:");
     response.headers.append("Set-Cookie", rememberLanguage(chosen, { secure }));
@@ -73,25 +73,31 @@ async function page(request: NextRequest, part: Part, settings: Env): Promise<Re
   return response;
 }
 
-/** The language of a page: of donors' pages the reader's or else the organization's, of all others the default. */
+/**
+ * Returns the language of a page: on donors' pages the reader's, otherwise the organization's; on all other pages the
+ * default.
+ */
 async function languageOf(request: NextRequest, part: Part): Promise<Language> {
   if (part !== "donate" && request.nextUrl.pathname !== NO_PAGE) return DEFAULT_LANGUAGE;
-  const asked = askedLanguage({
+  const requested = askedLanguage({
     query: request.nextUrl.searchParams,
     cookie: request.headers.get("cookie"),
     acceptLanguage: request.headers.get("accept-language"),
   });
-  if (asked) return asked;
+  if (requested) return requested;
   const { pathname, searchParams } = request.nextUrl;
   try {
     return await findLanguage(newContext({ kind: "public" }), pathname, searchParams.get("org"));
   } catch (err) {
-    log.warn({ err }, "the language of an organization could not be read");
+    log.warn({ err }, "an organization's language could not be read");
     return DEFAULT_LANGUAGE;
   }
 }
 
-/** The origins that may frame a page: of embedded forms the sites that their organization lists, of other pages none. */
+/**
+ * Returns the origins that may frame a page: for embedded forms the sites listed by their organization, for other pages
+ * none.
+ */
 async function framedBy(path: string): Promise<string[]> {
   const org = /^\/embed\/([^/]+)\/[^/]/.exec(path)?.[1];
   if (!org) return [];
@@ -110,7 +116,7 @@ function newNonce(): string {
 function withPageHeaders(response: Response, request: NextRequest, kind: Kind, settings: Env): Response {
   response.headers.set("Content-Security-Policy", contentSecurityPolicy(kind, settings));
   response.headers.set("X-Content-Type-Options", "nosniff");
-  // It cannot name a site; browsers that know frame-ancestors ignore it.
+  // This header cannot name a site. Browsers that support frame-ancestors ignore it.
   if (kind.framedBy.length === 0) response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Permissions-Policy", permissionsPolicy(kind, settings));
   for (const [name, value] of Object.entries(httpsOnly(settings.appOrigin)))
@@ -125,7 +131,7 @@ function withPageHeaders(response: Response, request: NextRequest, kind: Kind, s
   return response;
 }
 
-/** Wallets ask the browser for payments from the processor's frames, which may on donors' pages alone. */
+/** Wallets request payments from the processor's frames, which are allowed to on donors' pages only. */
 function permissionsPolicy({ part }: Kind, settings: Env): string {
   const frames = settings.stripeJsUrl ? emulator(settings.stripeJsUrl).frame : STRIPE.frame;
   const payment = part === "donate" ? ["self", ...frames.map((origin) => `"${origin}"`)] : [];
@@ -133,8 +139,8 @@ function permissionsPolicy({ part }: Kind, settings: Env): string {
 }
 
 /**
- * The content security policy of a page. No 'strict-dynamic': every third-party script host is listed here,
- * which makes this the script inventory PCI DSS requires. Style attributes are allowed (bars, tints), style
+ * Returns the content security policy of a page. No 'strict-dynamic': every third-party script host is listed here,
+ * which makes this the script inventory that PCI DSS requires. Style attributes are allowed (bars, tints), style
  * elements are not.
  */
 function contentSecurityPolicy({ part, nonce, framedBy }: Kind, settings: Env): string {
@@ -154,13 +160,13 @@ function contentSecurityPolicy({ part, nonce, framedBy }: Kind, settings: Env): 
       ...clerk,
       ...challenge,
     ],
-    // Components of Clerk and the development server add style elements without a nonce.
+    // Clerk's components and the development server add style elements without a nonce.
     "style-src": [
       "'self'",
       ...(development || clerk.length > 0 ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]),
     ],
     "style-src-attr": ["'unsafe-inline'"],
-    // Logos and covers are stored here, so pages load no pictures from hosts chosen by organizations.
+    // Logos and covers are stored by us, so pages load no pictures from hosts chosen by organizations.
     "img-src": [
       "'self'",
       ...(development ? ["data:"] : []),
@@ -186,7 +192,7 @@ function emulator(scriptUrl: string): typeof STRIPE {
   return { script: host, connect: host, frame: host, form: host };
 }
 
-/** Clerk's frontend host is encoded in its publishable key: base64 of `host$`. */
+/** Returns Clerk's frontend host, which is encoded in its publishable key: base64 of `host$`. */
 function clerkHosts(publishableKey: string | undefined): string[] {
   const host = Buffer.from(publishableKey?.split("_")[2] ?? "", "base64")
     .toString("utf8")

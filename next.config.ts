@@ -4,29 +4,31 @@ import { promisify } from "node:util";
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
-  // Tests build beside a running `npm start`, so the folder is configurable.
+  // Tests build while `npm start` is running, so the folder is configurable.
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm test` checks all types; a start need not repeat it.
+  // `npm test` checks all types, so a start need not repeat it.
   typescript: { ignoreBuildErrors: true },
   compiler: {
-    // In a process of its own: this file is loaded by a running installation, too, which has no bundler.
+    // In a separate process: a running installation, which has no bundler, loads this file too.
     runAfterProductionCompile: async ({ projectDir, distDir }) => {
       const script = join("scripts", "build-islands.ts");
       await promisify(execFile)(process.execPath, ["--import", "tsx", script, distDir], { cwd: projectDir });
     },
   },
-  // The formatter without a parser: bundles contain compiled messages (lib/languages/catalogs.ts).
+  // Replaces the formatter by one without a parser: bundles contain compiled messages (lib/languages/catalogs.ts).
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
-  // Pictures are encoded once, when they are stored (lib/pictures). The optimizer would do so for any visitor, at each address anew.
+  // Pictures are encoded once, when they are stored (lib/pictures). The optimizer would encode them again for any
+  // visitor and URL.
   images: { unoptimized: true },
   serverExternalPackages: ["postgres", "pino", "pdfkit", "fontkit", "@aws-sdk/client-s3"],
-  // The middleware sets all other headers and accepts forms of at most 64 KiB; the rest is not buffered.
+  // The middleware sets all other headers and accepts forms of at most 64 KiB. The rest is not buffered.
   experimental: {
     proxyClientMaxBodySize: "128kb",
-    // Half of a first build's time: nothing reads the source maps, and a cache helps only later builds.
+    // Disabling these halves the time of a first build: nothing reads the source maps, and the cache helps only later
+    // builds.
     turbopackSourceMaps: false,
     turbopackFileSystemCacheForBuild: false,
   },
@@ -46,7 +48,7 @@ const config: NextConfig = {
       ],
     },
   ],
-  // Addresses before the present ones: in emails, and of pictures on other sites.
+  // Former addresses: in emails, and of pictures on other sites.
   redirects: async () => [
     { source: "/donate/:slug/plan/:path*", destination: "/donate/:slug/recurring/:path*", permanent: true },
     { source: "/covers/:file", destination: "/pictures/:file", permanent: true },
@@ -57,8 +59,8 @@ const config: NextConfig = {
     },
     { source: "/dashboard/:org/attention", destination: "/dashboard/:org/alerts", permanent: true },
   ],
-  // Read at run time: the ledger's checks (lib/ledger), and the threads that read spreadsheets and draw PDF files and preview
-  // images, with their fonts.
+  // Read at run time: the ledger's checks (lib/ledger), and the threads that read spreadsheets and render PDF files and
+  // preview images, with their fonts.
   outputFileTracingIncludes: {
     "/api/**": [
       "./db/checks/*.sql",

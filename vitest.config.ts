@@ -12,9 +12,10 @@ const shared = {
   resolve: {
     alias: {
       "@": root,
-      // Next's marker throws outside of Next; under test it means nothing.
+      // Next's marker throws outside of Next. It has no meaning in tests.
       "server-only": join(root, "scripts/testing/empty.ts"),
-      // As a running app: the other build looks through all messages in each rendering. Both report a missing message.
+      // The production build, as in a running app: the development build searches all messages on each rendering. Both
+      // report missing messages.
       "use-intl/react": join(root, "node_modules/use-intl/dist/esm/production/react.js"),
     },
   },
@@ -35,7 +36,10 @@ function isDb(path: string): boolean {
   return path.endsWith(".db.test.ts");
 }
 
-/** The tests that may share their modules, and those that may not: they share a process, one after the other. */
+/**
+ * Splits tests into those that may share modules and those that need their own, which share a process one after the
+ * other.
+ */
 function projects(name: string, all: string[], more: object) {
   const own = new Set(all.filter((path) => needsOwnProcess(root, path)));
   const setup = ["./scripts/testing/env.ts", "./scripts/testing/react.ts"];
@@ -66,12 +70,12 @@ function projects(name: string, all: string[], more: object) {
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    // Unit and database tests read the same sources. Another way to transform them needs another folder.
+    // Unit and database tests read the same sources. A different transformation needs a separate folder.
     experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest-jsx" },
     // Stopping the test database takes long on a busy machine.
     teardownTimeout: 60_000,
-    // Patience for busy machines alone: a property that runs out of time goes on in the background and disturbs its
-    // neighbors, so no test may time out only because the machine is busy.
+    // Long timeouts for busy machines: a property test that times out keeps running in the background and disturbs its
+    // neighbors, so no test may time out just because the machine is busy.
     projects: [
       ...projects("unit", unit, { testTimeout: 120_000, hookTimeout: 120_000 }),
       ...projects("db", db, {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
 import "./globals.css";
 
-// Two subsets by unicode-range; the second is only fetched when needed. Fallback metrics are in globals.css.
+// Two subsets by unicode-range. The second is fetched only when needed. Fallback metrics are in globals.css.
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
@@ -34,7 +34,7 @@ const interExt = localFont({
   ],
 });
 
-// For code; only fetched by pages that show some.
+// For code. Fetched only by pages that show some.
 const mono = localFont({
   src: "../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
   weight: "100 800",
@@ -56,7 +56,10 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Reading the cookie makes every page dynamic; the nonce of the content security policy requires that anyway. */
+/**
+ * The root layout. Reading the cookie makes every page dynamic, which the nonce of the content security policy requires
+ * anyway.
+ */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get("theme")?.value;
   const language = asLanguage((await headers()).get(LANGUAGE_HEADER));

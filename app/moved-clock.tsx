@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { instantLabel, moveLabel } from "@/lib/kernel/time/clock-labels";
 import { movedByMs, now } from "@/lib/services/clock";
 
-/** Shows that the clock of this local installation was moved. */
+/** A notice that the clock of this local installation was moved. */
 export async function MovedClock() {
   await connection();
   const moved = movedByMs();

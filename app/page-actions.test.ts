@@ -3,14 +3,17 @@ import { describe, expect, test } from "vitest";
 import { type OperationId, PATHS } from "@/lib/client/paths";
 
 const read = (path: string) => readFileSync(path, "utf8");
-/** The source files in folders, without tests. */
+/** Returns the source files in folders, without tests. */
 const sourcesIn = (...folders: string[]) =>
   folders
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .sort();
 
-/** The operations that a source file calls through the typed client; "" for a call whose operation is not written there. */
+/**
+ * Returns the operations that a source file calls through the typed client, or "" for a call whose operation is not
+ * written there.
+ */
 function operationsIn(path: string): string[] {
   const calls = [...read(path).matchAll(/\.(?:call|stream|each|pages)\(\s*([^,)]+)/g)];
   return calls.flatMap(([, first = ""]) => {
@@ -19,10 +22,10 @@ function operationsIn(path: string): string[] {
   });
 }
 
-describe("what staff do on a page is an operation of the API", () => {
+describe("every staff action on a page is an operation of the API", () => {
   const files = sourcesIn("app/dashboard", "components/dashboard");
 
-  test("pages change nothing in other ways: no server action, route handler, posted form or fetch", () => {
+  test("pages make no changes in other ways: no server action, route handler, posted form or fetch", () => {
     expect(files.filter((path) => path.endsWith("/route.ts"))).toEqual([]);
     const others = files.filter((path) =>
       /["']use server["']|method="post"|formAction=|\bfetch\(|XMLHttpRequest|sendBeacon/i.test(read(path)),
@@ -30,7 +33,7 @@ describe("what staff do on a page is an operation of the API", () => {
     expect(others).toEqual([]);
   });
 
-  test("every call names an operation, which has an address", () => {
+  test("every call names an operation that has a route", () => {
     const calls = files.flatMap((path) => operationsIn(path).map((id) => ({ path, id })));
     expect(calls.filter(({ id }) => !Object.hasOwn(PATHS, id))).toEqual([]);
     const writes = new Set(
@@ -40,7 +43,7 @@ describe("what staff do on a page is an operation of the API", () => {
   });
 });
 
-/** What donors' forms do without JavaScript, by the handler that they are posted to. */
+/** The operations behind donors' forms without JavaScript, by the handler they are posted to. */
 const POSTED: Record<string, OperationId> = {
   "donate/[slug]/give": "createDonation",
   "donate/[slug]/pay/[token]/mail": "requestPaymentLink",
@@ -60,10 +63,10 @@ const POSTED: Record<string, OperationId> = {
   "o/[slug]/giving/sign-out": "endGivingSession",
 };
 
-/** Of the sign-in, which is not the API's, and pictures, whose handler refuses every write. */
+/** The sign-out, which is not part of the API, and pictures, whose handler rejects every write. */
 const WITHOUT_OPERATION = ["(auth)/sign-out", "pictures/[file]"];
 
-test("what donors post without JavaScript is an operation of the API", () => {
+test("every form that donors post without JavaScript is an operation of the API", () => {
   const handlers = sourcesIn("app")
     .filter(
       (path) =>

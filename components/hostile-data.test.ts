@@ -33,7 +33,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   ...WORK,
 };
 
-/** Components that take no stored data: what they show is written in them, or handed to them ready to be shown. */
+/** Components without stored data: their content is static, or passed in already rendered. */
 const NO_STORED_DATA = [
   "ui/link.tsx",
   "dashboard/layout/more-link.tsx",
@@ -46,7 +46,7 @@ const NO_STORED_DATA = [
   "landing/fee-calculator.tsx",
   "ui/divider.tsx",
   "donate/embed/frame-messages.tsx",
-  // It is the page's script that renders the preview, whose page is tried by itself.
+  // The browser renders the preview; its page is tested separately.
   "dashboard/campaign-form/preview/live-preview.tsx",
   "dashboard/campaign-form/preview/beside.tsx",
   "dashboard/campaign-form/section.tsx",
@@ -79,7 +79,7 @@ const NO_STORED_DATA = [
   "dashboard/palette/command-bar.tsx",
   "dashboard/palette/palette.tsx",
   "dashboard/palette/shortcuts-dialog.tsx",
-  // Shows the picture at an address of ours, in the browser alone.
+  // Shows a picture from our own origin, only in the browser.
   "dashboard/pictures/cropper.tsx",
   "dashboard/pictures/slider.tsx",
   "dashboard/exports/start-export.tsx",
@@ -103,10 +103,10 @@ const NO_STORED_DATA = [
   "ui/theme-switch.tsx",
 ];
 
-/** Sign-in, the reference, which is made of our own files, and emails, which lib/emails tests with hostile data. */
+/** Sign-in, the API reference (generated from our own files), and emails (tested with hostile data in lib/emails). */
 const OTHER_FOLDERS = ["docs", "emails", "session", "testing"];
 
-test("every component that shows stored data is among those that are tried with hostile data", () => {
+test("every component that shows stored data is tested with hostile data", () => {
   const folder = dirname(fileURLToPath(import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
@@ -118,10 +118,10 @@ const TAG = /<([a-z][\w-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
 const SCRIPT_ADDRESS = /\s(?:href|src|action|formaction|xlink:href)="[^"a-z]*(?:javascript|data|vbscript):/i;
 const HANDLER = /\s(?:on[a-z]+|data-evil)(?=[\s=/]|$)/i;
 
-/** A data block for search engines, whose text has no tag. */
+/** Structured data for search engines, whose text contains no tag. */
 const DATA_BLOCK = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
-/** Of what was stored nothing has become markup, a handler or an address that runs something. */
+/** Asserts that no stored text has become markup, an event handler or a script URL. */
 function expectInert(markup: string): void {
   for (const [tag, name = "", attributes = ""] of markup.replace(DATA_BLOCK, "").matchAll(TAG)) {
     const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
@@ -130,8 +130,8 @@ function expectInert(markup: string): void {
   }
 }
 
-/** Renders a component with data in which every text is one of `texts`, so many times. */
-function tried(shown: Shown, texts: Texts, numRuns: number) {
+/** Renders a component `numRuns` times with data in which every text is one of `texts`. */
+function renderWith(shown: Shown, texts: Texts, numRuns: number) {
   return fc.assert(
     fc.asyncProperty(fc.gen(), async (draw) => {
       expectInert(await renderPage(shown(hostileData(draw, texts))));
@@ -140,7 +140,7 @@ function tried(shown: Shown, texts: Texts, numRuns: number) {
   );
 }
 
-/** React warns of numbers that are none; they show as `NaN`, which is what this is about. */
+/** Silences React's warnings about NaN: hostile numbers are displayed as `NaN`. */
 beforeAll(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
@@ -152,8 +152,9 @@ describe("hostile stored data breaks no page and becomes no markup:", () => {
   test.each(Object.entries(SHOWN).map((entry, turn) => [...entry, turn] as const))(
     "%s",
     async (_path, shown, turn) => {
-      for (const text of inForm(someHostileTexts(turn), HOSTILE_TEXTS)) await tried(shown, onlyText(text), 1);
-      await tried(shown, anyHostileText, inForm(2, 120));
+      for (const text of inForm(someHostileTexts(turn), HOSTILE_TEXTS))
+        await renderWith(shown, onlyText(text), 1);
+      await renderWith(shown, anyHostileText, inForm(2, 120));
     },
   );
 });

@@ -3,8 +3,8 @@ import type postgres from "postgres";
 export type Rollups = "rollups" | "organization_rollups";
 
 /**
- * Sets the totals by hour of a day and by month of a campaign or organization to the sums of its folded quarters of an hour and days, as
- * in lib/totals/scope-store.ts.
+ * Recomputes a campaign's or organization's totals by hour of a day and by month as the sums of its folded
+ * quarter-hours and days, as in lib/totals/scope-store.ts.
  */
 export async function addUpPeriods(sql: postgres.ISql, table: Rollups, id: string): Promise<void> {
   const owner = table === "rollups" ? "campaign_id" : "org_id";

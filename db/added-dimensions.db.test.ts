@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "quarters and attributes of existing donations are counted once, and pending changes still add up with them",
+  "quarter-hours and attributes of existing donations are counted once, and pending changes still add up with them",
   async () => {
     const { url, sql } = await databaseBefore("0043_quarter_totals");
     await sql`
@@ -24,7 +24,7 @@ upgradeTest(
     from (values ('g1', 'a', timestamptz '2026-06-01 10:14:59Z', 'news'), ('g2', 'a', '2026-06-01 10:15:00Z', null),
       ('g3', 'a', '2026-06-01 10:29:00Z', null), ('g4', 'a', '2026-06-01 10:59:00Z', 'news'),
       ('g5', 'b', '2026-06-01 10:20:00Z', 'news')) as g(id, campaign, at, source)`;
-    // The last of a is pending, written by the release before.
+    // The last donation of a is pending, written by the previous release.
     await sql`
     insert into rollups (campaign_id, dimension, key, amount_cents, donation_count, anonymous_count, donor_count)
     values ('a', 'total', '', 15000, 3, 1, 1), ('b', 'total', '', 5000, 1, 0, 1)`;
@@ -50,7 +50,7 @@ upgradeTest(
     const byDay = await attributes();
     await migrate(url);
 
-    // The pending change has quarter 0, from which it is taken here: together they are the donation at 10:59.
+    // The pending change has quarter 0 and is subtracted there: together they are the donation at 10:59.
     expect(counted.map((row) => Object.values(row))).toEqual([
       ["a", "2026-06-01T10:00", 0, 0, 1],
       ["a", "2026-06-01T10:15", 10_000, 2, 0],
@@ -61,7 +61,7 @@ upgradeTest(
       ["o", "2026-06-01T10:45", 5000, 1, 0],
     ]);
     expect(await quarters()).toEqual(counted);
-    // Of the pending change, roll-ups have what it does not tell: the medium.
+    // Of the pending change, roll-ups contain only what it lacks: the medium.
     expect(byDay.map((row) => Object.values(row))).toEqual([
       ["o", "frequency_day", "2026-06-01 ONE_TIME", 20_000, 4, 1],
       ["o", "medium_day", "2026-06-01 qr", 5000, 1, 0],

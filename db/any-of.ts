@@ -1,8 +1,9 @@
 import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 
 /**
- * Any number of texts as one parameter. It is read by a subquery, so that the server's plan does not depend on their number
- * and is kept; else it plans statements with short lists anew at each call, which takes longer than the rest of them.
+ * Binds any number of texts as one parameter. A subquery reads it, so that the server's plan does not depend on their
+ * number and is reused. Otherwise the server plans statements with short lists anew on each call, which takes longer
+ * than executing them.
  */
 export function textList(texts: readonly (string | null)[] | Placeholder): SQL {
   return sql`(select ${Array.isArray(texts) ? sql.param([...texts]) : texts}::text[])::text[]`;

@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "what campaigns raised for funds, and offline donations by the quarter, are counted once for existing donations",
+  "campaigns' totals by fund and offline donations by quarter-hour are counted once for existing donations",
   async () => {
     const { url, sql } = await databaseBefore("0071_campaign_funds");
     await sql`
@@ -24,7 +24,7 @@ upgradeTest(
       false, false, 'SUCCEEDED', at, 5000, 1, 'f', at, at
     from (values ('g1', 'a', 'CARD', timestamptz '2026-06-01 10:14:59Z'), ('g2', 'a', 'CASH', '2026-06-01 12:00:00Z'),
       ('g3', 'b', 'CARD', '2026-06-01 10:20:00Z')) as g(id, campaign, method, at)`;
-    // The fund's change of g3 is not folded yet; the other two are.
+    // The fund's change of g3 is not folded yet. The other two are.
     await sql`delete from fund_pending where id < (select max(id) from fund_pending)`;
     await sql`insert into fund_rollups (fund_id, day, amount_cents, donation_count) values ('f', '2026-06-01', 10000, 2)`;
     await sql`
@@ -58,7 +58,7 @@ upgradeTest(
         ["o", "2026-06-01T12:00", 5000, 1],
       ],
     });
-    // Folded by the new release: the change names no campaign, and is in the campaign's total already.
+    // Folded by the new release: the change names no campaign and is already in the campaign's total.
     await sql.begin(async (tx) => {
       await tx`select set_config('almoner.folds_for', 'day_hours', true)`;
       await tx`delete from fund_pending`;
@@ -66,7 +66,7 @@ upgradeTest(
     });
     await migrate(url);
     expect(await counted()).toEqual(first);
-    // The release before folds nothing.
+    // The previous release cannot fold anything.
     await sql`update donations set fund_id = null where id = 'g1'`;
     await sql`delete from fund_pending`;
     const [kept] = await sql`select fund_id, campaign_id, donation_count::int from fund_pending`;

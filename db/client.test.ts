@@ -6,6 +6,6 @@ vi.mock("postgres", () => {
   return { default: Object.assign(unpatched, { PostgresError: class extends Error {} }) };
 });
 
-it("refuses a driver that lacks the patch, and says how to get it", () => {
+it("rejects a driver that lacks the patch, and explains how to apply it", () => {
   expect(() => connect("postgres://127.0.0.1:1/nobody")).toThrow("node scripts/patch-postgres.mjs");
 });

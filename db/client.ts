@@ -12,20 +12,20 @@ export type Database = Client["db"];
 export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 type ConnectOptions = Partial<RetryOptions> & { max?: number; statementTimeoutMs?: number };
-/** Deadlocks are rare, so three in a row indicate a problem that repeating does not solve. */
+/** Maximum number of runs. Deadlocks are rare, so repeated ones indicate a problem that retrying does not solve. */
 const ATTEMPTS = 4;
 
 /**
- * Seconds before the next connection attempt. The driver's own backoff grows to 20 s, which would delay the
- * recovery after an outage; a refused attempt is cheap, and made only for waiting queries.
+ * Seconds before the next connection attempt. The driver's own backoff grows to 20 s, which would delay the recovery
+ * after an outage. A refused attempt is cheap, and made only for waiting queries.
  */
 const backoff = (failures: number) => Math.min(0.25, 0.02 * 2 ** failures);
 
 /**
- * A pool on the PostgreSQL server at `url`. `statementTimeoutMs` bounds every statement, so that a slow
- * report cannot hold a connection a donor waits for. Every query settles: if its connection is lost, it
- * rejects with an error that `databaseIsDown` recognizes, and is not repeated, since it may have been
- * executed. Deadlocks and serialization conflicts are retried (retrying.ts).
+ * Opens a pool on the PostgreSQL server at `url`. `statementTimeoutMs` bounds every statement, so that a slow report
+ * cannot hold a connection a donor waits for. Every query settles: if its connection is lost, it rejects with an error
+ * that `databaseIsDown` recognizes, and is not retried, since it may have been executed. Deadlocks and serialization
+ * conflicts are retried (retrying.ts).
  */
 export function connect(
   url: string,
@@ -35,7 +35,7 @@ export function connect(
     max,
     onnotice: () => {},
     backoff,
-    // On a busy machine several connections that are opened at once take seconds.
+    // On a busy machine, opening several connections at once takes seconds.
     connect_timeout: 10,
     idle_timeout: 60,
     max_lifetime: 3600,

@@ -2,10 +2,10 @@ import { count, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
-/** A number of rows, or a lower bound of it. */
+/** A row count, or a lower bound for it. */
 export type Counted = { total: number; isLowerBound: boolean };
 
-/** How many rows meet a condition, counted up to `most`. */
+/** Counts the rows that meet a condition, up to `most`. */
 export async function countUpTo(
   db: Executor,
   table: PgTable,

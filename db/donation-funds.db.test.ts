@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "donations from before funds are in the general fund, no row of them is rewritten, and the new rules hold for all",
+  "donations from before funds are in the general fund, no row is rewritten, and the new constraints hold for all",
   async () => {
     const { url, sql } = await databaseBefore("0049_funds");
     await sql`
@@ -21,7 +21,7 @@ upgradeTest(
       donor_first_name, donor_last_name, anonymous, email_opt_in, created_at, updated_at)
     values ('g', 'o', 'c', 'd', 'r', 'ONE_TIME', 'CARD', 5000, 140, 0, 5000, 4860, false, 'test', 'a@b.example', 'A', 'B',
       false, false, now(), now())`;
-    // A table that is rewritten gets another file.
+    // A rewritten table gets a new file.
     const files = async () => [
       ...(await sql`select relname, relfilenode from pg_class where relname in ('donations', 'campaigns', 'subscriptions') order by 1`),
     ];

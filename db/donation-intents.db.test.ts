@@ -12,7 +12,7 @@ const open = { status: "PENDING", succeededAt: null } as const;
 const db = testDatabase;
 
 upgradeTest(
-  "an upgrade notes the intents of earlier donations, and continues where it was interrupted",
+  "an upgrade records the intents of earlier donations, and resumes where it was interrupted",
   async () => {
     const { url, sql: before } = await databaseBefore("0038_cheaper_donations");
     await before`
@@ -50,7 +50,7 @@ upgradeTest(
     await migrate(url);
     expect(await state()).toEqual(done);
 
-    // As an upgrade leaves it that ended while it noted intents and built an index.
+    // The state left by an upgrade that was interrupted while it recorded intents and built an index.
     await before`delete from donation_intents where donation_id > 'g3'`;
     await before`create unique index donations_intent on donations (processor_intent_id)`;
     await before`update pg_index set indisvalid = false where indexrelid = 'donations_open_created'::regclass`;
@@ -80,7 +80,7 @@ test("an intent belongs to one donation", async () => {
   expect((await findPaidFor(db(), processorIntentId, other.id))?.id).toBe(mine.id);
 });
 
-test("a donation whose intent changes is found by the new one, and another may take the former", async () => {
+test("a donation whose intent changes is found by the new one, and another donation may take the old one", async () => {
   const former = unique("pi_");
   const next = unique("pi_");
   const mine = await makeDonation(await campaign(), { ...open, processorIntentId: former });
@@ -93,8 +93,8 @@ test("a donation whose intent changes is found by the new one, and another may t
   expect(await db().select().from(donationIntents).where(eq(donationIntents.intentId, next))).toEqual([]);
 });
 
-test("a caller's open donations are not read from the indexes of all open ones", async () => {
-  // Without the caller's own, the planner would take any that it may.
+test("a caller's open donations are not read through the indexes of all open ones", async () => {
+  // Without the caller's own index, the planner would use any index whose condition is met.
   const used = await ownConnection(1).db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const plan = await tx.execute<{ "QUERY PLAN": string }>(sql`

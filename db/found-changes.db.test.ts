@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "donations get the time of the last change of their refunds and disputes, without publishing events",
+  "donations get the time of the latest change of their refunds and disputes, without publishing events",
   async () => {
     const { url, sql } = await databaseBefore("0015_found_changes");
     await sql`

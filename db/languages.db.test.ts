@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "existing organizations, donations and recurring donations are in English, and no row of them is rewritten",
+  "existing organizations, donations and recurring donations are in English, and no row is rewritten",
   async () => {
     const { url, sql } = await databaseBefore("0037_languages");
     await sql`
@@ -25,7 +25,7 @@ upgradeTest(
       donor_first_name, donor_last_name, anonymous, email_opt_in, subscription_id, created_at, updated_at)
     values ('g', 'o', 'c', 'd', 'r', 'MONTHLY', 'CARD', 5000, 140, 0, 5000, 4860, false, 'test', 'a@b.example', 'A', 'B',
       false, false, 's', now(), now())`;
-    // A table that is rewritten gets another file.
+    // A rewritten table gets a new file.
     const files = async () => [
       ...(await sql`select relname, relfilenode from pg_class where relname in ('donations', 'subscriptions') order by 1`),
     ];

@@ -16,7 +16,7 @@ test.each([
   const plan = await testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    // With so few rows, sorting would be cheaper than any index.
+    // With few rows, sorting would be cheaper than any index.
     await tx.execute(sql`set local enable_sort = off`);
     return tx.execute(
       sql`explain select id from ${sql.identifier(table)} where ${sql.identifier(owner)} = 'x' order by created_at desc, id desc limit 10`,

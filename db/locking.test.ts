@@ -7,28 +7,28 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const LOCKS =
   /\.for\(|\bfor (?:no key )?update\b|\bfor (?:key )?share\b|pg_(?:try_)?advisory_xact_lock\(|\bwait_and_count_open\(/;
 /**
- * Also blocks inserts of references, so it is for rows that are deleted, or whose references are counted
- * first.
+ * Lock modes that also block inserts of references. They are only for rows that are deleted, or whose references are
+ * counted first.
  */
 const STRONG = /\.for\("update"|"update" : "no key update"|\bfor update\b/;
 
 const sources = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
   .map((path) => join("lib", path))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.includes("/testing/"));
-/** A file without its comments. */
+/** Returns a file's code without its comments. */
 const codeOf = (path: string) =>
   readFileSync(join(root, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s*\/\/.*$/gm, "");
 const matching = (pattern: RegExp) => sources.filter((path) => pattern.test(codeOf(path))).sort();
 
-it("every locking file is in docs/locking.md with its lock order, and no other file is", () => {
+it("docs/locking.md lists exactly the locking files, each with its lock order", () => {
   const page = readFileSync(join(root, "docs", "locking.md"), "utf8");
   const listed = [...page.matchAll(/^\| `(lib\/\S+\.ts)` \|/gm)].map(([, path]) => path ?? "");
   expect(listed.sort()).toEqual(matching(LOCKS));
 });
 
-it("docs/locking.md gives every table its place in the order", () => {
+it("docs/locking.md gives every table its position in the lock order", () => {
   const page = readFileSync(join(root, "docs", "locking.md"), "utf8");
   const named = [...page.matchAll(/`([a-z_]+)(\*?)`/g)].map(([, name = "", star]) => ({
     name,
@@ -50,16 +50,16 @@ it("only rows that are deleted, or whose references are counted, block new refer
   expect(matching(STRONG)).toEqual([
     "lib/campaigns/form/field-store.ts",
     "lib/campaigns/form/level-store.ts",
-    // Alerts about the donation wait too.
+    // Also blocks alerts about the donation.
     "lib/donations/status/recompute-store.ts",
     "lib/donors/fields/store.ts",
-    // The merged donor is deleted; what refers to the kept one follows it.
+    // The merged donor is deleted. References to the kept donor wait until the merge ends.
     "lib/donors/merges/move-store.ts",
     "lib/funds/store.ts",
     // Expired tokens are deleted.
     "lib/giving/store.ts",
     "lib/http/limits/counts-store.ts",
-    // New donors of an undone import are deleted.
+    // Donors created by an undone import are deleted.
     "lib/imports/undo/undo-donors-store.ts",
     "lib/imports/undo/undo-store.ts",
     "lib/pictures/picture-store.ts",
@@ -86,13 +86,13 @@ const STEPS = {
   lockEndpoints: 6,
   lockPair: 11,
   lockDonor: 11,
-  // The new row refers to its donor.
+  // The new row references its donor.
   insertToken: 11,
   endToken: 12,
 } as const;
 const CALLS = new RegExp(`\\b(${Object.keys(STEPS).join("|")})\\(`, "g");
 
-it("transactions call what locks in the written order", () => {
+it("transactions call locking functions in the documented order", () => {
   const inOrder: string[] = [];
   const wrong: string[] = [];
   for (const path of sources)
@@ -105,6 +105,6 @@ it("transactions call what locks in the written order", () => {
       if (new Set(steps).size > 1) inOrder.push(path);
     }
   expect(wrong).toEqual([]);
-  // It would find nothing without calls of several steps.
+  // Without calls of several steps, this test would check nothing.
   expect(inOrder.length).toBeGreaterThan(5);
 });

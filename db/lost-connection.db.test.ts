@@ -9,7 +9,7 @@ import { fillPool, ownDatabase, watchCrashes } from "./testing-loss";
 
 const CONNECTIONS = 10;
 
-/** A pool of one connection to a server played by `serve`. */
+/** Opens a pool of one connection to a server simulated by `serve`. */
 async function playServer(serve: (socket: Socket) => void): Promise<Client> {
   const server = createServer((socket) => serve(socket.on("error", () => {})));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -39,7 +39,7 @@ it("settles every query and recovers when every session is ended repeatedly", as
         tx.execute(sql`insert into halves values (${donation})`),
       ]);
     });
-  /** Starts in each phase of the event loop, since what breaks depends on it. */
+  /** Starts in each phase of the event loop, since the failure depends on the phase. */
   const worker = async (number: number) => {
     for (let turn = 0; !stopped; turn++) {
       if (turn % 2) await setImmediate();
@@ -87,7 +87,7 @@ it("rejects only the query when a new connection breaks right after its start", 
     real.on("data", (data) => {
       if (isBroken && isReady) socket.resetAndDestroy();
       else socket.write(data);
-      // The first ReadyForQuery; what follows answers the driver's own query about types.
+      // The first ReadyForQuery. What follows responds to the driver's own query for types.
       isReady ||= data.subarray(-6).equals(Buffer.from("Z\0\0\0\x05I"));
     });
     socket.pipe(real);

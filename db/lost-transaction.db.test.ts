@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { databaseIsDown } from "@/lib/http/database-errors";
 import { gate, ownDatabase, watchCrashes } from "./testing-loss";
 
-/** On one connection, so that each caller gets the connection of the previous one. */
+/** One connection, so that each caller gets the connection of the previous one. */
 const oneConnection = async () => {
   const database = await ownDatabase(1);
   await database.sql`create table donations (who text)`;
@@ -52,7 +52,7 @@ describe("a transaction whose connection is lost", () => {
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
-  it("does not run its late statement in the transaction that has its connection now", async () => {
+  it("does not run its late statement in the transaction that now has its connection", async () => {
     const { sql, endSessions, who } = await oneConnection();
     const [lost, written, heard] = [gate(), gate(), gate()];
     const first = sql.begin(async (tx) => {
@@ -74,21 +74,21 @@ describe("a transaction whose connection is lost", () => {
     expect(await who()).toEqual(["second"]);
   });
 
-  it("does not roll back the transaction that has its connection now", async () => {
+  it("does not roll back the transaction that now has its connection", async () => {
     const { sql, endSessions, who } = await oneConnection();
     const [lost, written] = [gate(), gate()];
     const first = sql.begin(async (tx) => {
       await tx`insert into donations values ('first')`;
       await endSessions();
       await lost.passed;
-      throw new Error("The first gives up.");
+      throw new Error("the first transaction is aborted");
     });
     expect(await reason(first)).toSatisfy(databaseIsDown);
     const second = sql.begin(async (tx) => {
       await tx`insert into donations values ('second')`;
       written.open();
       await lost.passed;
-      // The first transaction's end is being sent; a statement after it would be outside any transaction.
+      // The first transaction's end is being sent. A statement sent after it would run outside any transaction.
       await tx`select 1`;
       await tx`insert into donations values ('second again')`;
     });

@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "keys get the key that created them, and those created with revoked keys are revoked and recorded",
+  "keys record the key that created them, and keys created with revoked keys are revoked and audited",
   async () => {
     const { url, sql } = await databaseBefore("0014_made_by_keys");
     await sql`

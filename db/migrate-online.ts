@@ -1,10 +1,13 @@
 import type postgres from "postgres";
 import { addUpPeriods, type Rollups } from "./add-up-periods";
 
-/** Rows of one transaction, which keeps others from changing them for some milliseconds. */
+/** Rows per transaction. Each transaction blocks changes of its rows for some milliseconds. */
 const BATCH = 2000;
 
-/** Indexes that are built while their table is written, each in place of those of former releases. Their definitions are in db/schema. */
+/**
+ * Indexes that are built while their table is written, each replacing those of previous releases. Their definitions are
+ * in db/schema.
+ */
 const REPLACED = [
   {
     name: "donations_open_created",
@@ -53,7 +56,7 @@ const REPLACED = [
   },
 ] as const;
 
-/** New indexes of large tables, built in the same way. */
+/** New indexes of large tables, built the same way. */
 const ADDED = [
   { name: "donors_org_name", on: "donors (org_id, lower(first_name || ' ' || last_name))" },
   { name: "emails_donor", on: "emails (donor_id) where donor_id is not null" },
@@ -75,8 +78,8 @@ const ADDED = [
 ] as const;
 
 /**
- * What follows the migrations outside of a transaction, so that no donation waits: data of large tables in batches, and
- * indexes. It may be interrupted at any point and run again; a finished part is not repeated.
+ * Runs the steps after the migrations that happen outside of a transaction, so that no donation waits: data of large
+ * tables in batches, and indexes. It may be interrupted at any point and run again. Finished parts are not repeated.
  */
 export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   for (const { name, on, instead } of REPLACED) {
@@ -89,13 +92,13 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   await validateConstraints(sql);
   await countCampaignFunds(sql);
   await recordMatches(sql);
-  // Until all intents are noted, the release at work finds donations by this index.
+  // Until all intents are recorded, the running release finds donations by this index.
   if (!(await isIndex(sql, "donations_intent"))) return;
   await recordIntents(sql);
   await sql.unsafe("drop index concurrently if exists donations_intent");
 }
 
-/** Builds an index unless it is there. An interrupted build leaves one that is not valid. */
+/** Builds an index unless it exists. An interrupted build leaves an invalid index. */
 async function buildIndex(sql: postgres.Sql, name: string, on: string): Promise<void> {
   const [found] = await sql<{ valid: boolean }[]>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`;
@@ -104,7 +107,7 @@ async function buildIndex(sql: postgres.Sql, name: string, on: string): Promise<
   await sql.unsafe(`create index concurrently ${name} on ${on}`);
 }
 
-/** Constraints that a migration added without a scan of the table under its lock. */
+/** Validates constraints that a migration added without scanning the table under its lock. */
 async function validateConstraints(sql: postgres.Sql): Promise<void> {
   const open = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -113,14 +116,15 @@ async function validateConstraints(sql: postgres.Sql): Promise<void> {
   for (const { table, name } of open) await sql.unsafe(`alter table ${table} validate constraint ${name}`);
 }
 
-/** As in lib/totals/store.ts: one folding transaction at a time for each organization. */
+/** Advisory lock as in lib/totals/store.ts: one folding transaction at a time per organization. */
 const FOLD_LOCK = 4711;
 /** The methods of offline donations, as in lib/offline-donations/labels.ts. */
 const OFFLINE = ["CASH", "CHECK", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const;
 
 /**
- * Dimensions of what was folded before they were counted: of a campaign whose quarters of an hour or payment methods by day do
- * not add up to its total, or whose quarters of offline donations to their methods, from its donations without pending changes. Folding waits meanwhile, donations do not.
+ * Computes dimensions that were added after donations had been folded, from the campaign's donations without pending
+ * changes. Applies to campaigns whose quarter-hours or payment methods by day do not add up to the total, or whose
+ * quarter-hours of offline donations do not add up to their methods. Blocks folding, but not donations.
  */
 async function countDimensions(sql: postgres.Sql): Promise<void> {
   const missing = await sql<{ id: string; org_id: string }[]>`
@@ -139,7 +143,7 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
   for (const { id, org_id } of missing)
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${org_id}))`;
-      // A separate statement: its snapshot must be taken after the lock.
+      // A separate statement, because its snapshot must be taken after the lock.
       await tx`
         with changes as (
           select (created_at at time zone 'UTC')::date::text as day,
@@ -185,8 +189,8 @@ async function countDimensions(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Totals by hour of a day and by month of what was folded before them, until the constraint that permits them is validated. Folding waits
- * for some seconds for each campaign and organization, donations do not.
+ * Computes totals by hour of a day and by month for earlier folded totals, until the constraint that permits them is
+ * validated. Blocks folding for a few seconds per campaign and organization, but not donations.
  */
 async function countPeriods(sql: postgres.Sql): Promise<void> {
   const owners = await sql<{ table: Rollups; id: string; org_id: string }[]>`
@@ -202,9 +206,9 @@ async function countPeriods(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Totals of funds by campaign, of donations that were counted before these were: of a fund whose campaigns do not add up to it, from
- * its donations without pending changes. Pending ones from before name no campaign and are folded into the fund alone. Folding waits
- * meanwhile, donations do not.
+ * Computes totals of funds by campaign for donations counted before these existed: for each fund whose campaigns do not
+ * add up to its total, from its donations without pending changes. Earlier pending changes name no campaign and are
+ * folded into the fund alone. Blocks folding, but not donations.
  */
 async function countCampaignFunds(sql: postgres.Sql): Promise<void> {
   const missing = await sql<{ id: string; org_id: string }[]>`
@@ -219,7 +223,7 @@ async function countCampaignFunds(sql: postgres.Sql): Promise<void> {
   for (const { id, org_id } of missing)
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${org_id}))`;
-      // A separate statement: its snapshot must be taken after the lock.
+      // A separate statement, because its snapshot must be taken after the lock.
       await tx`
         with changes as (
           select campaign_id, (created_at at time zone 'UTC')::date as day, net_raised_cents as cents, 1 as donations
@@ -248,8 +252,8 @@ async function isIndex(sql: postgres.Sql, name: string): Promise<boolean> {
 }
 
 /**
- * Which match adds what to donations from before `donation_matches`, and to those of the release at work meanwhile: all of it is
- * from the match of the campaign's own fields.
+ * Records which match adds what to donations from before `donation_matches`, and to donations that the running release
+ * makes in the meantime. All of it comes from the match of the campaign's own fields.
  */
 async function recordMatches(sql: postgres.Sql): Promise<void> {
   const campaigns = await sql<{ id: string; match_id: string }[]>`
@@ -259,7 +263,7 @@ async function recordMatches(sql: postgres.Sql): Promise<void> {
     order by c.id`;
   for (const { id, match_id } of campaigns) {
     for (;;) {
-      const noted = await sql`
+      const recorded = await sql`
         with d as (
           select id, amount_cents, matched_cents from donations d
           where campaign_id = ${id} and matched_cents > 0 and not exists (select from donation_matches where donation_id = d.id)
@@ -269,7 +273,7 @@ async function recordMatches(sql: postgres.Sql): Promise<void> {
         select d.id, m.id, 0, m.ratio_pct, least(d.amount_cents, (d.matched_cents * 100 + m.ratio_pct - 1) / m.ratio_pct), d.matched_cents
         from d, matches m where m.id = ${match_id}
         on conflict do nothing returning donation_id`;
-      if (noted.length < BATCH) break;
+      if (recorded.length < BATCH) break;
     }
     await sql.begin(async (tx) => {
       await tx`select id from campaigns where id = ${id} for no key update`;
@@ -280,13 +284,13 @@ async function recordMatches(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** The intents of donations from before `donation_intents`; triggers note those of all others. */
+/** Records the intents of donations from before `donation_intents`. Triggers record those of all others. */
 async function recordIntents(sql: postgres.Sql): Promise<void> {
   for (let after: string | null = ""; after !== null; ) {
     const rows: { last: string | null }[] = await sql`
       with batch as materialized (
         select id, processor_intent_id from donations where id > ${after} order by id limit ${BATCH} for share
-      ), noted as (
+      ), recorded as (
         insert into donation_intents (intent_id, donation_id)
         select processor_intent_id, id from batch where processor_intent_id is not null on conflict do nothing
       )

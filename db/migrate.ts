@@ -7,7 +7,7 @@ import { migrateOnline } from "./migrate-online";
 const LOCK = 7_201_946_311;
 const ASK_AGAIN_MS = 100;
 
-/** Migrates the database at `databaseUrl` to the newest schema. Safe to run concurrently. */
+/** Migrates the database at `databaseUrl` to the latest schema. Safe to run concurrently. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -19,7 +19,10 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Asks again and again, because an index is built online only when no statement is at work, and one that waits is. */
+/**
+ * Polls for the lock: an online index build waits for all running statements, and one waiting for the lock would count
+ * as running.
+ */
 async function lock(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`;

@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "organizations' totals are filled from those of their campaigns; pending changes stay pending",
+  "organizations' totals are computed from those of their campaigns; pending changes stay pending",
   async () => {
     const { url, sql } = await databaseBefore("0012_organization_totals");
     await sql`

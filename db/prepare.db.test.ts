@@ -39,26 +39,26 @@ it("stops preparing above the limit, and still runs every statement", async () =
   expect(found.filter(({ statement }) => statement.includes("x in"))).toHaveLength(5);
 });
 
-it("sends nothing behind a running statement, so that no other work enters a transaction's session", async () => {
+it("does not pipeline behind a running statement, so that no other work enters a transaction's session", async () => {
   const pool = preparing((await ownDatabase(1)).sql);
-  // Sent at once if the connection accepts it.
-  const ask = (on: Pick<typeof pool, "unsafe">) =>
+  // Sent immediately if the connection accepts it.
+  const query = (on: Pick<typeof pool, "unsafe">) =>
     on.unsafe("select txid_current()::text as id where $1::int = 1", [1]).execute();
-  await ask(pool);
-  // Prepared by now. As many as the driver pipelines, so that the BEGIN would be the last of them.
-  const others = Array.from({ length: 100 }, () => ask(pool));
+  await query(pool);
+  // Prepared by now. As many as the driver pipelines, so that the BEGIN would be the last one.
+  const others = Array.from({ length: 100 }, () => query(pool));
   const inside = await pool.begin(async (tx) => {
-    const first = await ask(tx);
-    others.push(ask(pool));
+    const first = await query(tx);
+    others.push(query(pool));
     await setImmediate();
-    return [...first, ...(await ask(tx))];
+    return [...first, ...(await query(tx))];
   });
   const ids = (await Promise.all(others)).map(([row]) => row?.["id"]);
   expect(inside[1]).toEqual(inside[0]);
   expect(new Set([...ids, inside[0]?.["id"]]).size).toBe(102);
 });
 
-it("prepares again what an altered table has invalidated", async () => {
+it("prepares statements again after an altered table has invalidated them", async () => {
   const { db } = await ownDatabase(1);
   await db.execute(sql`create table things (id int)`);
   const read = () => db.execute(sql`select * from things where id = ${7}`);

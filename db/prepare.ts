@@ -1,22 +1,22 @@
 import type postgres from "postgres";
 
 /**
- * Statements prepared per pool. The code has some hundreds; lists of varying length must not fill every
- * session's memory.
+ * Maximum number of statements prepared per pool. The code has several hundred. Lists of varying length must not fill
+ * every session's memory.
  */
 const BATCH_SIZE = 500;
 
 /**
- * Called by the driver when a statement is sent, as by `begin`: returning false stops pipelining. Otherwise
- * other statements could follow a prepared one, including a BEGIN, which the driver then sends without
- * reserving the connection for its transaction (porsager/postgres#1189, #1218).
+ * Called by the driver when a statement is sent, as by `begin`: returning false stops pipelining. Otherwise other
+ * statements could follow a prepared one, including a BEGIN, which the driver then sends without reserving the
+ * connection for its transaction (porsager/postgres#1189, #1218).
  */
 const alone = { onexecute: () => false };
 
 /**
- * The client for Drizzle with prepared statements. Drizzle sends everything unprepared: the server would
- * parse and plan each statement again, and the driver would ask for its parameter types in a separate round
- * trip. Behind a pooler in transaction mode, add `?prepare=false` to the URL; then nothing is prepared.
+ * Returns the client for Drizzle with prepared statements. Drizzle sends everything unprepared: the server would parse
+ * and plan each statement again, and the driver would request its parameter types in a separate round trip. Behind a
+ * pooler in transaction mode, add `?prepare=false` to the URL to disable preparing.
  */
 export function preparing(sql: postgres.Sql, { atMost = BATCH_SIZE } = {}): postgres.Sql {
   const texts = new Set<string>();
@@ -38,11 +38,11 @@ function wrap<Client extends postgres.Sql | postgres.TransactionSql>(
   const unsafe = (text: string, given: readonly unknown[] = []) => {
     // The driver's type covers what its serializers accept; Drizzle has already serialized the values.
     const values = [...given] as postgres.SerializableParameter[];
-    // Without values it is one message with any number of statements, which cannot be prepared.
+    // Without values, the text is one message with any number of statements, which cannot be prepared.
     const options = { ...alone, prepare: values.length > 0 && isPrepared(text) };
     return client.unsafe(text, values, options);
   };
-  /** `begin` or `savepoint`: the callback comes last, after options or a name. */
+  /** Wraps `begin` or `savepoint`, whose callback comes last, after options or a name. */
   const nested = (open: (...args: unknown[]) => unknown) =>
     function nest(...args: unknown[]) {
       const work = args.pop() as Work;

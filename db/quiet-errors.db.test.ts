@@ -11,10 +11,10 @@ async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
   } catch (error) {
     return error;
   }
-  throw new Error("it did not fail");
+  throw new Error("the statement did not fail");
 }
 
-test("a failed statement's error has the statement and the cause, but no values of it or of the row it conflicted with", async () => {
+test("a failed statement's error contains the statement and the cause, but no values of the statement or of the conflicting row", async () => {
   const org = await makeOrganization();
   const db = testDatabase();
   const again = { orgId: org.id, userId: org.ownerId, role: "OWNER" as const, createdAt: new Date() };

@@ -5,7 +5,7 @@ import { asRelease, foldedTotals, insertFolded } from "./testing-folded";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "totals by hour of a day are added up for what is folded, again where an upgrade was interrupted, and releases before them can neither fold nor repair",
+  "totals by hour of a day are computed from folded totals, also after an interrupted upgrade, and earlier releases can neither fold nor repair",
   async () => {
     const { url, sql } = await databaseBefore("0076_report_hours");
     await insertFolded(sql, [
@@ -33,7 +33,7 @@ upgradeTest(
       ["o", "day_hour", "2026-06-01T11", 100, 1, 0],
       ["o", "month", "2026-06", 5147, 5, 1],
     ]);
-    // As after an interruption: some are set, others are not.
+    // The state after an interruption: some are set, others are not.
     await asRelease(sql, "day_hours", async (tx) => {
       await tx`delete from rollups where dimension = 'day_hour' and campaign_id = 'a'`;
       for (const table of ["rollups", "organization_rollups"])
@@ -45,12 +45,12 @@ upgradeTest(
       await sql`select bool_and(convalidated) as all from pg_constraint where conname like '%rollups_dimension'`;
     expect(validated?.["all"]).toBe(true);
 
-    // A fold and a repair of the release before.
+    // Simulates a fold and a repair by the previous release.
     const asBefore = (work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
       asRelease(sql, "months", work);
     await asBefore((tx) => tx`delete from rollup_pending`);
     expect(await sql`select from rollup_pending`).toHaveLength(1);
-    // Also where nothing is folded that it would delete.
+    // Rejected even if there is no folded row to delete.
     for (const table of ["rollups", "organization_rollups"])
       for (const key of ["2026-06-01T10", "none"])
         await expect(asBefore((tx) => tx`delete from ${tx(table)} where key = ${key}`)).rejects.toThrow(

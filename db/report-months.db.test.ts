@@ -5,7 +5,7 @@ import { asRelease, foldedTotals, insertFolded } from "./testing-folded";
 import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 upgradeTest(
-  "totals by month are added up once for what is folded, and releases before them can neither fold nor repair",
+  "totals by month are computed once from folded totals, and earlier releases can neither fold nor repair",
   async () => {
     const { url, sql } = await databaseBefore("0075_report_months");
     await insertFolded(sql, [
@@ -43,7 +43,7 @@ upgradeTest(
       await sql`select bool_and(convalidated) as all from pg_constraint where conname like '%rollups_dimension'`;
     expect(validated?.["all"]).toBe(true);
 
-    // A fold and a repair of the release before.
+    // Simulates a fold and a repair by the previous release.
     const asBefore = (work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
       asRelease(sql, "campaign_funds", work);
     await asBefore((tx) => tx`delete from rollup_pending`);

@@ -72,7 +72,7 @@ it("survives a crash of the server, keeps every acknowledged donation complete, 
       });
       await work.then(
         () => kept.push(donation),
-        // Retries as a client would; refusals are immediate while there is no server.
+        // Retries as a client would. Refusals are immediate while the server is down.
         (error) => setTimeout(10, refused.push(error)),
       );
     }
@@ -82,7 +82,7 @@ it("survives a crash of the server, keeps every acknowledged donation complete, 
   await server.cutOff();
   await server.start();
   const [before, backAt] = [kept.length, performance.now()];
-  // Beside the workers, so that it has the same load.
+  // Concurrent with the workers, so that it has the same load.
   const needed = fillFresh(server.url, CONNECTIONS);
   await expect.poll(() => kept.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(before);
   const servedAfterMs = performance.now() - backAt;

@@ -27,7 +27,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 it.each(["40P01", "40001"])(
-  "runs a transaction again that ended with %s, and keeps only its last run",
+  "retries a transaction that ended with %s, and keeps only its last run",
   async (code) => {
     const database = await ownDatabase(2);
     const { kept } = await loser(database, 2, code);
@@ -76,7 +76,7 @@ it("resolves a deadlock of two transactions with both committed", async () => {
     db.transaction(async (tx) => {
       await tx.execute(add(ids[0]));
       mine.open();
-      // Resolved immediately in a second run.
+      // Resolved immediately on a second run.
       await other.passed;
       await tx.execute(add(ids[1]));
     });

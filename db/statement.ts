@@ -5,9 +5,9 @@ import type { Executor } from "./client";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** What a fragment of SQL is given: a value, or the place of one in a statement whose text is built once. */
+/** A value in an SQL fragment: a literal, or a placeholder in a statement whose text is built once. */
 export type Given = string | number | boolean | null | Placeholder | SQL;
-/** An instant so many milliseconds before another. */
+/** Returns the instant `ms` milliseconds before another. */
 export function earlier(instant: Given, ms: number): SQL {
   return sql`(${instant}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)})`;
 }
@@ -16,8 +16,8 @@ export function earlier(instant: Given, ms: number): SQL {
 type Values = Record<string, string | number | boolean | null>;
 
 /**
- * A statement whose text is built at its first use and then only given values, instead of being assembled at each call.
- * `given.<name>` is the place of a value.
+ * Returns a statement whose text is built at its first use and reused with new values, instead of being assembled on
+ * each call. `given.<name>` is the placeholder of a value.
  */
 export function statement<V extends Values, Row extends object>(
   build: (given: { [Name in keyof V & string]: Placeholder }) => SQL,
@@ -39,9 +39,9 @@ export function statement<V extends Values, Row extends object>(
 }
 
 /**
- * Some columns of a table, for statements that get a row as one JSON value and read it by `json_to_record(…) as x (…)`. Keys
- * are those of the table's definition; those that a row lacks are null. (`json_populate_record` is shorter, but reads every
- * column, and copies every constraint of the table at each call.)
+ * Returns some columns of a table, for statements that get a row as one JSON value and read it by `json_to_record(…) as
+ * x (…)`. Keys are those of the table's definition. Missing keys are null. (`json_populate_record` is shorter, but
+ * reads every column, and copies every constraint of the table on each call.)
  */
 export function rowColumns<Table extends PgTable, const Key extends keyof Table["$inferInsert"] & string>(
   table: Table,
@@ -54,13 +54,13 @@ export function rowColumns<Table extends PgTable, const Key extends keyof Table[
     list: sql.raw(names.map(([, name]) => name).join(", ")),
     /** `id text, org_id text, …` */
     definitions: sql.raw(names.map(([key, name]) => `${name} ${columns[key]?.getSQLType()}`).join(", ")),
-    /** Leaves out what is null: it is read the same. */
+    /** Omits nulls: a missing key is read as null. */
     json: (row: Pick<Table["$inferInsert"], Key>): string =>
       JSON.stringify(Object.fromEntries(names.map(([key, name]) => [name, row[key] ?? undefined]))),
   };
 }
 
-/** A query of Drizzle's builder that is prepared once for each database, with `sql.placeholder` for its values. */
+/** Returns a Drizzle query that is prepared once per database, with `sql.placeholder` for its values. */
 export function prepared<Query>(build: (db: Executor) => Query): (db: Executor) => Query {
   const known = new WeakMap<Executor, Query>();
   return (db) => {
@@ -71,8 +71,8 @@ export function prepared<Query>(build: (db: Executor) => Query): (db: Executor) 
 }
 
 /**
- * The rows of a query as arrays in the order of its columns, not mapped: times and bigints are PostgreSQL's texts.
- * For reading many rows at once.
+ * Returns the rows of a query as arrays in the order of its columns, not mapped: times and bigints are PostgreSQL's
+ * texts. For reading many rows at once.
  */
 export function plainRows<Cell>(db: Executor, query: SQL): Promise<Cell[][]> {
   const prepared = db._.session.prepareQuery<{ execute: Cell[][]; all: unknown; values: unknown }>(

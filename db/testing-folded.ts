@@ -1,6 +1,9 @@
 import type postgres from "postgres";
 
-/** A folded total of the campaign `a` or `b`: its dimension and key, cents, donations, and anonymous donations among these. */
+/**
+ * A folded total of the campaign `a` or `b`: dimension, key, cents, number of donations, and number of anonymous
+ * donations.
+ */
 export type Folded = readonly [
   campaign: "a" | "b",
   dimension: string,
@@ -10,7 +13,10 @@ export type Folded = readonly [
   anonymous: number,
 ];
 
-/** An organization `o` with the campaigns `a` and `b`, their folded totals and its own, and one pending change of `a`. */
+/**
+ * Inserts an organization `o` with the campaigns `a` and `b`, their folded totals and its own, and one pending change
+ * of `a`.
+ */
 export async function insertFolded(sql: postgres.Sql, folded: readonly Folded[]): Promise<void> {
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
@@ -30,7 +36,10 @@ export async function insertFolded(sql: postgres.Sql, folded: readonly Folded[])
     values ('a', 'd', '2026-06-01', 10, 'CARD', 'ONE_TIME', false, 5000, 1)`;
 }
 
-/** The folded totals of both campaigns and of the organization whose dimension matches a regular expression, as {@link Folded}. */
+/**
+ * Returns the folded totals of both campaigns and the organization whose dimension matches a regular expression, as
+ * {@link Folded}.
+ */
 export async function foldedTotals(sql: postgres.Sql, dimensions: string): Promise<unknown[][]> {
   const rows = await sql`
     select campaign_id as of, dimension, key, amount_cents::int, donation_count::int, anonymous_count::int from rollups
@@ -41,7 +50,7 @@ export async function foldedTotals(sql: postgres.Sql, dimensions: string): Promi
   return rows.map((row) => Object.values(row));
 }
 
-/** Runs `work` in a transaction that says what a release folds for, as its folds and repairs do. */
+/** Runs `work` in a transaction that declares which totals the release folds, as its folds and repairs do. */
 export async function asRelease(
   sql: postgres.Sql,
   foldsFor: string,

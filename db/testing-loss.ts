@@ -3,7 +3,7 @@ import { inject, onTestFinished } from "vitest";
 import { type Client, connect } from "./client";
 
 /**
- * A database of this test, whose sessions it may end, and a pool on it. Both are removed when the test ends.
+ * Creates a database of this test, whose sessions it may end, and a pool on it. Both are removed when the test ends.
  */
 export async function ownDatabase(
   max: number,
@@ -21,14 +21,14 @@ export async function ownDatabase(
   return {
     ...client,
     fillAnother: () => fillFresh(url, max),
-    /** Resolves when the server has been told; the client learns of it later. */
+    /** Resolves once the server has ended the sessions. The client learns of it later. */
     async endSessions() {
       await admin.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     },
   };
 }
 
-/** Uncaught errors, which would end a process outside the test runner. Collected until the test ends. */
+/** Collects uncaught errors, which would end a process outside the test runner, until the test ends. */
 export function watchCrashes(): unknown[] {
   const crashes: unknown[] = [];
   const note = (error: unknown) => void crashes.push(error);
@@ -41,7 +41,7 @@ export function watchCrashes(): unknown[] {
   return crashes;
 }
 
-/** A promise that the test resolves. */
+/** Returns a promise that the test resolves. */
 export function gate() {
   let open: () => void = () => {};
   const passed = new Promise<void>((done) => {
@@ -50,7 +50,7 @@ export function gate() {
   return { passed, open };
 }
 
-/** How long until each of `max` connections is in a transaction at the same time, in milliseconds. */
+/** Measures how long it takes until `max` connections are in transactions at the same time, in milliseconds. */
 export async function fillPool({ sql }: Client, max: number): Promise<number> {
   const startedAt = performance.now();
   const everyone = gate();
@@ -67,8 +67,8 @@ export async function fillPool({ sql }: Client, max: number): Promise<number> {
 }
 
 /**
- * The same for an undisturbed pool, in milliseconds: the baseline of this machine for a pool that has lost
- * its connections.
+ * Measures the same for an undisturbed pool, in milliseconds: the machine's baseline for a pool that has lost its
+ * connections.
  */
 export async function fillFresh(url: string, max: number): Promise<number> {
   const fresh = connect(url, { max });

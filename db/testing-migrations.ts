@@ -8,12 +8,15 @@ import { isLongForm } from "@/scripts/long-forms";
 import { connect } from "./client";
 import { unique } from "./testing";
 
-/** A test of one former upgrade, in the long form: migrations do not change. vocabulary.db.test.ts passes through most. */
+/**
+ * A test of one past upgrade, run only in the long form, since migrations do not change. vocabulary.db.test.ts covers
+ * most of them.
+ */
 export const upgradeTest = test.runIf(isLongForm);
 
 type CleanUp = () => Promise<void>;
 
-/** A database of this test as releases before the migration `tag` left it; `after` is told how to drop it. */
+/** Creates a database as left by the release before the migration `tag`. `after` receives its cleanup function. */
 export async function databaseBefore(tag: string, after: (cleanUp: CleanUp) => void = onTestFinished) {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync("db/migrations", folder, { recursive: true, filter: (path) => !path.endsWith("_snapshot.json") });

@@ -10,20 +10,15 @@ import { memberships } from "./schema/memberships";
 import { organizations } from "./schema/organizations";
 import { copyDatabase } from "./testing-copy";
 
-/**
- * The migrated database of this process; files that share the process create their own organizations in it.
- */
+/** The migrated database of this process. Test files that share the process create their own organizations in it. */
 export const databaseUrl = await copyDatabase();
-/**
- * Tests have their own timeout: inserting thousands of rows takes longer than the app allows, on a busy
- * machine.
- */
+/** Tests have their own timeout: on a busy machine, inserting thousands of rows takes longer than the app allows. */
 const limits = {
   statementTimeoutMs: 60_000,
-  // No retries: a deadlock fails its test, since the locks were taken in a wrong order.
+  // No retries: a deadlock fails its test, since the locks were taken in the wrong order.
   attempts: 1,
 };
-/** Files with a process state of their own begin by closing it (scripts/testing/fresh-start.ts). */
+/** Files that need their own process state close it first (scripts/testing/fresh-start.ts). */
 const scope = globalThis as typeof globalThis & { almonerTestDatabase?: Client };
 
 export function testDatabase(): Client["db"] {
@@ -31,7 +26,7 @@ export function testDatabase(): Client["db"] {
   return scope.almonerTestDatabase.db;
 }
 
-/** A connection pool of this test, closed when it ends. */
+/** Opens a connection pool of this test, which is closed when the test ends. */
 export function ownConnection(max = 10): Client {
   const client = connect(databaseUrl, { max, ...limits });
   onTestFinished(() => client.close());
@@ -41,7 +36,7 @@ export function ownConnection(max = 10): Client {
 export const unique = (prefix = "t") => `${prefix}${randomBytes(9).toString("hex")}`;
 const EPOCH = new Date("2026-06-01T12:00:00Z");
 
-/** An organization that can take donations, with its owner. */
+/** Creates an organization that can receive donations, with its owner. */
 export async function makeOrganization(given: Partial<typeof organizations.$inferInsert> = {}) {
   const id = unique();
   const ownerId = unique("user_");
@@ -63,14 +58,14 @@ export async function makeOrganization(given: Partial<typeof organizations.$infe
       ...given,
     })
     .returning();
-  if (!org) throw new Error("no organization was made");
+  if (!org) throw new Error("no organization was created");
   await testDatabase()
     .insert(memberships)
     .values({ orgId: org.id, userId: ownerId, role: "OWNER", createdAt: EPOCH });
   return { ...org, ownerId };
 }
 
-/** A published campaign. */
+/** Creates a published campaign. */
 export async function makeCampaign(orgId: string, given: Partial<typeof campaigns.$inferInsert> = {}) {
   const id = unique();
   const [campaign] = await testDatabase()
@@ -88,22 +83,22 @@ export async function makeCampaign(orgId: string, given: Partial<typeof campaign
       ...given,
     })
     .returning();
-  if (!campaign) throw new Error("no campaign was made");
+  if (!campaign) throw new Error("no campaign was created");
   return campaign;
 }
 
-/** A fund in use. */
+/** Creates an active fund. */
 export async function makeFund(orgId: string, given: Partial<typeof funds.$inferInsert> = {}) {
   const id = unique();
   const [fund] = await testDatabase()
     .insert(funds)
     .values({ id, orgId, name: id, restricted: true, createdAt: EPOCH, updatedAt: EPOCH, ...given })
     .returning();
-  if (!fund) throw new Error("no fund was made");
+  if (!fund) throw new Error("no fund was created");
   return fund;
 }
 
-/** A pending donation of $50.00 by card with its donor. */
+/** Creates a pending donation of $50.00 by card with its donor. */
 export async function makeDonation(
   campaign: { id: string; orgId: string },
   given: Partial<typeof donations.$inferInsert> = {},
@@ -150,13 +145,13 @@ export async function makeDonation(
       emailOptIn: false,
       createdAt: EPOCH,
       updatedAt: EPOCH,
-      // What the row counts; only completing a donation writes the journal.
+      // The counted values of the row. Only completing a donation writes the journal.
       ...(given.status === "SUCCEEDED"
         ? { netRaisedCents: given.amountCents ?? 5000, countedDonations: 1 }
         : {}),
       ...given,
     })
     .returning();
-  if (!donation) throw new Error("no donation was made");
+  if (!donation) throw new Error("no donation was created");
   return donation;
 }

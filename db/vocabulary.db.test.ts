@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
-test("an upgrade keeps journal, alerts, totals and emails under the new names", async () => {
+test("an upgrade preserves journal, alerts, totals and emails under the new names", async () => {
   const { url, sql } = await databaseBefore("0025_vocabulary");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

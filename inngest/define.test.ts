@@ -10,7 +10,7 @@ const failing = (error: Error) =>
     (caught: unknown) => caught,
   );
 
-test("a refused email is not retried", async () => {
+test("a rejected email is not retried", async () => {
   expect(await failing(new MailError("refused", "no such address"))).toBeInstanceOf(NonRetriableError);
   expect(await failing(notFound("Donation"))).toBeInstanceOf(NonRetriableError);
 });
@@ -31,7 +31,7 @@ test("other errors are rethrown unchanged, and a result passes through", async (
 
 const BEGIN = Date.parse("2026-11-21T12:00:00Z");
 
-/** Steps as Inngest memoizes them: a finished step does not run again. */
+/** Simulates Inngest's memoized steps: a finished step does not run again. */
 function steps(kept: Map<string, unknown> = new Map()) {
   const run = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
     if (!kept.has(id)) kept.set(id, JSON.parse(JSON.stringify(await work())));
@@ -40,7 +40,7 @@ function steps(kept: Map<string, unknown> = new Map()) {
   return { run, kept };
 }
 
-test("batches run until nothing is left, and their counts are summed", async () => {
+test("batches run until no work is left, and their counts are summed", async () => {
   let left = 5;
   const { run, kept } = steps();
   const sums = await runInBatches({ run }, async () => {
@@ -50,7 +50,7 @@ test("batches run until nothing is left, and their counts are summed", async () 
   expect([left, sums, [...kept.keys()]]).toEqual([-1, { closed: 6 }, ["round-1", "round-2", "round-3"]]);
 });
 
-test("batches end when the time is up, even if more is left", async () => {
+test("batches end when the time is up, even if work is left", async () => {
   let minutes = -1;
   const sums = await runInBatches(steps(), async () => {
     minutes += 1;
@@ -59,7 +59,7 @@ test("batches end when the time is up, even if more is left", async () => {
   expect(sums).toEqual({ asked: 6 });
 });
 
-test("a resumed run repeats no finished batch", async () => {
+test("a resumed run does not repeat finished batches", async () => {
   const { kept } = steps();
   let done = 0;
   const batch = async () => {
@@ -72,7 +72,7 @@ test("a resumed run repeats no finished batch", async () => {
   expect(done).toBe(5);
 });
 
-test("work in parts ends with its last part, and a part that is done is not repeated", async () => {
+test("work in parts ends with its last part, and finished parts are not repeated", async () => {
   let left = 3;
   const sent: string[] = [];
   const sendEvent = async (_id: string, event: string) => void sent.push(event);
@@ -84,7 +84,7 @@ test("work in parts ends with its last part, and a part that is done is not repe
   expect({ left, sent }).toEqual({ left: 0, sent: [] });
 });
 
-test("work of more than 100 parts goes on with one event, named after its last part", async () => {
+test("work of more than 100 parts continues with one event, identified by its last part", async () => {
   const sent: string[] = [];
   const sendEvent = async (_id: string, event: string) => void sent.push(event);
   const { run, kept } = steps();

@@ -13,16 +13,19 @@ import {
 import { type Outgoing, sendToBackground } from "@/lib/services/inngest/send";
 import { MailError } from "@/lib/services/resend/outgoing";
 
-/** Retries of a processor event. The sweeps find what still fails after them. */
+/** Number of retries of a processor event. The sweeps find what still fails after them. */
 const PROCESSOR_RETRIES = 10;
 
-/** Retries of an email: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
+/**
+ * Number of retries of an email: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys
+ * last.
+ */
 export const EMAIL_RETRIES = 20;
 
-/** Events that arrive in floods are handled together; the first one waits for the others this long. */
+/** Events that arrive in bursts are handled together. The first event waits this long for the others. */
 const BATCH = { maxSize: 100, timeout: "1s" } as const;
 
-/** Ends before the next scheduled run of a five-minute sweep begins. */
+/** Batches stop before the next scheduled run of a five-minute sweep begins. */
 const BATCHES_MS = 4 * 60_000;
 const MAX_BATCHES = 60;
 
@@ -31,12 +34,12 @@ type Limits = {
   concurrency?: Parameters<typeof inngest.createFunction>[0]["concurrency"];
 };
 
-/** The context of one call of a function: the actor is the function itself. */
+/** Returns the context of one function call. The actor is the function itself. */
 export function systemContext(id: string): Context {
   return newContext({ kind: "system", name: id });
 }
 
-/** A function that runs a use case for each of our own events. */
+/** Creates a function that runs a use case for each of our own events. */
 export function onEvent<Data extends Record<string, unknown>>(
   id: string,
   event: EventType<string, z.ZodType<Data, Data>>,
@@ -49,7 +52,10 @@ export function onEvent<Data extends Record<string, unknown>>(
   );
 }
 
-/** A function that sends an email for each of our own events. The use case sends once per cause, so a retry is safe. */
+/**
+ * Creates a function that sends an email for each of our own events. The use case sends once per cause, so a retry is
+ * safe.
+ */
 export function emailOn<Data extends Record<string, unknown>>(
   id: string,
   event: EventType<string, z.ZodType<Data, Data>>,
@@ -58,10 +64,13 @@ export function emailOn<Data extends Record<string, unknown>>(
   return onEvent(id, event, { retries: EMAIL_RETRIES }, (ctx, data) => runEmail(() => send(ctx, data)));
 }
 
-/** Events of one call: what arrives within a second, and as many as fill one batch of emails. */
+/** Events of one call: those that arrive within a second, up to one batch of emails. */
 const EMAIL_BATCH = { maxSize: 50, timeout: "1s" } as const;
 
-/** The same for events that arrive in floods: one use case for those that arrived together. */
+/**
+ * Creates a function that sends emails for events that arrive in bursts: one use case call for those that arrive
+ * together.
+ */
 export function emailsOnBatches<Data extends Record<string, unknown>>(
   id: string,
   events: EventType<string, z.ZodType<Data, Data>>[],
@@ -79,7 +88,7 @@ export function emailsOnBatches<Data extends Record<string, unknown>>(
   );
 }
 
-/** A function that runs a use case for events of the processor and records the outcome of each. */
+/** Creates a function that runs a use case for events of the processor and records the outcome of each. */
 export function onProcessorEvents(
   id: string,
   types: ProcessorEventType[],
@@ -97,8 +106,8 @@ export function onProcessorEvents(
 }
 
 /**
- * A function that runs a use case for up to a hundred events of one type at once. Events that it leaves are sent on, each as
- * the event that `alone` makes of it, so that they are retried one by one and hold up none of the others.
+ * Creates a function that runs a use case for up to a hundred events of one type at once. Unhandled events are sent on,
+ * each as the event returned by `alone`, so that they are retried individually without blocking the others.
  */
 export function onProcessorBatch(
   id: string,
@@ -126,7 +135,7 @@ export function onProcessorBatch(
   );
 }
 
-/** A function that completes what a batch left, one event at a time, and records the outcome. */
+/** Creates a function that completes the events a batch left, one at a time, and records each outcome. */
 export function onEventLeft(
   id: string,
   alone: EventType<string, z.ZodType<ProcessorEventData, ProcessorEventData>>,
@@ -139,7 +148,7 @@ export function onEventLeft(
   });
 }
 
-/** A function that runs a use case on a schedule. */
+/** Creates a function that runs a use case on a schedule. */
 export function onSchedule(
   id: string,
   schedule: string,
@@ -152,8 +161,8 @@ export function onSchedule(
 }
 
 /**
- * A scheduled sweep that works in batches until nothing is left. The next run repeats what fails, so it has no
- * retries.
+ * Creates a scheduled sweep that works in batches until no work is left. It has no retries, since the next run repeats
+ * failures.
  */
 export function sweepInBatches(
   id: string,
@@ -170,7 +179,7 @@ export function sweepInBatches(
   );
 }
 
-/** Sends an email and translates its failure for Inngest: do not retry, retry at the given time, or back off. */
+/** Sends an email and translates its failure for Inngest: no retry, a retry at the given time, or backoff. */
 export async function runEmail<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -189,8 +198,8 @@ type Batch = { more: boolean; counts: Record<string, number>; at: number };
 type Step = { run: (id: string, work: () => Promise<Batch>) => Promise<Batch> };
 
 /**
- * Runs each batch as its own step until nothing is left or the time is up, and returns the summed counts. The
- * times come from the memoized steps, so that a resumed run takes the same decisions.
+ * Runs each batch as its own step until no work is left or the time is up, and returns the summed counts. The times
+ * come from the memoized steps, so that a resumed run makes the same decisions.
  */
 export async function runInBatches(
   step: Step,
@@ -210,7 +219,7 @@ export async function runInBatches(
   return sums;
 }
 
-/** Parts in one call of a function; a longer run goes on with another event. */
+/** Number of parts in one function call. A longer run continues with another event. */
 const PARTS = 100;
 
 type Part = { more: boolean; at: number };
@@ -220,8 +229,9 @@ type PartStep<Event> = {
 };
 
 /**
- * Runs long work part by part, each as its own step, so that work that was interrupted goes on where it was. After 100 parts, the
- * event of `goOn` starts the function again; `at` (milliseconds) is the time of the last part. Returns the number of parts.
+ * Runs long work part by part, each as its own step, so that interrupted work resumes where it was. After 100 parts,
+ * the event returned by `goOn` starts the function again; `at` (milliseconds) is the time of the last part. Returns the
+ * number of parts.
  */
 export async function runPartByPart<Event>(
   step: PartStep<Event>,

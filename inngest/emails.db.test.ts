@@ -10,7 +10,7 @@ vi.mock("@/lib/services/log", () => ({
 }));
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The real functions under the real job server of a local installation, with the mailbox as provider. */
+/** The real functions under a local installation's real job server, with the mailbox as email provider. */
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let jobs: JobServer;
 
@@ -48,7 +48,7 @@ test("donations that succeed together are followed up in a few calls, each email
   for (const donor of [donors[0], donors[59]]) expect(await provider.mailsTo(donor ?? "")).toHaveLength(1);
 });
 
-test("a batch that fails is repeated as it was; what it releases, and a milestone, is sent alone", async () => {
+test("a failed batch is repeated unchanged; mails it releases, and milestones, are sent individually", async () => {
   const refused = await makeDonations(3, (index) => (index === 0 ? { donorEmail: refusedAddress() } : {}));
   await provider.fault({ on: "requests", kind: "fail", status: 429, times: 1 });
   await succeeded(refused.ids);

@@ -44,10 +44,10 @@ import {
 import { sendWebhookDisabled } from "@/lib/webhooks/send-webhook-disabled";
 import { emailOn, emailsOnBatches } from "./define";
 
-/** Which email an event sends. */
+/** The functions that send an email for each event. */
 export const emailFunctions = [
-  // Of donations: receipts, notices of bank payments, of dedications and to staff, and milestones. The id is that of the former function for
-  // receipts, so that its runs in progress go on.
+  // Donations: receipts, notices of bank payments, of dedications and to staff, and milestones. The id is that of the
+  // former receipts function, so that its runs in progress continue.
   emailsOnBatches("send-receipt", [donationSucceeded, bankPaymentStarted], (ctx, all) =>
     followUpDonations(
       ctx,

@@ -6,9 +6,9 @@ import { unavailable } from "@/lib/kernel/errors";
 import { systemContext } from "@/lib/ledger/testing/story";
 import { type JobServer, startJobServer } from "./testing/job-server";
 
-/** The processor: an account may hang, fail or be out of reach; each other one has an event that was lost. */
+/** The processor. An account may hang, fail or be unreachable; every other account has one lost event. */
 const processor = vi.hoisted(() => ({
-  ways: new Map<string | null, "hangs" | "fails" | "is down">(),
+  behaviors: new Map<string | null, "hangs" | "fails" | "is down">(),
   lost: new Map<string, string>(),
   asked: [] as (string | null)[],
   now: 0,
@@ -19,10 +19,10 @@ vi.mock("@/lib/services/stripe/events", () => ({
     processor.asked.push(account);
     if (account !== null) processor.most = Math.max(processor.most, ++processor.now);
     try {
-      const way = processor.ways.get(account);
-      if (way === "hangs") await new Promise(() => {});
-      if (way === "fails") throw new Error("no access");
-      if (way === "is down") throw unavailable("down");
+      const behavior = processor.behaviors.get(account);
+      if (behavior === "hangs") await new Promise(() => {});
+      if (behavior === "fails") throw new Error("no access");
+      if (behavior === "is down") throw unavailable("down");
       const id = processor.lost.get(account ?? "");
       const object = { id: "po_1", object: "payout" };
       return id ? [{ id, type: "payout.paid", created: 1, livemode: false, data: { object } }] : [];
@@ -36,7 +36,7 @@ vi.mock("@/lib/services/log", () => ({
 }));
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The real functions under the real job server of a local installation. */
+/** The real functions under a local installation's real job server. */
 let jobs: JobServer;
 const backfilled: string[] = [];
 
@@ -54,14 +54,14 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.stop());
 
-test("accounts are asked side by side, few at a time; those that hang or fail hold up neither others nor the platform", async () => {
+test("accounts are read concurrently, few at a time; those that hang or fail block neither others nor the platform", async () => {
   const { publishBackfills } = await import("@/lib/processor-events/publish-backfills");
   const accounts: string[] = [];
   for (let n = 0; n < 40; n += 1) accounts.push(`acct_${(await makeOrganization()).id}`);
   for (const [place, account] of accounts.entries()) {
-    if (place < 3) processor.ways.set(account, "hangs");
-    else if (place < 6) processor.ways.set(account, "fails");
-    else if (place < 9) processor.ways.set(account, "is down");
+    if (place < 3) processor.behaviors.set(account, "hangs");
+    else if (place < 6) processor.behaviors.set(account, "fails");
+    else if (place < 9) processor.behaviors.set(account, "is down");
     else processor.lost.set(account, unique("evt_"));
   }
   const ctx = { ...systemContext(), now: new Date() };
@@ -76,10 +76,11 @@ test("accounts are asked side by side, few at a time; those that hang or fail ho
   await until("the ailing accounts", async () =>
     accounts.slice(0, 9).every((account) => processor.asked.includes(account)),
   );
-  // Each round begins with another account. While three hang for sure, one more comes: it has the place that is left.
+  // Each round begins with another account. Once three are known to hang, one more is added, which gets the remaining
+  // slot.
   processor.lost.set(`acct_${(await makeOrganization()).id}`, unique("evt_"));
   await emit();
   await until("the account that came later", async () => backfilled.length === processor.lost.size);
-  // Never more at a time than the limit, and those that hang were published once.
+  // Never more at a time than the limit, and the hanging ones were published once.
   expect(processor.most).toBe(4);
 });

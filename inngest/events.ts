@@ -40,7 +40,9 @@ const refundOversold = onEvent(
   async (ctx, { donationId }) => ({ outcome: await refundOversoldTickets(ctx, donationId) }),
 );
 
-/** Cancels open donations that were abandoned, or declined for the same donor, to make room at their address. */
+/**
+ * Cancels open donations that were abandoned, or declined for the same donor, to free slots at their client address.
+ */
 const cancelStale = onEvent(
   "cancel-stale-donations",
   placesNeeded,
@@ -50,7 +52,10 @@ const cancelStale = onEvent(
   }),
 );
 
-/** Folds a popular campaign; one at a time, so that slow totals hold one connection. What fails is folded each minute. */
+/**
+ * Folds a popular campaign, one at a time, so that slow totals hold one connection. Failures are folded by the minutely
+ * schedule.
+ */
 const foldPopular = onEvent(
   "fold-campaign",
   foldDue,
@@ -58,7 +63,7 @@ const foldPopular = onEvent(
   async (ctx, { campaignId }) => ({ folded: await foldCampaign(ctx, campaignId) }),
 );
 
-/** Compares the donors of an organization: two organizations at a time, and each one by itself. */
+/** Compares the donors of an organization: two organizations at a time, and one run per organization. */
 const findDuplicates = onEvent(
   "find-duplicates",
   duplicatesDue,
@@ -76,7 +81,7 @@ const changeCustomers = onEvent(
   }),
 );
 
-/** Registers domains that staff asked for. The sweep repeats what fails. */
+/** Registers domains at staff's request. The sweep retries failures. */
 const registerPaymentDomains = onEvent(
   "register-payment-domains",
   paymentDomainsDue,
@@ -84,7 +89,7 @@ const registerPaymentDomains = onEvent(
   registerDomains,
 );
 
-/** Fetches a campaign's cover: two at a time, and one per organization, so that slow hosts do not delay the others. */
+/** Fetches a campaign's cover: two at a time and one per organization, so that slow hosts do not delay the others. */
 const fetchCampaignCover = onEvent(
   "fetch-cover",
   coverDue,
@@ -93,8 +98,8 @@ const fetchCampaignCover = onEvent(
 );
 
 /**
- * An hour of the platform's own events. They carry the donations, so they do not queue behind those of the
- * accounts.
+ * Backfills an hour of the platform's own events. These contain the donations, so they do not queue behind the
+ * accounts' events.
  */
 export const backfillPlatform = onEvent(
   "backfill-platform",
@@ -103,7 +108,10 @@ export const backfillPlatform = onEvent(
   backfillWindow,
 );
 
-/** The events of one account, few accounts at a time: a failing or hanging account takes one slot for a few seconds. */
+/**
+ * Backfills the events of one account, few accounts at a time: a failing or hanging account takes one slot for a few
+ * seconds.
+ */
 export const backfillAccount = onEvent(
   "backfill-account",
   accountBackfillDue,
@@ -112,8 +120,8 @@ export const backfillAccount = onEvent(
 );
 
 /**
- * Verifies the totals of one organization; one at a time, since it reads everything. A difference is verified
- * again after ten minutes, because an event may be in transit, and only then reported to staff.
+ * Verifies the totals of one organization, one at a time, since it reads everything. A difference is verified again
+ * after ten minutes, because an event may be in transit, and only then reported to staff.
  */
 const verifyOrganizationTotals = inngest.createFunction(
   { id: "reconcile-organization", triggers: [verificationDue], retries: 3, concurrency: { limit: 1 } },
@@ -130,7 +138,8 @@ const verifyOrganizationTotals = inngest.createFunction(
 );
 
 /**
- * Makes the statements of a run. Few at a time, since all share the drawing thread with donors; one of each organization.
+ * Makes the statements of a run. Few at a time, since all share the drawing thread with donors, and one per
+ * organization.
  */
 export const makeStatements = inngest.createFunction(
   {
@@ -150,10 +159,13 @@ export const makeStatements = inngest.createFunction(
   }),
 );
 
-/** Retries of a part of an import. The sweep continues what still fails after them. */
+/** Number of retries of a part of an import. The sweep continues what still fails after them. */
 const IMPORT_RETRIES = 5;
 
-/** Checks, imports and undoes a file. One at a time for all organizations, since each part keeps the database busy for seconds. */
+/**
+ * Checks, imports and undoes a file. One at a time across all organizations, since each part keeps the database busy
+ * for seconds.
+ */
 export const advanceImports = inngest.createFunction(
   { id: "advance-import", triggers: [importDue], retries: IMPORT_RETRIES, concurrency: [{ limit: 1 }] },
   async ({ event: { data }, step }) => ({
@@ -167,7 +179,7 @@ export const advanceImports = inngest.createFunction(
   }),
 );
 
-/** Changes all rows that match; one run of each organization at a time. */
+/** Changes all matching rows, one run per organization at a time. */
 export const advanceBulkRuns = inngest.createFunction(
   {
     id: "advance-bulk-run",
@@ -186,10 +198,10 @@ export const advanceBulkRuns = inngest.createFunction(
   }),
 );
 
-/** Retries of the writing of an export, each from the beginning. The sweep continues what still fails after them. */
+/** Number of retries of writing an export, each from the beginning. The sweep continues what still fails after them. */
 const EXPORT_RETRIES = 4;
 
-/** Writes the file of an export of everything: two at a time, and one of each organization. */
+/** Writes the archive of an export run: two at a time, and one per organization. */
 export const writeExports = onEvent(
   "write-export",
   exportDue,

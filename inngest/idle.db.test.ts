@@ -10,13 +10,13 @@ import { type JobServer, startJobServer } from "./testing/job-server";
 vi.mock("@/lib/services/log", () => ({
   log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
 }));
-// The processor has no events; nothing else is asked of it without organizations.
+// The processor has no events. Without organizations nothing else is requested from it.
 vi.mock("@/lib/services/stripe/events", () => ({ listEvents: async () => [] }));
 
-/** Every schedule that runs at least each ten minutes runs in them. */
+/** Test duration. Every schedule that runs at least every ten minutes runs within it. */
 const MINUTES = 10;
 
-/** Every function under the real job server, in a database of their own that only they use. */
+/** All functions under the real job server, in a database used only by them. */
 let jobs: JobServer;
 let admin: postgres.Sql;
 let database: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Statements of the application and the job server so far. */
+/** Returns the number of statements executed by the application and the job server so far. */
 async function counted(): Promise<number> {
   const [row] = await admin`
     select coalesce(sum(calls), 0)::int as statements from pg_stat_statements
@@ -53,7 +53,7 @@ test("an installation without traffic executes fewer than one statement a second
          and not exists (select from jobs.crons where next_at <= ${new Date(byMs)}) as done`;
     return row?.["done"] === true;
   };
-  // Each minute's schedules have run before the clock is moved to the next minute.
+  // Waits for each minute's schedules before moving the clock to the next minute.
   let minute = Math.ceil(Date.now() / 60_000) * 60_000;
   const runMinute = async () => {
     writeFileSync(join(dataDir, "clock.json"), JSON.stringify({ offsetMs: minute + 1000 - Date.now() }));

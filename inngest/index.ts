@@ -4,7 +4,7 @@ import { processorEventFunctions } from "./processor-events";
 import { scheduledFunctions } from "./schedules";
 import { webhookFunctions } from "./webhooks";
 
-/** Every function that app/api/inngest serves. */
+/** All functions that app/api/inngest serves. */
 export const functions = [
   ...processorEventFunctions,
   ...eventFunctions,

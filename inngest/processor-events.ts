@@ -17,8 +17,8 @@ import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { onEventLeft, onProcessorBatch, onProcessorEvents } from "./define";
 
 /**
- * Which use case an event of the processor runs. An event is a notification, not state: each use case reads the current
- * object from the processor, so events may come twice, late, or in any order.
+ * Maps events of the processor to use cases. An event is a notification, not state: each use case reads the current
+ * object from the processor, so events may be duplicated, late, or out of order.
  */
 export const processorEventFunctions = [
   onProcessorBatch(
@@ -56,25 +56,25 @@ export const processorEventFunctions = [
       }),
   ),
 
-  // A bank payment is processing, or awaits the confirmation of its account.
+  // A bank payment is processing, or awaits verification of its account.
   onProcessorEvents(
     "payment-processing",
     ["payment_intent.processing", "payment_intent.requires_action"],
     async (ctx, { objectId: intentId, donationId }) => {
       const marked = await markDonationProcessing(ctx, { intentId, donationId });
-      // The payment of a renewal has no donation yet; its invoice shows that it is processing.
+      // A renewal's payment has no donation yet. Its invoice shows that it is processing.
       return marked === "unknown_object" ? syncSubscriptionPayment(ctx, intentId) : marked;
     },
   ),
 
-  // No money can arrive any more: the donation is closed and its tickets are released.
+  // No money can arrive anymore: the donation is closed and its tickets are released.
   onProcessorEvents(
     "payment-canceled",
     ["payment_intent.canceled"],
     async (ctx, { objectId: intentId, donationId }) => closeDonation(ctx, { intentId, donationId }),
   ),
 
-  // The fee was set before the event was acknowledged; only an event that was lost and backfilled still needs it.
+  // The fee was set before the event was acknowledged. Only a lost and backfilled event still needs it.
   onProcessorEvents("invoice-created", ["invoice.created"], async (ctx, event) =>
     skipUnknownObject(event, async () => {
       await freezeRenewalFee(ctx, event.objectId);
@@ -82,7 +82,7 @@ export const processorEventFunctions = [
     }),
   ),
 
-  // The first payment completes the donation that began the subscription; each further one creates a separate donation.
+  // The first payment completes the donation that began the subscription. Each further one creates a separate donation.
   onProcessorEvents("invoice-settled", ["invoice.payment_succeeded", "invoice.voided"], async (ctx, event) =>
     skipUnknownObject(event, () => syncInvoice(ctx, event.objectId)),
   ),
@@ -98,7 +98,7 @@ export const processorEventFunctions = [
     async (ctx, event) => skipUnknownObject(event, () => syncSubscription(ctx, event.objectId)),
   ),
 
-  // A card that a donor wanted to save for a subscription was declined; it counts against card testing.
+  // A card that a donor wanted to save for a subscription was declined, which counts toward card testing.
   onProcessorEvents(
     "setup-failed",
     ["setup_intent.setup_failed"],
@@ -115,7 +115,7 @@ export const processorEventFunctions = [
     skipUnknownObject(event, () => syncRefunds(ctx, { chargeId: event.objectId })),
   ),
 
-  // A refund that failed is undone.
+  // A failed refund is undone.
   onProcessorEvents("refund-changed", ["refund.updated", "refund.failed"], async (ctx, event) =>
     skipUnknownObject(event, () => syncRefund(ctx, { processorRefundId: event.objectId })),
   ),
@@ -138,13 +138,13 @@ export const processorEventFunctions = [
     ["payout.created", "payout.updated", "payout.paid", "payout.failed"],
     async (ctx, event) => {
       const { account, objectId: payoutId } = event;
-      // Without an account it is a payout of the platform itself.
+      // Without an account, it is a payout of the platform itself.
       if (!account) return "skipped";
       return skipUnknownObject(event, () => syncPayout(ctx, { account, payoutId }));
     },
   ),
 
-  // An organization may take donations once charges and payouts are enabled, and ACH with its capability.
+  // An organization may receive donations once charges and payouts are enabled, and ACH once it has that capability.
   onProcessorEvents("account-updated", ["account.updated"], async (ctx, { objectId }) =>
     (await refreshAccount(ctx, objectId)) ? "applied" : "unknown_object",
   ),

@@ -39,10 +39,10 @@ import { purgeEvents } from "@/lib/webhooks/outbox/purge-events";
 import { onSchedule, sweepInBatches } from "./define";
 
 const EACH_MINUTE = "* * * * *";
-/** One run at a time; the next run repeats what fails. */
+/** One run at a time. The next run retries failures. */
 const SWEEP = { retries: 0, concurrency: { limit: 1 } } as const;
 
-/** Campaigns are published and ended at their time, their covers fetched, and pictures stored in several widths. */
+/** Publishes and ends campaigns at their time, fetches their covers, and stores renditions of pictures. */
 const campaigns = [
   onSchedule("publish-campaigns", EACH_MINUTE, { retries: 2 }, async (ctx) => ({
     published: await publishDueCampaigns(ctx),
@@ -57,7 +57,7 @@ const campaigns = [
   }),
 ];
 
-/** Pictures from before there was a store are moved there, and files that no row refers to are removed from it. */
+/** Moves pictures stored before the picture store existed into it, and removes files from it to which no row refers. */
 const pictureFiles = [
   sweepInBatches("move-pictures", "7-59/10 * * * *", async (ctx) => {
     const { more, ...counts } = await movePictures(ctx);
@@ -69,7 +69,7 @@ const pictureFiles = [
   }),
 ];
 
-/** Sweeps read the processor's state of objects whose events seem to be lost, and resume work that was interrupted. */
+/** Sweeps read the processor's state of objects whose events seem to be lost, and resume interrupted work. */
 const sweeps = [
   sweepInBatches("sweep-donations", "*/5 * * * *", async (ctx) => {
     const { more, ...counts } = await sweepUnpaidDonations(ctx);
@@ -98,8 +98,8 @@ const sweeps = [
 ];
 
 /**
- * Events whose delivery was lost are listed at the processor: each ten minutes those of two hours, each day those
- * of three days, as long as the processor itself retries.
+ * Lists events whose delivery was lost at the processor: every ten minutes those of the last two hours, every day those
+ * of the last three days, which is as long as the processor itself retries.
  */
 const backfills = [
   onSchedule("backfill-recent", "*/10 * * * *", { retries: 2, concurrency: { limit: 1 } }, async (ctx) => ({
@@ -110,43 +110,44 @@ const backfills = [
   })),
 ];
 
-/** Folding keeps reports and balances cheap to read; they are exact without it. */
+/** Keeps reports and balances cheap to read by folding. They are exact without it. */
 const folding = onSchedule("fold-rollups", EACH_MINUTE, { retries: 2 }, async (ctx) => ({
   folded: await foldEverything(ctx),
   balances: await foldAllBalances(ctx),
 }));
 
-/** Each night every organization's totals are verified against the journal and the donations. */
+/** Verifies every organization's totals against the journal and the donations each night. */
 const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 3 }, async (ctx) => ({
   due: await publishVerifications(ctx),
 }));
 
-/** Saved reports are mailed on Mondays and on the first of a month. */
+/** Mails saved reports on Mondays and on the first of a month. */
 const reports = sweepInBatches("mail-reports", "3 * * * *", async (ctx) => {
   const { more, ...counts } = await mailDueReports(ctx);
   return { more, counts };
 });
 
-/** Members are reminded before their membership ends, from the morning on in their organization's time zone. */
+/** Reminds members before their membership ends, from the morning on in their organization's time zone. */
 const reminders = sweepInBatches("remind-members", "33 * * * *", async (ctx) => {
   const { more, ...counts } = await remindMembers(ctx);
   return { more, counts };
 });
 
-/** Commitments are marked as continued whose donors have begun a recurring donation since they were asked. */
+/** Marks commitments as continued whose donors have begun a recurring donation since they were asked. */
 const commitments = sweepInBatches("find-continued", "7-59/10 * * * *", async (ctx) => {
   const { more, ...counts } = await findContinued(ctx);
   return { more, counts };
 });
 
-/** Each night every organization's donors are compared. */
+/** Compares every organization's donors each night. */
 const duplicates = onSchedule("compare-donors", "41 3 * * *", { retries: 3 }, async (ctx) => ({
   due: await publishDuplicateScans(ctx),
 }));
 
 /**
- * Idempotency keys after a day, outbound events and expired links after 30 days, pictures that nothing shows after an hour,
- * files of statements after 14 days, and abuse-control records and counts of rate limits once they are not needed.
+ * Purges idempotency keys after a day, outbound events and expired links after 30 days, pictures that have not been
+ * shown for an hour, files of statements after 14 days, and abuse-control records and rate-limit counts once they are
+ * not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
   idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
@@ -161,7 +162,7 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   imports: await purgeImports(ctx),
 }));
 
-/** Scheduled functions, except the publishing of outbound webhooks. */
+/** Scheduled functions, except those that publish outbound webhooks. */
 export const scheduledFunctions = [
   ...campaigns,
   ...pictureFiles,

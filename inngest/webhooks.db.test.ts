@@ -8,14 +8,16 @@ import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { type JobServer, startJobServer } from "./testing/job-server";
 
-// A hanging call lasts longer than a test: work behind it never runs, rather than late.
+// A hanging call lasts longer than a test, so work queued behind it never runs instead of running late.
 vi.mock("@/lib/services/send-webhook", async (original) => {
   const real = await original<typeof import("@/lib/services/send-webhook")>();
   const sendWebhook: typeof real.sendWebhook = (message) => real.sendWebhook(message, { timeoutMs: 300_000 });
   return { ...real, sendWebhook };
 });
 
-/** The real functions under the real job server of a local installation, with receivers that answer and that do not. */
+/**
+ * The real functions under a local installation's real job server, with receivers that respond and receivers that hang.
+ */
 let jobs: JobServer;
 const settled: string[] = [];
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,10 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.stop());
 
-/**
- * Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their
- * announcements.
- */
+/** Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and returns their events. */
 async function deliveriesTo(url: string, count: number, failing = false, given?: { id: string }) {
   const org = given ?? (await makeOrganization());
   const now = new Date();
@@ -63,7 +62,7 @@ async function deliveriesTo(url: string, count: number, failing = false, given?:
   return announcements;
 }
 
-test("receivers that hang, many and with long queues, delay neither another's deliveries nor the money", async () => {
+test("many hanging receivers with long queues delay neither other receivers' deliveries nor payments", async () => {
   const hanging = await startReceiver(() => {});
   const healthy = await startReceiver();
   const queued = (await deliveriesTo(hanging.url, 20)).concat(
@@ -71,7 +70,7 @@ test("receivers that hang, many and with long queues, delay neither another's de
   );
   const mine = await deliveriesTo(healthy.url, 10);
   await jobs.client.send(queued);
-  // Two calls of the first one's queue, and six of those that have failed before: no more may hang.
+  // Two calls of the first endpoint's queue, and six of the endpoints that failed before. No more may hang.
   await until("the hanging calls", async () => hanging.received.length === 8);
   await jobs.client.send(mine);
   await jobs.client.send(
@@ -79,12 +78,12 @@ test("receivers that hang, many and with long queues, delay neither another's de
   );
   await until("the healthy deliveries", async () => healthy.received.length === 10);
   await until("the money", async () => settled.length === 20);
-  // None of them was given up in the meantime.
+  // None of them was abandoned in the meantime.
   expect(hanging.received).toHaveLength(8);
   expect(new Set(healthy.received.map((one) => one.headers["webhook-id"])).size).toBe(10);
 });
 
-test("one organization's receivers that hang, however many, delay another's neither at first nor after a failure", async () => {
+test("any number of one organization's hanging receivers delay neither another's first attempts nor its retries", async () => {
   const hanging = await startReceiver(() => {});
   const healthy = await startReceiver();
   const recovering = await startReceiver();
@@ -93,7 +92,7 @@ test("one organization's receivers that hang, however many, delay another's neit
     (await Promise.all(Array.from({ length: 10 }, () => deliveriesTo(hanging.url, 3, failing, org)))).flat();
   const tried = (await many(true)).map((one) => ({ ...one, name: "webhook/delivery-failing" }));
   await jobs.client.send([...(await many(false)), ...tried]);
-  // Two in each of the functions, of ten endpoints in each.
+  // Two in each function, of ten endpoints in each.
   await until("the hanging calls", async () => hanging.received.length === 4);
   await jobs.client.send([
     ...(await deliveriesTo(healthy.url, 6)),
@@ -104,7 +103,7 @@ test("one organization's receivers that hang, however many, delay another's neit
   expect(hanging.received).toHaveLength(4);
 });
 
-test("a delivery that fails at first is tried again and arrives under the same id", async () => {
+test("a delivery that fails at first is retried and arrives with the same id", async () => {
   let calls = 0;
   const receiver = await startReceiver((_request, response) => {
     calls += 1;

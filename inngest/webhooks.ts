@@ -11,18 +11,18 @@ import { publishOverdueDeliveries } from "@/lib/webhooks/deliveries/publish-over
 import { publishEvents } from "@/lib/webhooks/outbox/publish-events";
 import { onSchedule, systemContext } from "./define";
 
-/** More wake-ups than a delivery has attempts, since a wake-up may meet a claim of another run. */
+/** More wake-ups than a delivery has attempts, since a wake-up may find the delivery claimed by another run. */
 const MAX_WAKE_UPS = 40;
 /**
- * Concurrent calls for one organization, in each of the delivery functions. Inngest allows one keyed limit beside the
- * function's own: keyed by endpoint, ten endpoints of one organization could take every slot.
+ * Concurrent calls for one organization, in each delivery function. Inngest allows one keyed limit in addition to the
+ * function's own: with endpoints as the key, ten endpoints of one organization could take every slot.
  */
 const PER_ORGANIZATION = { limit: 2, key: "event.data.orgId" };
 
 const disabledBy = ({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) =>
   webhookDisabled.create({ endpointId }, { id: `webhook-disabled:${deliveryId}` });
 
-/** Publishes outbound events when a change wakes it, and each minute for a wake-up that was lost. */
+/** Publishes outbound events when a change wakes it, and every minute in case a wake-up was lost. */
 const publishOutbox = inngest.createFunction(
   {
     id: "publish-outbox",
@@ -33,7 +33,7 @@ const publishOutbox = inngest.createFunction(
   async () => publishEvents(systemContext("publish-outbox")),
 );
 
-/** Each minute: deliveries whose event, or the process that worked on them, was lost. */
+/** Publishes, every minute, deliveries whose event or worker process was lost. */
 const publishOverdue = onSchedule(
   "publish-overdue-deliveries",
   "* * * * *",
@@ -42,9 +42,9 @@ const publishOverdue = onSchedule(
 );
 
 /**
- * The first attempt of a delivery to a healthy endpoint. It never waits: a failed delivery, and an endpoint that
- * is failing or was slow the last time, goes to `retryWebhook`, so that a hanging receiver takes a slot here only
- * once. Both functions together leave a third of a local installation's slots to other work.
+ * Makes the first attempt of a delivery to a healthy endpoint. It never waits: a failed delivery, and an endpoint that
+ * is failing or was slow the last time, goes to `retryWebhook`, so that a hanging receiver takes a slot here only once.
+ * Both functions together leave a third of a local installation's slots to other work.
  */
 export const deliverWebhook = inngest.createFunction(
   {
@@ -69,7 +69,7 @@ export const deliverWebhook = inngest.createFunction(
   },
 );
 
-/** All further attempts, over about three days, with sleeps between them and few at a time. */
+/** Makes all further attempts, over about three days, few at a time, with sleeps between them. */
 export const retryWebhook = inngest.createFunction(
   {
     id: "retry-webhook",

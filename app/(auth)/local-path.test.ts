@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localPath } from "./local-path";
 
-describe("the way back after signing in", () => {
+describe("the return path after signing in", () => {
   it.each([
     ["/dashboard", "/dashboard"],
     [

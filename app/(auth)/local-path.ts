@@ -2,12 +2,12 @@ const FALLBACK = "/dashboard";
 const BASE = "http://local.invalid";
 
 /**
- * A path on this site to go to after signing in, or `/dashboard` for anything else: other origins, `//host`,
+ * Returns a path on this site to open after signing in, or `/dashboard` for anything else: other origins, `//host`,
  * backslashes and control characters (which browsers read as slashes or drop), and the sign-in pages themselves.
  */
 export function localPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith("/") || wanted.length > 2000) return FALLBACK;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are to be refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
   if (/[\\\u0000-\u001f\u007f]/.test(wanted) || !URL.canParse(wanted, BASE)) return FALLBACK;
   const url = new URL(wanted, BASE);
   const path = `${url.pathname}${url.search}`;

@@ -3,21 +3,24 @@ import { env } from "@/lib/config/env";
 
 const THIRTY_DAYS = 30 * 24 * 3600;
 
-/** Names contain the port, because cookies ignore ports and two installations can run on one machine. */
+/**
+ * Returns the cookie names. They contain the port, because cookies ignore ports and two installations can run on one
+ * machine.
+ */
 function names(): { session: string; client: string } {
   const { port, protocol } = new URL(env().appOrigin);
   const suffix = port || (protocol === "https:" ? "443" : "80");
   return { session: `almoner_session_${suffix}`, client: `almoner_client_${suffix}` };
 }
 
-/** The local provider's session: the JWT, and the client token that renews it. */
+/** Returns the local provider's session: the JWT, and the client token that renews it. */
 export async function readSessionCookies(): Promise<{ token: string | null; clientToken: string | null }> {
   const jar = await cookies();
   const { session, client } = names();
   return { token: jar.get(session)?.value ?? null, clientToken: jar.get(client)?.value ?? null };
 }
 
-/** Route handlers only: a page cannot set cookies. */
+/** Sets the session cookies. For route handlers only: a page cannot set cookies. */
 export async function writeSessionCookies(set: { token: string; clientToken?: string }): Promise<void> {
   const jar = await cookies();
   const { session, client } = names();

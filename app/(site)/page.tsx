@@ -178,7 +178,7 @@ export default async function LandingPage() {
   );
 }
 
-/** The figures are those of docs/performance.md. */
+/** The figures are from docs/performance.md. */
 const TERMINAL = [
   ["typed", "npm start"],
   ["shown", "Almoner runs at http://localhost:3001"],
@@ -214,12 +214,12 @@ function Use({ icon, title, children }: { icon: ReactNode; title: string; childr
 function Picture(props: { src: string; width: number; height: number; alt: string; className: string }) {
   const { className, alt, ...rest } = props;
   return (
-    // biome-ignore lint/performance/noImgElement: it is stored in the size and format that it is shown in
+    // biome-ignore lint/performance/noImgElement: it is stored in the size and format in which it is shown
     <img {...rest} alt={alt} loading="lazy" className={`${className} border border-line shadow-card`} />
   );
 }
 
-/** The demo's donation page; null in an installation without the demo. */
+/** Returns the demo's donation page, or null in an installation without the demo. */
 async function demoPath(): Promise<string | null> {
   if (env().mode !== "test") return null;
   try {
@@ -229,7 +229,7 @@ async function demoPath(): Promise<string | null> {
     return acceptsDonations ? donatePath(address.slug, undefined) : null;
   } catch (err) {
     if (!(err instanceof AppError)) throw err;
-    if (err.code !== "not_found") log.warn({ err }, "the landing page does not link the demo");
+    if (err.code !== "not_found") log.warn({ err }, "the landing page is shown without a link to the demo");
     return null;
   }
 }

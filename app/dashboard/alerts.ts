@@ -6,13 +6,13 @@ import { requireOrganization } from "./session";
 
 const PAGE_SIZE = 100;
 
-/** The newest open alerts and their number; read once for layout and page. */
+/** Returns the newest open alerts and their number. Cached, since the layout and the page both read them. */
 export const openAlerts = cache(async (orgSlug: string, page = 1): Promise<AlertList> => {
   const { ctx } = await requireOrganization(orgSlug);
   return listAlerts(ctx, { open: true, page, limit: PAGE_SIZE });
 });
 
-/** The open alerts of one donation. */
+/** Returns the open alerts of one donation. */
 export async function alertOf(orgSlug: string, donationId: string): Promise<Alert[]> {
   const found: Alert[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {

@@ -9,7 +9,10 @@ import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import { AppError } from "@/lib/kernel/errors";
 import { requireOrganization } from "./session";
 
-/** A campaign of this organization; null for other organizations' campaigns, even the same person's. */
+/**
+ * Returns a campaign of this organization, or null for another organization's campaign, even one the same person can
+ * access.
+ */
 export const findCampaign = cache(async (orgSlug: string, id: string): Promise<CampaignDetail | null> => {
   const { ctx } = await requireOrganization(orgSlug);
   try {
@@ -20,12 +23,14 @@ export const findCampaign = cache(async (orgSlug: string, id: string): Promise<C
   }
 });
 
-/** The same, or the not-found page. */
+/** Returns the same campaign, or shows the not-found page. */
 export async function requireCampaign(orgSlug: string, id: string): Promise<CampaignDetail> {
   return (await findCampaign(orgSlug, id)) ?? notFound();
 }
 
-/** The possible parents of a peer-to-peer page: the organization's main peer-to-peer campaigns, except itself. */
+/**
+ * Returns the possible parents of a peer-to-peer page: the organization's main peer-to-peer campaigns, except itself.
+ */
 export async function possibleParents(
   orgSlug: string,
   ownId?: string,

@@ -1,10 +1,10 @@
 import type { Chip } from "@/components/dashboard/filters/filter-chips";
 import { hrefWith } from "./query";
 
-/** A filter as its chip names it; without a value it is off. `names` are its parameters in the address. */
+/** A filter with the label of its chip. Without a value it is off. `names` are its parameters in the URL. */
 export type On = { label: string; value: string | null | undefined; names: readonly string[] };
 
-/** The filters that are on, each with the address of the list without it. */
+/** Returns the chips of the active filters, each with the URL of the list without that filter. */
 export function chipsFor(
   path: string,
   query: Readonly<Record<string, string | undefined>>,

@@ -7,7 +7,7 @@ import {
   shownColumns,
 } from "@/components/dashboard/lists/columns";
 
-/** The columns of a list that this browser shows. */
+/** Returns the columns of a list that are shown in this browser. */
 export async function readColumns<List extends ColumnList>(list: List): Promise<ColumnOf<List>[]> {
   return shownColumns(list, (await cookies()).get(columnsCookie(list))?.value);
 }

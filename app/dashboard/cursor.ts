@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 
-/** The cursor in the URL; undefined if `read` refuses it, which starts the list at its beginning. */
+/** Returns the cursor in the URL, or undefined if `read` rejects it, which starts the list from the beginning. */
 export function readableCursor(
   value: string | string[] | undefined,
   read: (text: string) => unknown,

@@ -10,7 +10,7 @@ import { pick } from "./query";
 
 const day = z.iso.date().pipe(windowQuery.from.unwrap());
 
-/** The days of a list, from its address: a preset (`dates`), or a first and a last day. Invalid ones are ignored. */
+/** Returns the days of a list from its URL: a preset (`dates`), or a first and a last day. Invalid ones are ignored. */
 export function readDates(
   asked: Record<string, string | string[] | undefined>,
   { zone, now }: { zone: string; now: Date },
@@ -36,10 +36,10 @@ export function readDates(
 type Days = { from: string | undefined; to: string | undefined };
 
 export type Dates = Days & {
-  /** As they stand in the address. */
+  /** The days as query parameters. */
   query: { dates?: string } & Partial<Days>;
   filter: ComponentProps<typeof DateFilter>;
-  /** For the chip; null without days. */
+  /** The chip's text; null without days. */
   words: string | null;
 };
 

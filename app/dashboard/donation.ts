@@ -18,10 +18,10 @@ import type { SoftCredit } from "@/lib/soft-credits/schemas";
 import { requireOwnOrganization } from "./require-own-organization";
 import { namesOf, requireOrganization } from "./session";
 
-/** More than any donation has. */
+/** Maximum number of listed refunds or disputes, more than any donation has. */
 const MAX_LISTED = 100;
 
-/** A donation to this organization. */
+/** Returns a donation to this organization, or shows the not-found page. */
 export const requireDonation = cache(
   (orgSlug: string, id: string): Promise<Donation> =>
     requireOwnOrganization(orgSlug, async (ctx) =>
@@ -29,7 +29,7 @@ export const requireDonation = cache(
     ),
 );
 
-/** The soft credits of a donation to this organization. */
+/** Returns the soft credits of a donation to this organization. */
 export const creditsOf = (orgSlug: string, id: string): Promise<SoftCredit[]> =>
   requireOwnOrganization(
     orgSlug,
@@ -42,7 +42,7 @@ type RefundsAndDisputes = {
   disputes: DisputeDetail[];
 };
 
-/** A donation's refunds and disputes, and the preview of a full refund. */
+/** Returns a donation's refunds and disputes, and the preview of a full refund. */
 export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<RefundsAndDisputes> {
   const { ctx } = await requireOrganization(orgSlug);
   const query = { donationId, page: 1, limit: MAX_LISTED };

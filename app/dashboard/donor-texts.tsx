@@ -12,7 +12,7 @@ type DonorTextsProps = {
   orgSlug: string;
   campaignId: string | null;
   path: string;
-  /** The text and language in the address. */
+  /** The text and language in the URL. */
   asked: Readonly<Record<string, string | string[] | undefined>>;
 };
 
@@ -21,15 +21,15 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: Donor
   const { ctx, org, role } = await requireOrganization(orgSlug);
   const person = await requirePerson();
   const scope = campaignId ? { campaignId } : {};
-  const wanted = donorTextKind.safeParse(asked["text"]).data ?? "RECEIPT";
-  const kind = campaignId && !isOfCampaign(wanted) ? "RECEIPT" : wanted;
+  const requested = donorTextKind.safeParse(asked["text"]).data ?? "RECEIPT";
+  const kind = campaignId && !isOfCampaign(requested) ? "RECEIPT" : requested;
   const language = storedLanguage(String(asked["language"] ?? org.language));
   const [{ data: texts }, { data: versions }] = await Promise.all([
     listTexts(ctx, scope),
     listVersions(ctx, { kind, language }, scope),
   ]);
   const text = texts.find((one) => one.kind === kind && one.language === language);
-  if (!text) throw new Error("every text is listed");
+  if (!text) throw new Error("a text is missing from the list");
   const { subject, opening, closing } = text;
   const preview = await previewText(ctx, { campaignId, kind, language, subject, opening, closing });
   const mayChange = role !== "MEMBER";
@@ -42,7 +42,7 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: Donor
         language={language}
         own={texts.filter((one) => one.subject ?? one.opening ?? one.closing)}
       />
-      {/* Remounted when another text is chosen, so that the fields show it. */}
+      {/* Remounted when another text is chosen, so that the fields are reset to it. */}
       <TextEditor
         key={`${kind} ${language}`}
         orgId={org.id}

@@ -4,12 +4,12 @@ import { listFunds } from "@/lib/funds/funds";
 
 type Choice = { id: string; name: string };
 
-/** The funds that staff can choose by name: those in use, and archived ones that are chosen already. */
+/** Returns the funds that staff can choose by name: active ones, and archived ones that are already chosen. */
 export async function fundChoices(ctx: OrgContext, chosen: readonly (string | null)[]): Promise<Choice[]> {
   return selectableFunds((await listFunds(ctx)).data, chosen);
 }
 
-/** The same of funds that were read. */
+/** Returns the same choices from funds that are already loaded. */
 export function selectableFunds(
   funds: readonly (Choice & { archivedAt: string | null })[],
   chosen: readonly (string | null)[],

@@ -10,7 +10,7 @@ import { TestMode } from "./test-mode";
 
 type Props = { searchParams: Promise<{ all?: string }> };
 
-/** The page after sign-in: redirects to the only organization, lists several, or offers to create the first. */
+/** The page after sign-in: redirects to the only organization, lists several, or offers to create the first one. */
 export default async function DashboardPage({ searchParams }: Props) {
   const orgs = await myOrganizations();
   const [only] = orgs;

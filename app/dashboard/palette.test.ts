@@ -8,13 +8,16 @@ import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 const FOLDER = "app/dashboard/[org]";
 const ENTRIES = [...ALL_PLACES, ...MORE_PAGES, ...ACTIONS];
 
-/** Pages that the palette does not offer, with the reason. Those about one row, such as `/donors/[id]`, are found by it or lead on from it. */
+/**
+ * Pages that the palette does not offer, with the reason. Pages about one row, such as `/donors/[id]`, are reached
+ * through search or from the row.
+ */
 const NOT_OFFERED: Readonly<Record<string, string>> = {
   "/donors/merge": "about two donors, chosen among duplicates or on a donor’s page",
   "/onboarding-return": "where the payment processor sends people back to",
 };
 
-/** Operations that make or export something and are no action of the palette, with the reason. */
+/** Operations that create or export something but are not palette actions, with the reason. */
 const NO_ACTION: Readonly<Record<string, string>> = {
   createMatch: "of one campaign",
   createPreviewLink: "of one campaign",
@@ -34,14 +37,14 @@ const paths = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file === "page.tsx" || file.endsWith("/page.tsx"))
   .map((file) => `/${file}`.replace(/\/page\.tsx$/, "").replaceAll(/\/\([^)]+\)/g, ""));
 
-test("the palette offers every page of an organization that is not about one row, except for listed ones", () => {
+test("the palette offers every page of an organization that is not about one row, with listed exceptions", () => {
   const offered = new Set(ENTRIES.map(({ path }) => path.replace(/#.*/, "")));
   const missing = paths.filter((path) => !path.includes("[") && !offered.has(path)).sort();
   expect(missing).toEqual(Object.keys(NOT_OFFERED).sort());
   for (const path of offered) expect({ path, isPage: paths.includes(path) }).toEqual({ path, isPage: true });
 });
 
-test("the palette offers every operation that makes or exports something of an organization, except for listed ones", () => {
+test("the palette offers every operation that creates or exports something of an organization, with listed exceptions", () => {
   const taken = ACTIONS.flatMap(({ operations = [] }) => operations);
   const making = Object.values(ENDPOINTS)
     .filter(
@@ -51,7 +54,7 @@ test("the palette offers every operation that makes or exports something of an o
   expect(making.filter((id) => !taken.includes(id)).sort()).toEqual(Object.keys(NO_ACTION).sort());
 });
 
-test("an action is offered to those whose role may take it", () => {
+test("an action is offered to everyone whose role permits it", () => {
   const roles = new Map<string, string>(Object.values(ENDPOINTS).map(({ id, role }) => [id, role]));
   for (const { label, operations = [], forAdmins = false } of ACTIONS)
     for (const id of operations)
@@ -63,7 +66,7 @@ test("an action is offered to those whose role may take it", () => {
   expect(labels(false)).toContain("Record an offline donation");
 });
 
-test("entries have values of their own, and lead to parts and buttons that exist", () => {
+test("entries have unique values, and link to existing sections and buttons", () => {
   expect(new Set(ENTRIES.map(entryValue)).size).toBe(ENTRIES.length);
   const components = readdirSync("components/dashboard", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx"))

@@ -4,7 +4,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { AppError } from "@/lib/kernel/errors";
 import { requireOrganization } from "./session";
 
-/** A resource of this page's organization; shows the not-found page if `read` throws `not_found`. */
+/** Returns a resource of this page's organization. Shows the not-found page if `read` throws `not_found`. */
 export async function requireOwnOrganization<T>(
   orgSlug: string,
   read: (ctx: OrgContext) => Promise<T>,

@@ -14,7 +14,7 @@ import type { Organization, Role } from "@/lib/orgs/schemas";
 import { getPerson, type Person, verifySessionToken } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
-/** The signed-in person's id; redirects to the sign-in, and back here afterwards, if there is none. */
+/** Returns the signed-in person's id. If there is none, redirects to the sign-in, which returns to this page. */
 export const requireUser = cache(async (): Promise<string> => {
   const here = encodeURIComponent(localPath((await headers()).get("x-path")));
   if (env().identityMode === "clerk") {
@@ -29,14 +29,17 @@ export const requireUser = cache(async (): Promise<string> => {
   return redirect(clientToken ? `/session/refresh?to=${here}` : `/sign-in?redirect_url=${here}`);
 });
 
-/** The bearer token of the signed-in person, for a call of the API with the session of this request; null if there is none. */
+/**
+ * Returns the signed-in person's bearer token for an API call with the session of this request, or null if there is
+ * none.
+ */
 export async function sessionToken(): Promise<string | null> {
   if (env().identityMode !== "clerk") return (await readSessionCookies()).token;
   const { auth } = await import("@clerk/nextjs/server");
   return (await auth()).getToken();
 }
 
-/** The signed-in person with name and email; empty texts while the provider is unavailable. */
+/** Returns the signed-in person with name and email, which are empty while the provider is unavailable. */
 export const requirePerson = cache(async (): Promise<Person> => {
   const userId = await requireUser();
   const nameless = { userId, email: "", firstName: "", lastName: "" };
@@ -44,30 +47,30 @@ export const requirePerson = cache(async (): Promise<Person> => {
     return (await getPerson(userId)) ?? nameless;
   } catch (error) {
     // The dashboard stays available without the person's name.
-    log.warn({ err: error }, "the person's name is not known right now");
+    log.warn({ err: error }, "the person's name is unavailable");
     return nameless;
   }
 });
 
-/** A member's name; null while the provider is unavailable or does not know them. */
+/** Returns a member's name, or null if it is unknown or the provider is unavailable. */
 const nameOf = cache(async (userId: string): Promise<string | null> => {
   try {
     const person = await getPerson(userId);
     return person ? `${person.firstName} ${person.lastName}`.trim() || person.email : null;
   } catch (error) {
-    log.warn({ err: error }, "a member's name is not known right now");
+    log.warn({ err: error }, "a member's name is unavailable");
     return null;
   }
 });
 
-/** The known names of people, by id. */
+/** Returns the known names of people, by id. */
 export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(userIds)].filter((id) => id !== null);
   const found = await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const));
   return new Map(found.flatMap(([id, name]): [string, string][] => (name ? [[id, name]] : [])));
 }
 
-/** The context for this request's reads; one per page. */
+/** Returns the context for this request's reads, one per page. */
 export const dashboardContext = cache(
   async (): Promise<Context> => ({
     ...newContext({ kind: "person", userId: await requireUser() }),
@@ -79,7 +82,7 @@ export const myOrganizations = cache(async () => (await listMyOrganizations(awai
 
 export type OpenOrganization = { ctx: OrgContext; org: Organization; role: Role };
 
-/** The organization of this page for its members, or the reason for refusing it. */
+/** Returns this page's organization for its members, or the reason for refusing access. */
 export const openOrganization = cache(
   async (slug: string): Promise<OpenOrganization | "foreign" | "unknown"> => {
     const ctx = await dashboardContext();
@@ -91,12 +94,12 @@ export const openOrganization = cache(
       if (error instanceof AppError && error.code === "forbidden") return "foreign";
       if (!(error instanceof AppError && error.code === "not_found")) throw error;
     }
-    // Also for an own organization addressed by id: URLs use the slug.
+    // Also for a member's own organization addressed by id: URLs use the slug.
     return "unknown";
   },
 );
 
-/** For pages below the organization's layout, which has already refused non-members. */
+/** Returns the organization, for pages below the organization's layout, which has already rejected non-members. */
 export async function requireOrganization(slug: string): Promise<OpenOrganization> {
   const opened = await openOrganization(slug);
   return typeof opened === "string" ? notFound() : opened;

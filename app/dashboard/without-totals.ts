@@ -1,7 +1,9 @@
 import "server-only";
 import { TotalsUnavailable } from "@/lib/totals/bounded-reads";
 
-/** What `read` returns; null while totals cannot be read, which the page says instead of failing. */
+/**
+ * Returns the result of `read`, or null while totals cannot be read, so that the page can say so instead of failing.
+ */
 export async function nullWithoutTotals<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { LANGUAGES } from "@/lib/languages/languages";
 
-/** A public page's own address, and its address in every language. `publicUrl` is without a language: the reader's. */
+/**
+ * Returns a public page's own address and its address in every language. `publicUrl` contains no language and is shown
+ * in the reader's.
+ */
 export function alternatesOf(publicUrl: string): NonNullable<Metadata["alternates"]> {
   const inLanguage = (language: string) => {
     const url = new URL(publicUrl);

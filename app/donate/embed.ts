@@ -3,16 +3,18 @@ import { newContext } from "@/lib/http/context";
 import type { EmbedPlace } from "@/lib/kernel/urls/embed-path";
 import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 
-/** A form in a frame of another site, and the origins that its messages may go to. */
+/** A form in a frame of another site, and the origins that may receive its messages. */
 export type Embed = { place: EmbedPlace; origins: readonly string[] };
 
-/** The embedded form at `/embed/<org>/<campaign>`. */
+/** Returns the embedded form at `/embed/<org>/<campaign>`. */
 export async function embedAt({ org, slug }: { org: string; slug: string }): Promise<Embed> {
   const origins = await findEmbedOrigins(newContext({ kind: "public" }), org);
   return { place: { campaign: slug, org }, origins };
 }
 
-/** Whether the address of a step names the donation's campaign and, in a frame, its organization, whose list of sites applies. */
+/**
+ * Whether a step's URL names the donation's campaign and, in a frame, its organization, whose list of sites applies.
+ */
 export function isPlaceOf(
   donation: Pick<PublicDonation, "campaign" | "org">,
   { campaign, frame }: { campaign: string; frame: EmbedPlace | null },

@@ -12,8 +12,9 @@ const choices = z.array(z.object({ name: z.string(), slug: z.string() }));
 export type Choice = z.infer<typeof choices>[number];
 
 /**
- * The campaign at a slug, without totals while those cannot be read, or the organizations to choose from; where there is none, the page of the organization in the address, or 404. An empty `org`, as mangled links have,
- * counts as absent. Cached per request.
+ * Returns the campaign at a slug, without totals while those cannot be read, or the organizations to choose from. If
+ * there is none, redirects to the page of the organization in the URL, or answers 404. An empty `org`, as mangled links
+ * have, counts as absent. Cached per request.
  */
 export const findCampaign = cache(
   async (

@@ -16,11 +16,11 @@ type GiveCardProps = {
   campaign: PublicCampaign;
   closed: Closed | null;
   kept: KeptForm | null;
-  /** In a frame of another site. */
+  /** Whether the card is in a frame of another site. */
   framed?: boolean;
 };
 
-/** The form, or why the campaign accepts nothing. */
+/** The donation form, or the reason the campaign does not accept donations. */
 export async function GiveCard({ ctx, campaign, closed, kept, framed = false }: GiveCardProps) {
   if (closed) return <ClosedCard closed={closed} org={campaign.org} />;
   const { appOrigin, processor } = donateSettings();
@@ -44,7 +44,7 @@ export async function GiveCard({ ctx, campaign, closed, kept, framed = false }: 
   );
 }
 
-/** The amounts whose fees come with the page. */
+/** Returns the amounts whose fees are sent with the page. */
 function amountsOf(campaign: PublicCampaign): number[] {
   if (campaign.ticketPriceCents !== null) return [campaign.ticketPriceCents];
   return [...offeredAmounts(campaign), ...campaign.givingLevels.map((level) => level.amountCents)];

@@ -5,7 +5,7 @@ import { packForm, unpackForm } from "./kept-form";
 
 const noise = (bytes: number) => randomBytes(bytes).toString("base64");
 
-describe("a refused form in a cookie", () => {
+describe("a rejected form in a cookie", () => {
   test("is restored unchanged, in any language", () => {
     const form = {
       values: { firstName: "Zoë 王", publicMessage: "<b>&\n“ok”</b>" },
@@ -14,7 +14,7 @@ describe("a refused form in a cookie", () => {
     expect(unpackForm(packForm(form))).toEqual(form);
   });
 
-  test("always fits into a cookie, dropping only the longest texts", () => {
+  test("always fits in a cookie, dropping only the longest texts", () => {
     const values = {
       firstName: "Ada",
       email: "ada@example.org",

@@ -2,25 +2,25 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { FormValues, Problems } from "@/components/donate/form/form-request";
 
-/** A refused form, returned to its page in a cookie: a URL would end up in histories and logs. */
+/** A rejected form, returned to its page in a cookie: a URL would end up in histories and logs. */
 export type KeptForm = { values: FormValues; problems: Problems };
 
 const schema = z.object({
   values: z.record(z.string(), z.string()),
   problems: z.record(z.string(), z.string()),
 });
-/** Browsers drop a cookie of more than 4096 bytes, name and attributes included. */
+/** Maximum size of the value. Browsers drop a cookie of more than 4096 bytes, including name and attributes. */
 const MAX_BYTES = 3600;
 const MAX_INFLATED_BYTES = 64 * 1024;
-/** A form has about twenty fields, plus the campaign's custom fields. */
+/** Maximum number of fields. A form has about twenty, plus the campaign's custom fields. */
 const MAX_FIELDS = 200;
 
 export const KEPT_FORM = "kept-form";
 export const KEPT_SECONDS = 120;
 
 /**
- * The form as a cookie value. If it is too long, the longest texts are dropped, as few as possible, found by binary search.
- * Only the first fields count, because a request can contain thousands.
+ * Packs the form into a cookie value. If it is too long, drops as few of the longest texts as possible, found by binary
+ * search. Considers only the first fields, because a request can contain thousands.
  */
 export function packForm({ values, problems }: KeptForm): string {
   const fields = Object.entries(values).slice(0, MAX_FIELDS);
@@ -39,7 +39,7 @@ export function packForm({ values, problems }: KeptForm): string {
   return without(least);
 }
 
-/** Reads what `packForm` wrote; null for anything else. */
+/** Reads a value written by `packForm`. Returns null for anything else. */
 export function unpackForm(packed: string | undefined): KeptForm | null {
   if (!packed) return null;
   try {

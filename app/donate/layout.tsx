@@ -4,7 +4,7 @@ import { pageTranslation } from "@/lib/languages/browser-messages";
 import { MovedClock } from "../moved-clock";
 import { requestLanguage } from "./request-translation";
 
-/** Layout of donors' pages, in the reader's language. */
+/** The layout of donors' pages, in the reader's language. */
 export default async function DonateLayout({ children }: { children: ReactNode }) {
   return (
     <TranslationProvider {...pageTranslation(await requestLanguage())}>

@@ -4,10 +4,10 @@ import { newContext } from "@/lib/http/context";
 import { clientAddress } from "@/lib/http/limits/client-address";
 import { AppError } from "@/lib/kernel/errors";
 
-/** What the payment step says about the mail that was requested there. */
+/** The outcome of a mail requested on the payment step, as shown there. */
 export type Mailed = "sent" | "limited" | "failed";
 
-/** Requests the link to a payment step for the donor of a form, counted by the donor's network address. */
+/** Mails the link to a payment step to the donor of a form, rate limited by the donor's network address. */
 export async function mailPaymentLink(request: Request, token: string): Promise<Mailed> {
   const client = { address: clientAddress(request.headers, env().trustedProxies), proof: null };
   try {

@@ -25,7 +25,7 @@ import type { Mailed } from "./mail-payment-link";
 import { requestTranslation, stepAddress } from "./request-translation";
 import { donateSettings } from "./settings";
 
-/** How it looks, by what became of a requested mail. */
+/** Appearance of the notice by the outcome of a requested mail. */
 const MAILED = { sent: "good", limited: "bad", failed: "bad" } as const satisfies Record<
   Mailed,
   "good" | "bad"
@@ -35,12 +35,12 @@ type PaymentProps = {
   slug: string;
   token: string;
   declined: boolean;
-  /** What became of a mail that was requested here without JavaScript. */
+  /** The outcome of a mail requested here without JavaScript. */
   mailed?: string;
   embed?: Embed | null;
 };
 
-/** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
+/** The payment step at its own URL: after a form without JavaScript, for a second attempt, or to return to. */
 export async function PaymentPage({ slug, token, declined, mailed = "", embed = null }: PaymentProps) {
   const { t, language } = await requestTranslation();
   const { appOrigin, processor, testMode } = donateSettings();

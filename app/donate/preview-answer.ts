@@ -5,21 +5,24 @@ import { AppError } from "@/lib/kernel/errors";
 import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
 import type { Language } from "@/lib/languages/languages";
 
-/** The figures in it are at most so old for those who keep it. */
+/** The figures in a cached image are at most ten minutes old. */
 const CACHE = "public, max-age=600";
 
-/** A page's preview image in the request's language; 404 where there is no such page, 503 while too many are being drawn. */
+/**
+ * Returns a page's preview image in the request's language: 404 if the page does not exist, 503 while too many are
+ * being rendered.
+ */
 export async function previewAnswer(
   request: Request,
   get: (ctx: Context, language: Language) => Promise<PreviewFile>,
 ): Promise<Response> {
   const missing = new Set<"totals">();
-  // The middleware chose it.
+  // Chosen by the middleware.
   const language = asLanguage(request.headers.get(LANGUAGE_HEADER));
   try {
     const { bytes, hash } = await get({ ...newContext({ kind: "public" }), missing }, language);
     const headers = {
-      // Without the totals it is not the present one.
+      // Without totals, the image is not the current one.
       "Cache-Control": missing.size > 0 ? "no-store" : CACHE,
       ETag: `"${hash}"`,
       "X-Content-Type-Options": "nosniff",

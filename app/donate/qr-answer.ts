@@ -3,10 +3,12 @@ import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 
 const TYPES = { svg: "image/svg+xml", png: "image/png" };
-/** The URL that it contains never changes while the organization holds it. */
+/** The encoded URL never changes while the organization holds it. */
 const CACHE = "public, max-age=86400";
 
-/** The QR code of the campaign's public URL as a file; 404 where there is no campaign, or a choice of several. */
+/**
+ * Returns the QR code of the campaign's public URL as a file, or 404 if there is no campaign, or a choice of several.
+ */
 export async function qrAnswer(
   request: Request,
   params: Promise<{ slug: string }>,

@@ -4,17 +4,22 @@ import { asLanguage, LANGUAGE_HEADER, LANGUAGE_PARAMETER } from "@/lib/languages
 import type { Language } from "@/lib/languages/languages";
 import { type Translation, translationOf } from "@/lib/languages/translator";
 
-/** The language of the present request, which the middleware chose. */
+/** Returns the language of the current request, as chosen by the middleware. */
 export async function requestLanguage(): Promise<Language> {
   return asLanguage((await headers()).get(LANGUAGE_HEADER));
 }
 
-/** The texts of the present request's language, for what is no component: pages, their metadata and route handlers. */
+/**
+ * Returns the texts in the current request's language, for code outside of components: pages, their metadata and route
+ * handlers.
+ */
 export async function requestTranslation(): Promise<Translation> {
   return translationOf(await requestLanguage());
 }
 
-/** The address of a step. Browsers keep no cookie of a frame of another site, so there it names the language. */
+/**
+ * Returns the address of a step. It contains the language in a frame of another site, where browsers keep no cookies.
+ */
 export function stepAddress(
   path: string,
   { query, framed, language }: { query?: string; framed: boolean; language: Language },
@@ -23,7 +28,7 @@ export function stepAddress(
   return all ? `${path}?${all}` : path;
 }
 
-/** The metadata of a page whose address grants access: a title, and neither referrer nor indexing. */
+/** Returns the metadata of a page whose URL grants access: a title, no referrer and no indexing. */
 export async function privateMetadata(title: Parameters<Translation["t"]>[0]): Promise<Metadata> {
   const { t } = await requestTranslation();
   return { title: t(title), robots: { index: false }, referrer: "no-referrer" };

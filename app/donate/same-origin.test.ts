@@ -10,7 +10,7 @@ describe("a form submitted without JavaScript", () => {
     expect(ask({ origin: "https://give.example.org" })).toBe(true);
   });
 
-  test("is refused from other sites, and without an origin", () => {
+  test("is rejected from other sites, and without an origin", () => {
     expect(ask({ "sec-fetch-site": "cross-site", origin: "https://give.example.org" })).toBe(false);
     expect(ask({ "sec-fetch-site": "same-site" })).toBe(false);
     expect(ask({ origin: "https://evil.example" })).toBe(false);

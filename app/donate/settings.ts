@@ -1,7 +1,7 @@
 import type { Processor } from "@/components/donate/payment/load-stripe";
 import { env } from "@/lib/config/env";
 
-/** Public settings for donors' pages. */
+/** Returns the public settings for donors' pages. */
 export function donateSettings(): { appOrigin: string; testMode: boolean; processor: Processor } {
   const { appOrigin, mode, stripePublishableKey, stripeJsUrl } = env();
   return {

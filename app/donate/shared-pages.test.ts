@@ -12,7 +12,7 @@ const donation = SHARED_PAGES.find(({ path }) => path.test("/donate/winter-coats
 const fieldsOf = (search: string, referrer: string | null = null) =>
   donation?.fields?.of({ query: new URLSearchParams(search), referrer }) ?? [];
 
-test("only the landing page, organizations' and campaigns' pages and embedded forms are shared, none whose address is a permission", () => {
+test("only the landing page, organizations' and campaigns' pages and embedded forms are shared, and none whose URL grants access", () => {
   const isShared = (path: string) => SHARED_PAGES.some((page) => page.path.test(path));
   for (const path of ["/", "/o/hope-shelter", "/donate/winter-coats", "/donate/caf%C3%A9", "/embed/a/b"])
     expect([path, isShared(path)]).toEqual([path, true]);
@@ -40,7 +40,7 @@ test("only the landing page, organizations' and campaigns' pages and embedded fo
     expect([path, isShared(path)]).toEqual([path, false]);
 });
 
-test("the fields behind a shared page are those that the page itself renders", () => {
+test("the fields appended to a shared page are those that the page itself renders", () => {
   const values = {
     utmSource: HOSTILE,
     utmMedium: "m",
@@ -64,12 +64,12 @@ test("the fields behind a shared page are those that the page itself renders", (
   );
 });
 
-test("every view has an attempt of its own that cannot be guessed", () => {
+test("every view has its own attempt id, which cannot be guessed", () => {
   const attempts = Array.from({ length: 100 }, () => fieldsOf("")[0]);
   expect(new Set(attempts.map((field) => field?.[1])).size).toBe(100);
   for (const field of attempts) expect(field).toEqual(["attempt", expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
-test("a repeated parameter and a referrer of our own are no source", () => {
+test("a repeated parameter and our own referrer do not count as a source", () => {
   expect(fieldsOf("utm_source=a&utm_source=b", "https://give.example.org/donate/b")).toHaveLength(1);
 });

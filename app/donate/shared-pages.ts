@@ -15,13 +15,13 @@ const FIELDS: SharedPage["fields"] = {
 };
 
 /**
- * The pages that one rendering serves to many visitors: the landing page, every organization's and every campaign's page, and
- * every embedded form.
+ * The pages that are rendered once for many visitors: the landing page, every organization's and every campaign's page,
+ * and every embedded form.
  */
 export const SHARED_PAGES: readonly SharedPage[] = [
   { path: /^\/$/, inLanguages: false, parameters: [], personal: [] },
   { path: /^\/o\/[^/]+$/, inLanguages: true, parameters: [], personal: [] },
-  // A refused form is returned in a cookie.
+  // A rejected form is returned in a cookie.
   {
     path: /^\/donate\/[^/]+$/,
     inLanguages: true,

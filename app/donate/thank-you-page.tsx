@@ -27,7 +27,7 @@ import { type Embed, isPlaceOf } from "./embed";
 import { requestTranslation, stepAddress } from "./request-translation";
 import { donateSettings } from "./settings";
 
-/** What the processor adds to the return URL, and our own note that the donor comes from a payment. */
+/** Parameters that the processor adds to the return URL, and our own marker that the donor comes from a payment. */
 export type ThanksQuery = { from?: string; redirect_status?: string; payment_intent_client_secret?: string };
 type ThanksProps = { slug: string; token: string; query: ThanksQuery; embed?: Embed | null };
 
@@ -38,14 +38,14 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
   const step = (name: "pay" | "thanks", query?: string) =>
     stepAddress(stepPath(name, place), { ...(query ? { query } : {}), framed: embed !== null, language });
   const clean = step("thanks");
-  // The processor adds the client secret to the return URL; it must not stay in the address bar.
+  // The processor adds the client secret to the return URL, and it must not stay in the address bar.
   if (query.redirect_status === "failed") redirect(step("pay", "declined=1"));
   if (query.redirect_status || query.payment_intent_client_secret) redirect(step("thanks", "from=payment"));
   const { donation, reached } = await readDonation(token);
   if (!isPlaceOf(donation, place)) notFound();
   const fresh = query.from === "payment";
   const state = donationState(donation, fresh);
-  // Of a gift or purchase that still counts in full.
+  // A gift or purchase that still counts in full.
   const isGift = state === "thanks" && donation.remainingCents === donation.totalChargedCents;
   const waiting = state === "confirming" || state === "on-its-way" || state === "verifying";
   return (
@@ -122,7 +122,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
   );
 }
 
-/** What the framing site learns of a donation that counts, or will: no name and no address. */
+/** Returns what the framing site is notified of about a donation that counts or will count: no name and no address. */
 function givenIn(
   { amountCents, frequency }: PublicDonation,
   state: ReturnType<typeof donationState>,

@@ -17,7 +17,7 @@ import { exportRefusedRows } from "@/lib/imports/api";
 import { getReceipt, getStatement } from "@/lib/receipts/api";
 import { downloadStatements } from "@/lib/receipts/runs/api";
 
-/** The operations that answer with a file, which a browser downloads by itself. */
+/** The operations that respond with a file, which a browser can download directly. */
 const DOWNLOADS = {
   downloadExportRun,
   downloadStatements,
@@ -37,7 +37,7 @@ const DOWNLOADS = {
   getStatement,
 } satisfies Record<DownloadId, unknown>;
 
-/** The handler of the operation whose path below `/api` is this one, with its path parameters; null if there is none. */
+/** Returns the handler and path parameters of the operation with this path below `/api`, or null if there is none. */
 export function downloadable(
   path: readonly string[],
 ): { handler: Handler; params: Record<string, string> } | null {
@@ -48,7 +48,7 @@ export function downloadable(
   return null;
 }
 
-/** The parameters of a path that fits a template such as `orgs/{idOrSlug}`; null if it does not. */
+/** Returns the parameters of a path that matches a template such as `orgs/{idOrSlug}`, or null. */
 function paramsOf(template: readonly string[], path: readonly string[]): Record<string, string> | null {
   if (template.length !== path.length) return null;
   const params: Record<string, string> = {};

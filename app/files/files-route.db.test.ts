@@ -34,7 +34,7 @@ function get(address: string, headers: Record<string, string> = { "sec-fetch-sit
   return GET(new Request(url, { headers }), { params: Promise.resolve({ path }) });
 }
 
-async function place() {
+async function setUp() {
   const org = await makeOrganization();
   session.userId = org.ownerId;
   return org;
@@ -44,8 +44,8 @@ beforeEach(() => {
   session.userId = "";
 });
 
-test("a list is downloaded with the session and its filters, as the API answers it", async () => {
-  const org = await place();
+test("a list is downloaded with the session and the list's filters, as the API returns it", async () => {
+  const org = await setUp();
   const donation = await makeDonation(await makeCampaign(org.id));
   await makeDonation(await makeCampaign(org.id));
   const answer = await get(`exports/donations.csv?orgId=${org.id}&ids=${donation.id}`);
@@ -54,8 +54,8 @@ test("a list is downloaded with the session and its filters, as the API answers 
   expect([row?.split(",")[0], end]).toEqual([donation.id, ""]);
 });
 
-test("a PDF file is downloaded, and not shown in the place of the page", async () => {
-  const org = await place();
+test("a PDF file is downloaded instead of replacing the page", async () => {
+  const org = await setUp();
   await makeDonation(await makeCampaign(org.id));
   for (const file of ["donor-cohorts.pdf", "report.pdf"]) {
     const answer = await get(`exports/${file}?orgId=${org.id}`);
@@ -70,9 +70,9 @@ test("a PDF file is downloaded, and not shown in the place of the page", async (
 });
 
 describe.each(STORES)("from $kind", ({ open }) => {
-  test("the file of an export is for admins alone", async () => {
+  test("only admins can download the file of an export", async () => {
     inUse.store = await open();
-    const org = await place();
+    const org = await setUp();
     const [id, at] = [unique(), new Date()];
     const row = { id, orgId: org.id, startedBy: org.ownerId, createdAt: at, updatedAt: at };
     await insertExportRun(db, { ...row, status: "RUNNING" });
@@ -101,8 +101,8 @@ describe.each(STORES)("from $kind", ({ open }) => {
   });
 });
 
-test("a link of another site downloads nothing, and neither does any other path", async () => {
-  const org = await place();
+test("links from other sites and unknown paths download nothing", async () => {
+  const org = await setUp();
   const address = `exports/donations.csv?orgId=${org.id}`;
   for (const site of ["cross-site", "same-site"])
     expect((await get(address, { "sec-fetch-site": site })).status).toBe(403);
@@ -118,7 +118,7 @@ test("a link of another site downloads nothing, and neither does any other path"
 });
 
 test("what is refused is said on a page with its status, in the chosen theme, which leads back to the page that has the link", async () => {
-  await place();
+  await setUp();
   const refused = async (headers: Record<string, string>) => {
     const answer = await get("exports/donations.csv?orgId=unknown", {
       "sec-fetch-site": "same-origin",

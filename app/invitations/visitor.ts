@@ -6,7 +6,7 @@ import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { verifySessionToken } from "@/lib/services/clerk/identity";
 
-/** The caller's context on a page that does not require a sign-in; renews an expired session first. */
+/** Returns the caller's context on a page that does not require a sign-in. Renews an expired session first. */
 export async function visitorContext(path: string): Promise<Context> {
   const userId = await visitorId(path);
   return newContext(userId ? { kind: "person", userId } : { kind: "public" });

@@ -23,7 +23,7 @@ const ask = (file: string, headers: Record<string, string> = {}) =>
     params: Promise.resolve({ file }),
   });
 
-test("a stored cover is served as a picture that never changes and runs nothing", async () => {
+test("a stored cover is served as an immutable picture that cannot run scripts", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const bytes = Buffer.from(`<script>alert("${unique()}")</script>`);
@@ -56,7 +56,7 @@ test("a stored cover is served as a picture that never changes and runs nothing"
 });
 
 test.each(STORES)(
-  "a picture whose file is lost is 404, and one that $kind does not give in time 503; none is kept",
+  "a lost picture is a 404, and one that $kind does not return in time a 503; neither is cached",
   async ({ open }) => {
     const store = await open();
     inUse.store = store;
@@ -85,7 +85,7 @@ test.each(STORES)(
   },
 );
 
-test("every other method is refused under the same headers", () => {
+test("every other method is rejected with the same headers", () => {
   for (const [method, handler] of Object.entries({ POST, PUT, PATCH, DELETE, OPTIONS })) {
     const refused = handler(new Request("http://localhost:3001/pictures/x.webp", { method }));
     expect([method, refused.status]).toEqual([method, 405]);

@@ -1,9 +1,9 @@
 import { env } from "@/lib/config/env";
 
-// Not at build time: the settings and the data are those of the running installation.
+// Not at build time: the settings and the data belong to the running installation.
 export const dynamic = "force-dynamic";
 
-/** What search engines may read: public pages alone. A test installation is not listed. */
+/** Returns the rules for search engines: they may read only public pages, and nothing of a test installation. */
 export function GET(): Response {
   const { appOrigin, mode } = env();
   const rules =

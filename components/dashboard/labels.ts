@@ -6,7 +6,7 @@ import type { Organization, Role } from "@/lib/orgs/schemas";
 type Tone = "neutral" | "good" | "warn" | "bad";
 type Word = { label: string; tone: Tone };
 
-/** Labels of the API's values, the same on every page. */
+/** Labels of API values, the same on every page. */
 export const CAMPAIGN_STATUS: Record<CampaignStatus, Word> = {
   DRAFT: { label: "Draft", tone: "neutral" },
   ACTIVE: { label: "Active", tone: "good" },
@@ -29,7 +29,7 @@ export const DONATION_STATUS: Record<DonationStatus, Word> = {
   REFUNDED: { label: "Refunded", tone: "neutral" },
 };
 
-/** Unpaid donations are named by where they stand. */
+/** Badges of unpaid donations, by their progress. */
 export const PROGRESS: Record<Progress, Word> = {
   IN_TRANSIT: { label: "Bank payment in transit", tone: "neutral" },
   VERIFYING: { label: "Verifying bank account", tone: "neutral" },
@@ -37,14 +37,14 @@ export const PROGRESS: Record<Progress, Word> = {
   ABANDONED: { label: "Abandoned", tone: "neutral" },
 };
 
-/** Voided donations among the statuses of the list, which otherwise leaves them out. */
+/** The status filter's choices for voided donations, which the list excludes by default. */
 export const VOIDS = { VOIDED: "Voided", ALL: "All, with voided" } as const;
 
-/** A donation's badge. */
+/** Returns a donation's badge. */
 export function donationBadge(it: {
   status: DonationStatus;
   progress?: Progress | null | undefined;
-  /** An offline donation that staff voided. */
+  /** Whether it is an offline donation that staff voided. */
   voided?: boolean;
 }): Word {
   if (it.voided) return { label: VOIDS.VOIDED, tone: "neutral" };
@@ -72,17 +72,17 @@ export const TAX_STATUS: Record<Organization["taxStatus"], string> = {
 
 const inEnglish = new Intl.DisplayNames("en-US", { type: "language" });
 
-/** The languages of donors' pages by code: `Spanish`. */
+/** English names of the languages of donor pages, by code. */
 export const LANGUAGE: Readonly<Record<Language, string>> = Object.fromEntries(
   LANGUAGES.map((language) => [language, inEnglish.of(language) ?? language]),
 ) as Record<Language, string>;
 
-/** `1 donation`, `1,204 donations`. */
+/** Formats a count with its noun: `1 donation`, `1,204 donations`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 }
 
-/** Labels of a campaign's fields, by API name. */
+/** Labels of a campaign's fields, keyed by API field name. */
 export const LABELS = {
   title: "Title",
   slug: "Web address",

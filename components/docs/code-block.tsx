@@ -3,14 +3,14 @@ import { CopyButton } from "./copy-button";
 import { Highlighted } from "./highlighted";
 
 type CodeBlockProps = {
-  /** What it is, for the heading and the copy button: "Response", "curl". */
+  /** Title for the heading, name for the copy button: "Response", "curl". */
   title: ReactNode;
   name: string;
   code: string;
   language: "bash" | "typescript" | "json" | "text";
 };
 
-/** A code block with a copy button. Long lines wrap, so that nothing is hidden on a phone or in print. */
+/** A code block with a copy button. Long lines wrap, so that nothing is cut off on a phone or in print. */
 export function CodeBlock({ title, name, code, language }: CodeBlockProps) {
   return (
     <figure data-code={language} className="min-w-0 overflow-hidden rounded-md border border-line bg-sunken">

@@ -22,7 +22,7 @@ export function CopyButton({ what }: { what: string }) {
       await navigator.clipboard.writeText(code.textContent ?? "");
       setSaid("Copied");
     } catch {
-      // Not allowed, or not a secure page: select the text for copying with the keyboard.
+      // Clipboard access denied or no secure context: select the text for copying with the keyboard.
       getSelection()?.selectAllChildren(code);
       setSaid("Press Ctrl+C or ⌘C");
     }

@@ -9,7 +9,7 @@ import { SearchResults } from "./search-results";
 
 const SHOWN = 12;
 
-/** Searches operations, fields, errors and guide sections during input. Without JavaScript it is a plain form. */
+/** Searches operations, fields, errors and guide sections as the user types. Without JavaScript it is a plain form. */
 export function DocsSearch() {
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
@@ -51,7 +51,7 @@ export function DocsSearch() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not in every browser yet
+    // biome-ignore lint/a11y/useSemanticElements: not every browser supports <search> yet
     <form
       ref={box}
       role="search"

@@ -1,10 +1,12 @@
 import type { FieldDoc } from "@/lib/api-docs/reference/schemas";
 import { Code, InlineText } from "./inline-text";
 
-/** More nested fields than this are collapsed. */
+/** Number of nested fields above which they are collapsed. */
 const OPEN_UP_TO = 3;
 
-/** Fields with types, rules and descriptions; nested fields are collapsible. `sent`: fields of a request. */
+/**
+ * Fields with types, rules and descriptions; nested fields are collapsible. `sent`: the fields are part of a request.
+ */
 export function FieldList({ fields, sent }: { fields: FieldDoc[]; sent: boolean }) {
   return (
     <ul className="divide-y divide-line">

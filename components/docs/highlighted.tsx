@@ -1,6 +1,6 @@
 const STRING = /("(?:[^"\\\n]|\\.)*")(\s*:)?/g;
 
-/** Highlights strings and keys of JSON; other languages stay plain. */
+/** Code with highlighted strings and keys of JSON; other languages stay plain. */
 export function Highlighted({ code, language }: { code: string; language: string }) {
   if (language !== "json") return code;
   const parts: { at: number; text: string; isText: boolean }[] = [];

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 
-/** A sentence in which words between backticks are code. */
+/** A sentence in which text between backticks is code. */
 export function InlineText({ text }: { text: string }) {
   const parts = text.split("`");
   return parts.map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are never reordered
       <Code key={index}>{part}</Code>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -9,7 +9,7 @@ import { Method } from "./method";
 import { Prose } from "./prose";
 import { RefusalList } from "./refusal-list";
 
-/** One operation: description and fields on the left, example request and response on the right. */
+/** An operation: description and fields on the left, example request and response on the right. */
 export function OperationSection({ it, example }: { it: OperationDoc; example: ExampleDoc }) {
   return (
     <section

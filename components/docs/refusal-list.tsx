@@ -2,8 +2,8 @@ import type { RefusalDoc } from "@/lib/api-docs/reference/schemas";
 import { InlineText } from "./inline-text";
 
 /**
- * The refusals of an operation: status, exact text and condition. Those common to all operations are listed
- * briefly at the end.
+ * The errors of an operation: status, exact text and condition. Errors common to all operations are listed briefly at
+ * the end.
  */
 export function RefusalList({ refusals }: { refusals: RefusalDoc[] }) {
   const own = refusals.filter(({ general }) => !general);

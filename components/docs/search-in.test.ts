@@ -17,12 +17,12 @@ const ENTRIES = [
 ];
 const titles = (query: string) => searchIn(ENTRIES, query).map(({ title }) => title);
 
-test("every word must occur, in any order and case", () => {
+test("every word must occur, in any order or case", () => {
   expect(titles("Donation LIST")).toEqual(["List donations"]);
   expect(titles("donation nowhere")).toEqual([]);
 });
 
-test("operations come before guide, errors and fields that fit as well", () => {
+test("operations rank above guide sections, errors and fields that match equally well", () => {
   expect(titles("refund")).toEqual([
     "Refund a donation",
     "Refunds and money",
@@ -31,7 +31,7 @@ test("operations come before guide, errors and fields that fit as well", () => {
   ]);
 });
 
-test("an exact title wins, and a path finds its operation", () => {
+test("an exact title ranks first, and a path finds its operation", () => {
   expect(titles("refundedcents")[0]).toBe("refundedCents");
   expect(titles("/api/donations/{id}/refund")).toEqual(["Refund a donation"]);
 });

@@ -2,7 +2,7 @@ import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 
 const KINDS: SearchEntry["kind"][] = ["operation", "guide", "error", "field"];
 
-/** The entries that contain every word of the query, best first: by title, then by kind. */
+/** Returns the entries that contain every word of the query, best first: by title, then by kind. */
 export function searchIn(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

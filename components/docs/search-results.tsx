@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 
-/** The search results as plain links, because the browser then always scrolls to the anchor. */
+/** The search results as plain links, so that the browser always scrolls to the anchor. */
 export function SearchResults({ found, onChosen }: { found: SearchEntry[]; onChosen?: () => void }) {
   return (
     <ul className="grid">

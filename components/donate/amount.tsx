@@ -3,12 +3,12 @@ import { cx } from "@/components/ui/cx";
 
 type AmountProps = {
   cents: number;
-  /** Omit `.00`; for single amounts, not for columns. */
+  /** Omits `.00`; for single amounts, not for columns. */
   short?: boolean;
   className?: string;
 };
 
-/** An amount in dollars as the reader writes it. `cents` is whole cents. */
+/** An amount in dollars, formatted for the reader's language. `cents` is whole cents. */
 export function Amount({ cents, short = false, className }: AmountProps) {
   const { format } = useTranslation();
   return (

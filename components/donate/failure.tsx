@@ -7,7 +7,7 @@ import { Message } from "./message";
 
 type FailureProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** What a donor sees instead of a page that failed. */
+/** The error page for donors, shown if a page fails to render. */
 export function Failure({ error, retry }: FailureProps) {
   const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);

@@ -9,20 +9,22 @@ import { LanguageSwitch } from "./language-switch";
 type FrameProps = {
   color: string | null;
   orgName: string;
-  /** Links to the donor's own giving at the organization. */
+  /** If set, links to the donor's own giving at the organization. */
   orgSlug?: string;
   ein?: string | null;
   website?: string | null;
-  /** The installation uses test keys. */
+  /** Whether the installation uses test keys. */
   testMode: boolean;
-  /** The campaign whose page it is: opening it is a view (lib/page-statistics). */
+  /** The campaign of the page, whose views are counted (lib/page-statistics). */
   campaignId?: string;
-  /** In a frame of another site: what sends messages to it. Without header and footer. */
+  /**
+   * Set in an embedded page, which has no header and footer: the component that sends messages to the embedding site.
+   */
   embed?: ReactNode;
   children: ReactNode;
 };
 
-/** Layout of donors' pages, in the campaign's color. */
+/** The layout of donor pages, in the campaign's color. */
 export function Frame({
   color,
   orgName,
@@ -49,7 +51,7 @@ export function Frame({
   if (embed)
     return (
       <div style={tint} className={cx(tinted)}>
-        {/* Pages of ours outside of a frame open in a tab of their own: no site may frame them. */}
+        {/* Links open our other pages in a new tab, since no site may frame them. */}
         <base target="_blank" />
         {test}
         <main data-campaign={campaignId} className="mx-auto max-w-lg p-3">

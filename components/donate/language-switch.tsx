@@ -3,10 +3,10 @@ import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { LANGUAGES } from "@/lib/languages/languages";
 import { translator } from "@/lib/languages/translator";
 
-/** What of an address names the page; other parameters are of one visit, such as a saved change. */
+/** Query parameters that identify the page; others belong to one visit, such as a saved change. */
 const KEPT = ["org", "page", "donors"];
 
-/** The page in every language, by links, which work without JavaScript. */
+/** Plain links to the page in every language. */
 export function LanguageSwitch() {
   const { t, language: present } = useTranslation();
   const { searchParams } = new URL(useAddress(), "http://page.invalid");

@@ -7,12 +7,12 @@ const SIZES = { md: "size-11 rounded-lg", lg: "size-16 rounded-lg text-2xl sm:si
 
 type OrgMarkProps = { name: string; logoUrl: string | null; size?: keyof typeof SIZES };
 
-/** The organization's logo, from our own origin; without one, a tile with its initials. Its name stands beside it. */
+/** The organization's logo from our own origin, or a tile with its initials. Its name is shown next to it. */
 export function OrgMark({ name, logoUrl, size = "md" }: OrgMarkProps) {
   const path = logoUrl && ownPath(logoUrl);
   if (path)
     return (
-      // biome-ignore lint/performance/noImgElement: it is stored in the size that it is shown in
+      // biome-ignore lint/performance/noImgElement: stored in its display size
       <img
         src={renditionPath(path, 160, "webp") ?? path}
         alt=""

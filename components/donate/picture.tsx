@@ -2,18 +2,21 @@ import type { ComponentProps } from "react";
 import { type PictureFormat, renditionPath } from "@/lib/kernel/urls/picture-path";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 
-/** Widths in pixels; the server answers with the next wider rendition that it has, at most the whole picture. */
+/** Offered widths in pixels. The server responds with the next wider stored rendition, at most the whole picture. */
 const WIDTHS = [480, 960, 1600];
 
 type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes" | "alt"> & {
-  /** Of a stored picture. Only its path is used, so it always loads from our own origin. */
+  /** URL of a stored picture. Only its path is used, so it always loads from our own origin. */
   url: string;
   alt: string;
-  /** The width in which the page shows it, as in `sizes` of an `img`. */
+  /** Displayed width, as in the `sizes` attribute of an `img`. */
   sizes: string;
 };
 
-/** A stored picture in the width that the screen needs, as AVIF where the browser knows it. Renders nothing for any other `url`. */
+/**
+ * A stored picture in the width that the screen needs, as AVIF if the browser supports it. Renders nothing for any
+ * other `url`.
+ */
 export function Picture({ url, alt, sizes, ...image }: PictureProps) {
   const path = ownPath(url);
   if (!path) return null;

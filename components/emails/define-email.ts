@@ -2,24 +2,24 @@ import type { ReactElement } from "react";
 import type { Language } from "@/lib/languages/languages";
 import { type Colors, DEFAULT_COLORS } from "./theme";
 
-/** The frame of every email. */
+/** Props that every email template receives. */
 export type Frame = {
   /** Emails to staff are in English. */
   language: Language;
   organization: string;
-  /** One or two letters, in place of a logo. */
+  /** One or two letters, shown in place of a logo. */
   initials: string;
   colors: Colors;
-  /** Of an email to a donor: the page of their own giving. */
+  /** URL of the donor's own giving, for emails to donors. */
   giving: string | null;
   /** Whether the installation is in test mode. */
   isTest: boolean;
 };
 
 /**
- * The props of a template. A template is rendered once for each form of its props, with placeholders for their
- * texts (lib/emails/render.ts). So a text can be shown, null or empty, but the template must not depend on its
- * content: only on booleans, the property `kind`, and the frame's `language`.
+ * The props of a template. A template is rendered once for each form of its props, with placeholders for their texts
+ * (lib/emails/render.ts). A text can be shown, null or empty, but the template must not depend on its content: only on
+ * booleans, the property `kind`, and the frame's `language`.
  */
 export type EmailProp = string | boolean | null | EmailProps | readonly EmailProps[];
 export type EmailProps = { readonly [name: string]: EmailProp };
@@ -27,16 +27,16 @@ export type EmailProps = { readonly [name: string]: EmailProp };
 export type Email<P extends EmailProps> = {
   subject: (props: P & { frame: Frame }) => string;
   Template: (props: P & { frame: Frame }) => ReactElement;
-  /** Props for previews and tests; the first is the usual form. */
+  /** Props for previews and tests; the first example is the most common form. */
   examples: Readonly<Record<string, P>>;
 };
 
-/** One email: its subject, its template and examples of it. */
+/** Defines an email: its subject, its template and examples of it. */
 export function defineEmail<P extends EmailProps>(email: Email<P>): Email<P> {
   return email;
 }
 
-/** The frame of the examples. */
+/** The frame used for the examples. */
 export const EXAMPLE_FRAME: Frame = {
   language: "en",
   organization: "Hope Shelter",

@@ -8,7 +8,7 @@ declare module "html-to-text" {
   type Builder = {
     openBlock: (options: { leadingLineBreaks: number }) => void;
     closeBlock: (options: { trailingLineBreaks: number }) => void;
-    /** A text with collapsed white space, and an unchanged one. */
+    /** `addInline` collapses white space; `addLiteral` adds the text unchanged. */
     addInline: (text: string) => void;
     addLiteral: (text: string) => void;
   };

@@ -47,7 +47,7 @@ export const EMAILS = {
   subscriptionChanged,
   subscriptionCanceled,
   renewalFailed,
-  // To people named by a donor.
+  // To recipients named by a donor.
   tributeNotice,
   // To staff.
   donationNotice,

@@ -19,7 +19,7 @@ export function Layout({
   preview: string;
   heading: string;
   children: ReactNode;
-  /** The sender and the reason, one line each. */
+  /** Sender and reason, one line each. */
   footer: readonly string[];
 }) {
   const { colors, language } = frame;
@@ -100,10 +100,13 @@ export function Layout({
   );
 }
 
-/** Keeps inboxes from showing text after the preview. */
+/** Filler that keeps email clients from showing further text after the preview. */
 const FILLER = "\u00a0\u034f\u200c".repeat(60);
 
-/** Hidden in the email itself. React Email's component truncates the text, which could cut a placeholder in two. */
+/**
+ * The preview text, hidden in the email itself. React Email's component truncates the text, which could split a
+ * placeholder.
+ */
 function InboxPreview({ text }: { text: string }) {
   return (
     <div
@@ -123,7 +126,7 @@ function InboxPreview({ text }: { text: string }) {
   );
 }
 
-/** Initials and name of the organization, above the card. */
+/** The organization's initials and name, above the card. */
 function Sender({ frame: { organization, initials, colors } }: { frame: Frame }) {
   return (
     <table
@@ -172,7 +175,7 @@ function Sender({ frame: { organization, initials, colors } }: { frame: Frame })
   );
 }
 
-/** Below an email to a donor. */
+/** Returns the footer of an email to a donor. */
 export function donorFooter(
   frame: Frame,
   { ein, email }: { ein: string | null; email: string },
@@ -187,12 +190,12 @@ export function donorFooter(
   return [contact, keep === null ? reply : `${keep} ${reply}`];
 }
 
-/** Below an email to an organization's staff. */
+/** Returns the footer of an email to an organization's notification address. */
 export function staffFooter({ organization }: Frame): string[] {
   return [`You’re receiving this because it is the notification address of ${organization}.`];
 }
 
-/** Below an email to an address that an organization's staff listed. */
+/** Returns the footer of an email to an address that staff listed. */
 export function listedFooter({ organization }: Frame): string[] {
   return [
     `You’re receiving this because the staff of ${organization} listed your address. Reply to be taken off the list.`,

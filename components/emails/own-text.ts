@@ -1,4 +1,4 @@
-/** An organization's own text in an email; empty where the product's stands. */
+/** An organization's own text in an email; empty parts use the standard text. */
 export type OwnText = {
   subject: string | null;
   opening: readonly { text: string }[];

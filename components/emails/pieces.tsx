@@ -2,7 +2,7 @@ import { Button, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { type Colors, LIGHT } from "./theme";
 
-/** A line of a table: label left, value right. */
+/** A table row: label on the left, value on the right. */
 export type Row = { label: string; value: string; strong?: boolean };
 /** Rows without a value are omitted. */
 type Rows = readonly (Row | false | null)[];
@@ -160,7 +160,7 @@ export function SideLink({ label, link, colors }: { label: string; link: string;
   );
 }
 
-/** A bar that is `filled` (such as `62%`) full; table cells, so it needs no image. */
+/** A progress bar that is `filled` (such as `62%`). Uses table cells, so it needs no image. */
 export function ProgressBar({ filled, colors }: { filled: string; colors: Colors }) {
   const cell = { height: 10, borderRadius: 5, fontSize: 0, lineHeight: 0 } as const;
   return (

@@ -1,6 +1,6 @@
 import { compile, type Formatter } from "html-to-text";
 
-/** `Label: value`, a line each. */
+/** Formats a row as a line `Label: value`. */
 const fact: Formatter = (row, walk, builder) => {
   const [label, value] = row.children.filter((child) => child.type === "tag");
   builder.openBlock({ leadingLineBreaks: 1 });
@@ -10,13 +10,13 @@ const fact: Formatter = (row, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
-/** `Label: https://…` */
+/** Formats a button as `Label: https://…`. */
 const action: Formatter = (link, walk, builder) => {
   walk(link.children, builder);
   builder.addLiteral(`: ${link.attribs?.["href"] ?? ""}`);
 };
 
-/** Below the line that mail programs recognize as the start of a signature. */
+/** Formats the footer below the line that email clients recognize as the start of a signature. */
 const footer: Formatter = (block, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
   builder.addLiteral("--");
@@ -26,7 +26,9 @@ const footer: Formatter = (block, walk, builder) => {
 
 const SPACED = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** Converts a template's markup to the plain-text part. Compiled once, which takes longer than a conversion. */
+/**
+ * Converts a template's markup to the plain-text part. Compiled once, since compiling takes longer than a conversion.
+ */
 export const toPlainText = compile({
   wordwrap: false,
   formatters: { fact, action, footer },

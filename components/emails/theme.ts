@@ -1,4 +1,7 @@
-/** The product's tokens (app/globals.css). Mail programs require inline styles; the dark ones are in a media query. */
+/**
+ * Design tokens of the product (app/globals.css). Email clients require inline styles; the dark tokens are in a media
+ * query.
+ */
 export const LIGHT = {
   page: "#faf9f6",
   surface: "#ffffff",
@@ -21,7 +24,7 @@ export const FONT = "Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,A
 /** Colors derived from the campaign's color, as `#rrggbb`. */
 export type Colors = { accent: string; onAccent: string; darkAccent: string; darkOnAccent: string };
 
-/** The product's green, for organizations and for campaigns without a color. */
+/** Default colors: the product's green, for organizations and campaigns without a color. */
 export const DEFAULT_COLORS: Colors = {
   accent: "#1c5a40",
   onAccent: "#ffffff",

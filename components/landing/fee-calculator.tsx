@@ -11,12 +11,12 @@ import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { formatUsd, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
 
 const MIN_CENTS = 100;
-/** Leaves room for fees below the largest possible charge. */
+/** Maximum amount in cents; leaves room for fees below the largest possible charge. */
 const MAX_CENTS = Math.floor(MAX_AMOUNT_CENTS / 2);
 
 type Choice = { amountCents: number; method: FeeMethod; covered: boolean; waived: boolean };
 
-/** The fees of a donation of any amount, from `startCents`, by the schedule that donations are charged by. */
+/** A calculator for the fees of a donation, starting at `startCents`, with the fee schedule of real donations. */
 export function FeeCalculator({ startCents }: { startCents: number }) {
   const [choice, setChoice] = useState<Choice>({
     amountCents: startCents,

@@ -5,12 +5,12 @@ import type { Language } from "@/lib/languages/languages";
 import { type Translation, translationOf } from "@/lib/languages/translator";
 import type { FieldTexts } from "./translation";
 
-/** The middleware chose it. */
+/** The language of the request, chosen by the middleware. */
 const requestLanguage = cache(
   async (): Promise<Language> => asLanguage((await headers()).get(LANGUAGE_HEADER)),
 );
 
-/** `#translation` in server components. */
+/** Implements `#translation` in server components. */
 export function useTranslation(): Translation {
   return translationOf(use(requestLanguage()));
 }

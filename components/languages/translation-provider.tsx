@@ -7,14 +7,14 @@ import { failed } from "@/lib/languages/failed";
 import { type FieldTexts, FieldTextsContext } from "./translation";
 
 export type TranslationProps = {
-  /** For `Intl`, such as `es-US`. */
+  /** Locale for `Intl`, such as `es-US`. */
   locale: string;
-  /** The messages of the components within, by namespace. */
+  /** Messages of the components within, by namespace. */
   messages: AbstractIntlMessages;
   field: FieldTexts;
 };
 
-/** Gives the reader's language to the components within. */
+/** Provides the reader's language to the components within. */
 export function TranslationProvider({
   locale,
   messages,

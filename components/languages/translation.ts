@@ -5,28 +5,28 @@ import { languageOf } from "@/lib/languages/languages";
 import type { Translation } from "@/lib/languages/translator";
 
 /*
- * `#translation` outside of server components: in the browser, and where its components are rendered on the server. In server components
- * it is server-translation.ts (package.json, imports).
+ * Implements `#translation` outside of server components: in the browser, and when client components are rendered on
+ * the server. Server components use server-translation.ts (see `imports` in package.json).
  */
 
 export type FieldTexts = { optional: string; error: string };
 
-/** Staff pages are in English. */
+/** Texts of form fields. The default is English, the language of staff pages. */
 export const FieldTextsContext = createContext<FieldTexts>({ optional: "(optional)", error: "Error:" });
 
-/** The reader's texts and way of writing values. Only within `TranslationProvider`. */
+/** Returns the reader's texts and number formats. Works only within `TranslationProvider`. */
 export function useTranslation(): Translation {
   const t = useTranslations();
   const locale = useLocale();
   return { t, format: formatOf(locale), language: languageOf(locale) };
 }
 
-/** The path and query of the page; empty outside of server components. */
+/** Returns the path and query of the page; empty outside of server components. */
 export function useAddress(): string {
   return "";
 }
 
-/** The words that every form control adds to its label and problem. */
+/** Returns the words that every form control adds to its label and error. */
 export function useFieldTexts(): FieldTexts {
   return useContext(FieldTextsContext);
 }

@@ -9,10 +9,12 @@ import en from "@/messages/en.json";
 import { inForm } from "@/scripts/long-forms";
 import type { TranslationProps } from "./translation-provider";
 
-/** What stored text reads as here: no letters. */
+/** Stands for stored text; contains no letters. */
 const DATA = "※";
 
-/** The English messages with letters that no keyboard has, but the names of arguments and tags: `Give` is `Ｇｉｖｅ`. */
+/**
+ * Returns the English messages with full-width letters, except in names of arguments and tags: `Give` becomes `Ｇｉｖｅ`.
+ */
 function marked<Tree extends object>(tree: Tree): Tree {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
@@ -22,7 +24,10 @@ function marked<Tree extends object>(tree: Tree): Tree {
   ) as Tree;
 }
 
-/** The words of plural and select forms are messages of their own. */
+/**
+ * Matches message syntax to keep (plural and select keywords, arguments, tags) or a letter to mark. The texts of plural
+ * and select forms are marked too.
+ */
 const FORM =
   /(\{\s*\w+\s*,\s*(?:plural|select)\s*,|(?:=\d+|\b(?:one|other|[A-Z_]{5,}))\s+(?=\{)|\{\w+\}|<\/?\w+>)|([A-Za-z])/g;
 
@@ -33,14 +38,17 @@ function markedMessage(message: string): string {
 }
 
 const { locale: _locale, ...language } = en.shared.language;
-/** Chinese dates and numbers have no Latin letters. */
+/** Chinese, because its dates and numbers contain no Latin letters. */
 const PSEUDO: TranslationProps = {
   locale: "zh-CN",
   messages: { ...marked(en), language },
   field: marked(en.shared.field),
 };
 
-/** Names that are the same in every language, codes of time zones and currencies, and what hostile numbers and dates read as. */
+/**
+ * Names that are the same in every language, codes of time zones and currencies, and the output of hostile numbers and
+ * dates.
+ */
 const LANGUAGE_NAMES = LANGUAGES.map((one) => translator(one, "shared.language")("name")).join("|");
 const SAME = new RegExp(
   String.raw`\b(?:WhatsApp|Facebook|X|Apple Pay|Google Pay|Link|US|UTC|GMT|Almoner|Infinity|NaN|never|E[SD]T|give\.example|https:\S*)\b|${LANGUAGE_NAMES}`,
@@ -48,7 +56,7 @@ const SAME = new RegExp(
 );
 const READ_OUT = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 
-/** The texts of markup, as they are shown or read out. */
+/** Returns the visible texts and accessible names in markup. */
 function textsIn(markup: string): string[] {
   const visible = markup
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
@@ -71,7 +79,7 @@ test("marking a message keeps its arguments, tags and forms", () => {
   );
 });
 
-describe("a donor reads no text that is not in messages/:", () => {
+describe("all text on donor pages comes from messages/:", () => {
   test.each(Object.entries(DONATE))("%s", (_path, shown) =>
     fc.assert(
       fc.asyncProperty(fc.gen(), async (draw) => {

@@ -3,18 +3,18 @@ import { SilentSignIn } from "./in-time";
 
 export type ApiFailure = {
   ok: false;
-  /** 0: no response. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   message: string;
-  /** Messages by field, dotted for nested ones; empty unless it is a validation error. */
+  /** Messages by field, with dotted paths for nested fields; empty unless it is a validation error. */
   fieldErrors: Record<string, string[]>;
   formErrors: string[];
-  /** The body of the response, for refusals that say more. */
+  /** The response body, for errors with further data. */
   body?: unknown;
 };
 export type ApiResult<T> = { ok: true; status: number; data: T } | ApiFailure;
 
-/** Messages for people that replace the API's messages for programs. */
+/** User-facing messages that replace the API's technical ones. */
 const WORDS: Record<number, string> = {
   0: "No response from the server. Check your connection and try again; nothing will happen twice.",
   401: "Your session has ended. Sign in again in another tab, then try again.",
@@ -24,10 +24,10 @@ const WORDS: Record<number, string> = {
   503: "The service is temporarily unavailable. Try again in a moment; nothing will happen twice.",
 };
 
-/** The API's message where only the role is missing; other messages of a 403 say what to do. */
+/** The API's message of a 403 for an insufficient role. Other messages of a 403 state what to do. */
 const ROLE_MISSING = "Forbidden";
 
-/** An error response with a message for people. */
+/** Converts an error response to one with a user-facing message. */
 export function failureOf(
   failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors" | "cause"> & {
     body?: unknown;
@@ -36,7 +36,7 @@ export function failureOf(
   const { status, error, reason, fieldErrors, formErrors, body, cause } = failure;
   if (cause instanceof SilentSignIn)
     return { ok: false, status, message: cause.message, fieldErrors, formErrors };
-  // Which limit was exceeded, if it is not the general one per minute.
+  // Names the exceeded limit, unless it is the general one per minute.
   const limit = status === 429 ? reason : null;
   const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
   const says403 = status === 403 && error !== ROLE_MISSING;
@@ -46,10 +46,10 @@ export function failureOf(
   return { ok: false, status, message, fieldErrors, formErrors, body };
 }
 
-/** Whether repeating the request with the same Idempotency-Key can still give a final response. */
+/** Whether repeating the request with the same Idempotency-Key can still lead to a final response. */
 export function isOpenEnded(result: { status: number; message?: string }): boolean {
   const { status, message } = result;
-  // A 409 about the key itself means that the first one is still running; any other is a final refusal, which the
+  // A 409 about the key itself means that the first request is still running. Any other is a final refusal, which the
   // key would only repeat.
   if (status === 409) return message?.includes("Idempotency-Key") ?? true;
   return [0, 401, 429].includes(status) || status >= 500;

@@ -24,7 +24,7 @@ afterEach(() => {
   fetch.mockReset();
 });
 
-it("sends what got no answer again under the same key, also from another form", async () => {
+it("repeats a request without a response with the same key, also from another form", async () => {
   answers(new TypeError("fetch failed"), refused(503), Response.json({ refund: {} }), Response.json({}));
   expect(
     (
@@ -58,7 +58,7 @@ it("sends what got no answer again under the same key, also from another form", 
   expect(new Set(keys()).size).toBe(2);
 });
 
-it("gives another request, and the next one after a final refusal, a new key", async () => {
+it("uses a new key for a different request and after a final refusal", async () => {
   answers(new TypeError("fetch failed"), refused(400), refused(400));
   const api = createApi(async () => "t", open);
   await refund(api, 100);
@@ -67,7 +67,7 @@ it("gives another request, and the next one after a final refusal, a new key", a
   expect(new Set(keys()).size).toBe(3);
 });
 
-it("keeps the key when the token was refused and another is tried", async () => {
+it("keeps the key if the token was refused and another is tried", async () => {
   answers(refused(401), Response.json({ refund: {} }));
   const tokens: boolean[] = [];
   const api = createApi(async (another) => {
@@ -79,7 +79,7 @@ it("keeps the key when the token was refused and another is tried", async () => 
   expect(new Set(keys()).size).toBe(1);
 });
 
-it("words a refusal for people", async () => {
+it("replaces an error with a user-facing message", async () => {
   answers(refused(403, "Forbidden"));
   const result = await refund(
     createApi(async () => "t", open),

@@ -5,16 +5,18 @@ import { type ApiResult, failureOf, isOpenEnded } from "./api-result";
 
 export type Api = {
   /**
-   * Calls an API operation by its name. A write that is repeated unchanged before a response arrived has the same
-   * Idempotency-Key. Never rejects, whether or not there is a response.
+   * Calls an API operation by its name. Repeating a write unchanged before a response has arrived uses the same
+   * Idempotency-Key. Never rejects, even without a response.
    */
   call: <Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) => Promise<ApiResult<Answer<Id>>>;
 };
 
-/** The request without a final response, and its key. */
+/** The pending request without a final response, and its key. */
 export type OpenRequest = { current: { request: string; key: string } | null };
 
-/** The API with the credentials of `token`; `open` is kept as long as the same request can be repeated. */
+/**
+ * Creates an API client with the credentials of `token`. Keep `open` for as long as the same request can be repeated.
+ */
 export function createApi(token: (another: boolean) => Promise<string | null>, open: OpenRequest): Api {
   const client = createClient({ token });
 

@@ -7,7 +7,7 @@ import { SessionProvider } from "./session-context";
 
 type ClerkRootProps = { publishableKey: string; nonce: string | undefined; children: ReactNode };
 
-/** Clerk's provider for the staff pages. Imported by next/dynamic only, so that other pages never download it. */
+/** Clerk's provider for the staff pages. Import it only through next/dynamic, so that other pages never download it. */
 export function ClerkRoot({ publishableKey, nonce, children }: ClerkRootProps) {
   return (
     <ClerkProvider

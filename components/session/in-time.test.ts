@@ -13,7 +13,7 @@ afterEach(() => {
   fetch.mockReset();
 });
 
-it("a call ends with a sentence that says what to do where the sign-in service never answers", async () => {
+it("a call fails with instructions if the sign-in service never responds", async () => {
   const api = createApi(() => inTime(new Promise<string>(() => {})), { current: null });
   const answer = api.call("refundDonation", { params: { id: "d" }, body: { amountCents: 100 } });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -24,7 +24,7 @@ it("a call ends with a sentence that says what to do where the sign-in service n
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it("an answer in time is passed on, and a refusal, and nothing waits afterwards", async () => {
+it("a timely result or rejection is passed on, and no timer remains", async () => {
   expect(await inTime(Promise.resolve("token"))).toBe("token");
   await expect(inTime(Promise.reject(new Error("no session")))).rejects.toThrow("no session");
   expect(vi.getTimerCount()).toBe(0);

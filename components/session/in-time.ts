@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** The sign-in service does not respond; the message says what to do. */
+/** Thrown if the sign-in service does not respond. The message states what to do. */
 export class SilentSignIn extends Error {
   constructor() {
     super(
@@ -11,8 +11,8 @@ export class SilentSignIn extends Error {
 }
 
 /**
- * A promise of the sign-in service, rejected with SilentSignIn after ten seconds. Clerk's promises wait for its
- * script, forever if that is blocked.
+ * Rejects with SilentSignIn if a promise of the sign-in service takes longer than ten seconds. Clerk's promises wait
+ * for its script, indefinitely if that is blocked.
  */
 export async function inTime<T>(promised: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { localToken } from "./local-token";
 
-const asked = vi.fn<() => Promise<Response>>();
-const answers = (body: object, status = 200) => asked.mockResolvedValueOnce(Response.json(body, { status }));
+const fetchMock = vi.fn<() => Promise<Response>>();
+const answers = (body: object, status = 200) =>
+  fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", fetchMock);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  asked.mockReset();
+  fetchMock.mockReset();
 });
 
-it("keeps a token until a minute before its end, by this browser's own measure", async () => {
-  // As the server says it: the token itself may be a year ahead of this browser.
+it("caches a token until a minute before it expires, by this browser's clock", async () => {
+  // The server states the remaining seconds: the token's own times may be a year ahead of this browser.
   answers({ token: "first", secondsLeft: 3600 });
   expect(await localToken(true)).toBe("first");
   vi.advanceTimersByTime(3539_000);
@@ -23,10 +24,10 @@ it("keeps a token until a minute before its end, by this browser's own measure",
   answers({ token: "second", secondsLeft: 3600 });
   vi.advanceTimersByTime(2000);
   expect(await localToken()).toBe("second");
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-it("asks for another when told so, and has none once signed out", async () => {
+it("requests a fresh token on demand, and has none once signed out", async () => {
   answers({ token: "old", secondsLeft: 3600 });
   await localToken(true);
   answers({ token: "new", secondsLeft: 3600 });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSession } from "./session-context";
 
-/** Ends the session; with the local provider also without JavaScript. */
+/** A button that ends the session. With the local provider it works without JavaScript. */
 export function SignOut() {
   const { signOut } = useSession();
   const [failed, setFailed] = useState(false);

@@ -6,7 +6,7 @@ import { useSession } from "./session-context";
 
 export type { Api } from "./api";
 
-/** The REST API as the signed-in person. */
+/** Returns an API client with the credentials of the signed-in person. */
 export function useApi(): Api {
   const { getToken } = useSession();
   const open: OpenRequest = useRef(null);

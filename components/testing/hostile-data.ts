@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { hostile, instants, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 
-/** Where a component's data comes from in a test: each call draws another value. */
+/** Source of a component's data in a test; each call draws a new value. */
 export type HostileData = {
-  /** An object of an answer of the API. */
+  /** Draws an object of an API response. */
   of: <S extends z.ZodType>(schema: S) => z.output<S>;
   text: () => string;
   instant: () => string;
@@ -14,7 +14,7 @@ export type HostileData = {
   one: <T>(...values: readonly T[]) => T;
 };
 
-/** A component as pages show it, with hostile data in every place that takes stored data. */
+/** Renders a component as pages do, with hostile data for all stored data. */
 export type Shown = (data: HostileData) => ReactNode;
 
 export function hostileData(draw: GeneratorValue, texts: Texts): HostileData {

@@ -11,14 +11,17 @@ import { CATALOGS } from "@/lib/languages/catalogs";
 const stay = () => {};
 const ROUTER = { back: stay, forward: stay, refresh: stay, push: stay, replace: stay, prefetch: stay };
 
-/** Every message in English, as a page of ours has them. */
+/** All messages in English, as pages provide them. */
 const ENGLISH: TranslationProps = {
   locale: "en-US",
   messages: CATALOGS.en,
   field: CATALOGS.en.shared.field,
 };
 
-/** The markup of a part of a page as the server sends it. Rejects with the first error of rendering, in boundaries too. */
+/**
+ * Returns the markup of a page part as rendered by the server. Rejects with the first rendering error, including those
+ * caught by boundaries.
+ */
 export async function renderPage(part: ReactNode, words: TranslationProps = ENGLISH): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(
@@ -34,7 +37,7 @@ export async function renderPage(part: ReactNode, words: TranslationProps = ENGL
     { onError: (error) => void errors.push(error) },
   );
   await stream.allReady;
-  // Fatal: what is sent must be UTF-8.
+  // Fatal: the output must be valid UTF-8.
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let markup = "";
   for await (const chunk of stream) markup += decoder.decode(chunk, { stream: true });

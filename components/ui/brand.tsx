@@ -1,4 +1,4 @@
-/** The product's name and logo; the page makes it a link. */
+/** The product's name and logo; pages wrap it in a link. */
 export function Brand() {
   return (
     <span className="inline-flex min-h-9 items-center gap-2 font-semibold">

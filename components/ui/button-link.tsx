@@ -4,7 +4,7 @@ import { cx } from "./cx";
 import { Link } from "./link";
 
 /**
- * A link styled as a button, for navigation only. In a separate file from the button, so that donors' pages do not
+ * A link styled as a button, for navigation only. In a separate file from the button, so that donor pages do not
  * download Next's link script.
  */
 export function ButtonLink({

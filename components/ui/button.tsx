@@ -14,7 +14,7 @@ const TONES = {
   danger: "bg-danger text-on-danger hover:bg-danger-strong",
 };
 
-/** The classes of buttons, also for links styled as buttons. */
+/** Returns the classes of buttons, also for links styled as buttons. */
 export function buttonLook({ tone = "primary", size = "md", wide = false }: ButtonLook): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-md text-center font-medium transition-colors duration-150",

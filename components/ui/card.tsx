@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-/** A quiet panel with a hairline border. */
+/** A plain panel with a hairline border. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div className={cx("rounded-lg border border-line bg-surface p-5", className)} {...rest} />;
 }

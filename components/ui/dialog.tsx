@@ -3,13 +3,16 @@ import { cx } from "./cx";
 
 type DialogProps = ComponentProps<"dialog"> & { "aria-labelledby": string };
 
-/** A modal in the browser's dialog element, which traps the focus and closes on Escape. Open it with `showModal()`. */
+/**
+ * A modal dialog with the native dialog element, which traps the focus and closes on Escape. Open it with
+ * `showModal()`.
+ */
 export function Dialog({ className, ...rest }: DialogProps) {
   return (
     <dialog
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line",
-        // The space of `DialogActions`, so that it does not cover the field with the focus.
+        // Scroll padding for `DialogActions`, so that they do not cover the focused field.
         "scroll-pb-28 bg-surface p-6 text-left text-ink backdrop:bg-shade",
         className,
       )}
@@ -18,7 +21,7 @@ export function Dialog({ className, ...rest }: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog. They stay in view while a long one scrolls, and it fades out above them. */
+/** The buttons at the end of a dialog. They stay in view while a long dialog scrolls and fades out above them. */
 export function DialogActions({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

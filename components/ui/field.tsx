@@ -66,7 +66,7 @@ export function Fieldset({ id, legend, hint, error, className, children }: Field
   );
 }
 
-/** One error line; nothing without a message. */
+/** One error line; renders nothing without a message. */
 export function FieldError({ id, message }: { id: string; message?: string }) {
   const words = useFieldTexts();
   if (!message) return null;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-// 16 px text: a smaller one makes iOS zoom into the page on focus.
+// 16 px text: iOS zooms into the page when a field with smaller text is focused.
 const BOX = cx(
   "w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-soft",
   "aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:bg-sunken disabled:text-soft",

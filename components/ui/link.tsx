@@ -4,8 +4,8 @@ import NextLink from "next/link";
 import { type ComponentProps, useState } from "react";
 
 /**
- * Next's link, prefetched when it is pointed at, touched or focused. By default, Next prefetches every link on screen,
- * with two requests each: forty for one page of the dashboard.
+ * Next's link, prefetched on hover, touch or focus. By default, Next prefetches every link on screen with two requests
+ * each: forty for one page of the dashboard.
  */
 export function Link({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentProps<typeof NextLink>) {
   const [isNext, setIsNext] = useState(false);
@@ -13,7 +13,7 @@ export function Link({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentPr
     <NextLink
       {...rest}
       prefetch={isNext ? prefetch : false}
-      // Touching a link enters it, too.
+      // Touching a link also fires pointerenter.
       onPointerEnter={(event) => {
         setIsNext(true);
         onPointerEnter?.(event);

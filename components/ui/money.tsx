@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 type MoneyProps = {
   cents: number;
-  /** Omit `.00`; for single amounts, not for columns. */
+  /** Omits `.00`; for single amounts, not for columns. */
   short?: boolean;
   className?: string;
 };

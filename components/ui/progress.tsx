@@ -3,13 +3,13 @@ import { percentOf, percentReached } from "@/lib/kernel/percent";
 
 export type ProgressFigures = {
   raisedCents: number;
-  /** Null when there is no goal or it is hidden: only text is shown. */
+  /** Goal in cents; null if there is none or it is hidden, which leaves only the text. */
   goalCents: number | null;
   donationCount: number;
 };
 
 type ProgressProps = ProgressFigures & {
-  /** The text for donors, in their language. */
+  /** Text for donors, in their language. */
   words?: { raised: string; rest: string };
   /** Added by a matching sponsor, not part of `raisedCents`; shown in a second tone. */
   matchedCents?: number;
@@ -73,7 +73,7 @@ function figureTexts({ raisedCents, goalCents, donationCount }: ProgressFigures)
   return { raised, rest: `of ${formatUsdShort(goalCents)} · ${donations} · ${percent}%` };
 }
 
-/** Percent of the bar, 0 to 100, to one decimal. */
+/** Returns a percentage of the bar, 0 to 100, with one decimal. */
 function share(partCents: number, goalCents: number): number {
   return percentOf(partCents, goalCents, { digits: 1, max: 100 });
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 import { Fieldset } from "./field";
 
-/** The radios' ids are `<id>-0`, `<id>-1`, … */
+/** One card. The ids of the radios are `<id>-0`, `<id>-1`, … */
 export type RadioCard = {
   value: string;
   label: ReactNode;
@@ -17,14 +17,14 @@ type RadioCardsProps = {
   hint?: ReactNode;
   error?: string;
   options: readonly RadioCard[];
-  /** Controlled with `onPick`, else the card chosen at first. */
+  /** The selected card if controlled with `onPick`, otherwise the initial one. */
   value?: string;
   onPick?: (value: string) => void;
   /** Tailwind grid columns, for example `grid-cols-2 sm:grid-cols-3`. */
   columns?: string;
 };
 
-/** Native radios with card-sized targets: keyboard, forms and no-JavaScript use come with them. */
+/** Native radios with card-sized targets, which work with the keyboard, in forms and without JavaScript. */
 export function RadioCards({
   id,
   name,
@@ -60,7 +60,7 @@ export function RadioCards({
 
 type RadioTileProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; detail?: ReactNode };
 
-/** One native radio with a card-sized target. `className` is of the card. */
+/** A native radio with a card-sized target. `className` applies to the card. */
 export function RadioTile({ label, detail, className, ...rest }: RadioTileProps) {
   return (
     <label

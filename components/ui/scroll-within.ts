@@ -1,6 +1,6 @@
 /**
- * Scrolls a column if one of its items is outside of it. The page itself stays: `scrollIntoView` would also scroll it, and what
- * is being clicked would move.
+ * Scrolls a column if one of its items is outside of it. Does not use `scrollIntoView`, which would also scroll the
+ * page and move the element being clicked.
  */
 export function scrollWithin(column: Element, item: Element): void {
   const { top, height } = item.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A gray placeholder in the final shape while content loads. Wrap a group in `role="status"` with a text. */
+/** A gray placeholder in the final shape of loading content. Wrap a group in `role="status"` with a text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

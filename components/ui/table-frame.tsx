@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 
 type TableFrameProps = {
-  /** The name of the frame while it scrolls. */
+  /** Accessible name of the frame while it scrolls. */
   label: string;
   children: ReactNode;
 };
 
 /**
- * The frame of a table. One that is too narrow for it scrolls sideways, and the keyboard reaches it (WCAG 2.1.1). Any other does not
- * scroll at all. Up and down the page scrolls, and the table's head stays at the top of the window.
+ * The frame of a table. It scrolls sideways if it is narrower than the table, and is then reachable by keyboard (WCAG
+ * 2.1.1). Otherwise it does not scroll: the page does, and the table header stays at the top of the window.
  */
 export function TableFrame({ label, children }: TableFrameProps) {
   const ref = useRef<HTMLElement>(null);
-  // Until it is measured, and without scripts: the page never scrolls sideways.
+  // Scrolls until it is measured, and without scripts, so that the page never scrolls sideways.
   const [scrolls, setScrolls] = useState(true);
 
   useEffect(() => {
@@ -23,9 +23,9 @@ export function TableFrame({ label, children }: TableFrameProps) {
     const table = frame?.querySelector("table");
     if (!frame || !table) return;
     const observer = new ResizeObserver(() => {
-      // Widths are rounded, each for itself.
+      // The tolerance of one pixel accounts for widths being rounded independently.
       setScrolls(table.scrollWidth > frame.clientWidth + 1);
-      // How far the head can go down before it leaves the table (`head-follows-window`).
+      // The distance that the head can move down within the table (`head-follows-window`).
       frame.style.setProperty("--way", `${frame.clientHeight - (table.tHead?.offsetHeight ?? 0)}px`);
     });
     observer.observe(frame);

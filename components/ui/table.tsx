@@ -3,15 +3,15 @@ import { cx } from "./cx";
 import { TableFrame } from "./table-frame";
 
 type TableProps = ComponentProps<"table"> & {
-  /** The caption, for screen readers. */
+  /** Caption for screen readers. */
   caption: string;
-  /** On a phone, the cells of a row flow below each other, so that none is cut off. Its cells have a `label` where a value needs one. */
+  /** Stacks the cells of a row on a phone, so that none is cut off. A cell has a `label` if its value needs one. */
   flows?: boolean;
 };
 
 const FLOWS = cx(
   "max-sm:block max-sm:[&>tbody]:block max-sm:[&>thead]:block max-sm:[&>thead>tr]:block",
-  // Of the head only what selects all rows is shown; screen readers have all of it.
+  // Of the header, only the checkbox that selects all rows is visible; screen readers get all of it.
   "max-sm:[&>thead_th]:block max-sm:[&>thead_th:not(:has(input))]:sr-only",
   "max-sm:[&>tbody>tr]:flex max-sm:[&>tbody>tr]:flex-wrap max-sm:[&>tbody>tr]:items-center",
   "max-sm:[&>tbody>tr]:gap-x-4 max-sm:[&>tbody>tr]:gap-y-1.5 max-sm:[&>tbody>tr]:px-4 max-sm:[&>tbody>tr]:py-3",
@@ -23,7 +23,7 @@ const FLOWS = cx(
   "max-sm:[&>tbody>tr>td[data-label]]:before:text-soft max-sm:[&>tbody>tr>td[data-label]]:before:content-[attr(data-label)_':_']",
 );
 
-/** A table in a frame, in which it scrolls sideways where it is wider, so that the page does not. */
+/** A table in a frame that scrolls sideways if the table is wider, so that the page does not. */
 export function Table({ caption, flows = false, className, children, ...rest }: TableProps) {
   return (
     <TableFrame label={caption}>
@@ -38,7 +38,7 @@ export function Table({ caption, flows = false, className, children, ...rest }: 
   );
 }
 
-/** A head cell. It lies above the rows, whose links and boxes have a place of their own, and below bars and menus (`z-10` and more). */
+/** A header cell, stacked above the links and checkboxes of rows and below bars and menus (`z-10` and higher). */
 export function Th({ numeric = false, className, ...rest }: ComponentProps<"th"> & { numeric?: boolean }) {
   return (
     <th
@@ -55,7 +55,7 @@ export function Th({ numeric = false, className, ...rest }: ComponentProps<"th">
 
 type TdProps = ComponentProps<"td"> & {
   numeric?: boolean;
-  /** Stands before the value where the head of its column is not shown. */
+  /** Shown before the value if the column's header is hidden. */
   label?: string;
 };
 

@@ -33,6 +33,6 @@ export function ThemeSwitch({ current }: { current: "light" | "dark" | null }) {
 function apply(theme: string): void {
   if (theme) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
   document.cookie = `theme=${theme}; path=/; max-age=${theme ? 31_536_000 : 0}; samesite=lax`;
 }

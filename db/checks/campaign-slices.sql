@@ -1,6 +1,6 @@
--- Campaign totals by day, hour, method, frequency and source, and by day of each method, frequency, UTM field and giving level, by month of these, and by hour of each day: the roll-ups with pending changes, against a recount of the donations and refunds.
+-- Campaign totals by day, hour, method, frequency and source, and by day of each method, frequency, UTM field and giving level, by month of each of these, and by hour of each day: roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension not in ('total', 'donor')
--- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
+-- Quarter-hours are compared by hour: changes by earlier releases do not contain the quarter.
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id

@@ -1,4 +1,4 @@
--- Raised total and donation count of each campaign: the roll-ups with pending changes, and the journal, against a recount of the donations and refunds.
+-- Raised total and donation count of each campaign: roll-ups with pending changes, and the journal, against a recount of the donations and refunds.
 -- checked: select count(*) from campaigns where org_id = :'org'
 with shown as (
   select campaign_id, sum(amount_cents) as cents, sum(donation_count) as donations from (

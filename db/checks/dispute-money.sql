@@ -1,4 +1,4 @@
--- What the bank withdrew for a dispute was recovered from the organization within a day, or staff were alerted; what the bank returned was paid to the organization again.
+-- Money the bank withdrew for a dispute was recovered from the organization within a day, or staff were alerted; money the bank returned was paid to the organization again.
 -- checked: select count(*) from disputes where org_id = :'org'
 with entries as (
   select e.kind, e.cause, e.recorded_at, split_part(e.cause, ':', 2) as dispute_id, regexp_replace(e.cause, '^[^:]+:', '') as round
@@ -18,7 +18,7 @@ with entries as (
 select u.what, d.id, to_jsonb('some'::text) as expected, to_jsonb('nothing'::text) as actual
 from undone u join disputes d on d.id = u.dispute_id
 where d.org_id = :'org'
-  -- By the recorded times, which follow the app's clock: more than a day has passed since.
+  -- More than a day has passed since, by the recorded times, which follow the app's clock.
   and greatest(d.state_checked_at, (select max(recorded_at) from journal_entries where org_id = :'org'))
     > interval '1 day' + coalesce((
       select max(e.recorded_at) from entries e where e.dispute_id = d.id and e.kind <> 'TRANSFERRED_AGAIN'

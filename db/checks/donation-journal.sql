@@ -1,4 +1,4 @@
--- What each donation adds to the totals, against the sum of its journal entries.
+-- The amount each donation adds to the totals, against the sum of its journal entries.
 -- checked: select count(*) from donations where org_id = :'org' and succeeded_at is not null
 with booked as (
   select donation_id as id, sum(raised_cents) as cents, sum(donation_count) as donations

@@ -1,4 +1,4 @@
--- What each donation adds to totals, tickets and matching, against its status and refunds.
+-- The amounts each donation adds to totals, tickets and matching, against its status and refunds.
 -- checked: select count(*) from donations where org_id = :'org'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

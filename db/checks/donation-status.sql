@@ -1,4 +1,4 @@
--- The status of each donation, against its payment, refunds and disputes, or whether it was voided.
+-- The status of each donation, against its payment, refunds, disputes and voiding.
 -- checked: select count(*) from donations where org_id = :'org'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

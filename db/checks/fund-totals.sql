@@ -1,6 +1,6 @@
--- Totals of funds by day, in all and by campaign: the roll-ups with pending changes, against a recount of the donations and their parts.
+-- Totals of funds by day, overall and by campaign: roll-ups with pending changes, against a recount of the donations and their parts.
 -- checked: select count(*) from fund_rollups r join funds f on f.id = r.fund_id where f.org_id = :'org'
--- Pending changes by a release before the column tell no campaign: they are in the totals of campaigns already.
+-- Pending changes by releases before the column contain no campaign. They are already in the totals of campaigns.
 with counted as (
   select d.fund_id, d.campaign_id, (d.created_at at time zone 'UTC')::date as day, d.net_raised_cents as cents, d.counted_donations as donations
   from donations d where d.org_id = :'org' and d.fund_id is not null

@@ -1,4 +1,4 @@
--- The journal entries of each offline donation sum to its present amount at its present campaign and day, in the accounts of its method, and to nothing elsewhere; a voided one has an entry that takes it back.
+-- The journal entries of each offline donation sum to its current amount at its current campaign and day, in the accounts of its method, and to zero elsewhere; a voided one has a reversing entry.
 -- checked: select count(*) from offline_donations o join donations d on d.id = o.donation_id where d.org_id = :'org'
 with lines as (
   select e.id, coalesce(sum(l.amount_cents) filter (where l.account = 'OFFLINE_MONEY'), 0) as money,

@@ -1,4 +1,4 @@
--- Number of different donors of the organization: its roll-ups with pending changes, against a count over the donations.
+-- Number of distinct donors of the organization: its roll-ups with pending changes, against a count over the donations.
 -- checked: select 1
 with tail as (
   select p.donor_id, sum(p.donation_count) as donations from rollup_pending p join campaigns c on c.id = p.campaign_id

@@ -1,4 +1,4 @@
--- Number of different donors of each campaign: the roll-ups with pending changes, against a count over the donations.
+-- Number of distinct donors of each campaign: the roll-ups with pending changes, against a count over the donations.
 -- checked: select count(*) from campaigns where org_id = :'org'
 with mine as (
   select id from campaigns where org_id = :'org'

@@ -1,4 +1,4 @@
--- The used fee waiver of the organization, against the donations that ever succeeded at the processor, up to the full waiver.
+-- The organization's used fee waiver, against all donations that ever succeeded at the processor, up to the full waiver.
 -- checked: select 1
 select 'fee waiver used' as what, o.id, to_jsonb(g.cents) as expected, to_jsonb(o.waiver_used_cents) as actual
 from organizations o

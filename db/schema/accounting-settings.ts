@@ -3,7 +3,10 @@ import { check, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
-/** The accounts of an organization's books, as its accounting software names or numbers them. Without a row: the defaults. */
+/**
+ * The accounts of an organization's books, as named or numbered in its accounting software. Without a row, the defaults
+ * apply.
+ */
 export const accountingSettings = pgTable(
   "accounting_settings",
   {
@@ -15,11 +18,11 @@ export const accountingSettings = pgTable(
     feeAccount: text().notNull(),
     refundAccount: text().notNull(),
     disputeAccount: text().notNull(),
-    /** Payouts that the bank returned, until a later payout contains them. */
+    /** Account for payouts that the bank returned, until a later payout contains them. */
     returnedPayoutAccount: text().notNull(),
     otherAccount: text().notNull(),
     fundsAs: text({ enum: ["NONE", "CLASS", "ACCOUNT"] }).notNull(),
-    /** The class of donations without a fund; null: none. */
+    /** Class of donations without a fund; null: none. */
     generalFundClass: text(),
     trackingCategory: text().notNull(),
     taxRate: text().notNull(),

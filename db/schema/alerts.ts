@@ -6,14 +6,14 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * Something about money that staff should review (a different amount than quoted, an oversold ticket, a
- * failed payout), once per cause. Open until staff resolve it.
+ * A money issue that staff should review (an amount that differs from the quote, an oversold ticket, a failed payout),
+ * once per cause. Open until staff resolve it.
  */
 export const alerts = pgTable(
   "alerts",
   {
     id: text().primaryKey(),
-    /** What caused it, for example `amount:<donation id>`. */
+    /** The cause of the alert, for example `amount:<donation id>`. */
     cause: text().notNull().unique(),
     orgId: text()
       .notNull()
@@ -34,9 +34,9 @@ export const alerts = pgTable(
     }).notNull(),
     campaignId: text().references(() => campaigns.id),
     donationId: text().references(() => donations.id),
-    /** The text for staff, written when it happened. */
+    /** The text for staff, written when the alert was created. */
     message: text().notNull(),
-    /** Its figures, in cents. */
+    /** The alert's figures, in cents. */
     figures: jsonb().$type<Record<string, number | string | null>>().notNull().default({}),
     resolvedAt: instant(),
     resolvedBy: text(),

@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from "driz
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** A bearer token of one organization for programs. Only its SHA-256 is stored; revocation is final. */
+/** A bearer token of one organization for programs. Only its SHA-256 is stored. Revocation is permanent. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -14,16 +14,16 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** Hex SHA-256 of the key, whose 32 random bytes need no slow hash. */
     keyHash: text().notNull(),
-    /** How people recognize it: its beginning and last four characters. */
+    /** Shown to people to recognize the key: its beginning and last four characters. */
     display: text().notNull(),
     scope: text({ enum: ["read", "write", "admin"] }).notNull(),
     createdBy: text().notNull(),
     /**
-     * The admin who kept it when removing its creator, and whose current role limits it since; null: its
-     * creator's does.
+     * The admin who kept the key when removing its creator, and whose current role has limited it since. Null: the
+     * creator's role limits it.
      */
     keptBy: text(),
-    /** The key it was created with, which it never outlives; null if created by a person. */
+    /** The key that created this key, which it never outlives; null if created by a person. */
     createdByKeyId: text().references((): AnyPgColumn => apiKeys.id),
     expiresAt: instant(),
     revokedAt: instant(),

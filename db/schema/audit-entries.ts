@@ -4,8 +4,8 @@ import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * An action in an organization, recorded in its transaction. Append-only, enforced by a trigger. `before` and
- * `after` contain the changed fields, never a secret.
+ * An action in an organization, recorded in its transaction. Append-only, enforced by a trigger. `before` and `after`
+ * contain the changed fields, never secrets.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -18,7 +18,7 @@ export const auditEntries = pgTable(
     /** A person's or key's id, or the name of a part of the service. */
     actorId: text().notNull(),
     requestId: text().notNull(),
-    /** What was done, for example `campaign.updated`. */
+    /** The action, for example `campaign.updated`. */
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text().notNull(),

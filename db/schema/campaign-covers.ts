@@ -5,9 +5,9 @@ import { createdAt, instant } from "./columns";
 import { pictures } from "./pictures";
 
 /**
- * A campaign's cover as donors load it: fetched once from `campaigns.cover_image_url`, re-encoded and served
- * from our own origin, so that no other host learns a donor's address. A row applies only while `sourceUrl`
- * is the campaign's.
+ * A campaign's cover as donors load it: fetched once from `campaigns.cover_image_url`, re-encoded and served from our
+ * own origin, so that no other host learns a donor's address. A row applies only while `sourceUrl` is the campaign's
+ * current URL.
  */
 export const campaignCovers = pgTable(
   "campaign_covers",
@@ -17,13 +17,13 @@ export const campaignCovers = pgTable(
       .references(() => campaigns.id),
     sourceUrl: text().notNull(),
     status: text({ enum: ["PENDING", "READY", "FAILED"] }).notNull(),
-    /** Fetches started for this source. */
+    /** Number of fetches started for this source. */
     attempts: integer().notNull(),
-    /** When it may be fetched again; during a fetch, when its lease expires. */
+    /** When it may be fetched again. During a fetch, when its lease expires. */
     nextAttemptAt: instant().notNull(),
-    /** Set during a fetch; only its holder stores the outcome. */
+    /** Set during a fetch. Only its holder stores the outcome. */
     leaseId: text(),
-    /** Why the last fetch failed, for staff. */
+    /** The reason the last fetch failed, for staff. */
     error: text(),
     hash: text().references(() => pictures.hash),
     updatedAt: createdAt(),

@@ -2,7 +2,9 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { campaigns } from "./campaigns";
 import { createdAt, instant } from "./columns";
 
-/** A link that shows a draft's page to its holder until it expires or is revoked. Its token is signed, and not stored. */
+/**
+ * A link that shows a draft's page to its holder until it expires or is revoked. Its token is signed and not stored.
+ */
 export const campaignPreviewLinks = pgTable(
   "campaign_preview_links",
   {

@@ -37,20 +37,22 @@ export const campaigns = pgTable(
       .default("DRAFT"),
     goalAmountCents: cents(),
     coverImageUrl: text(),
-    /** The uploaded cover; shown instead of the one at `coverImageUrl`. */
+    /** The uploaded cover, shown instead of the one at `coverImageUrl`. */
     coverHash: text().references(() => pictures.hash),
-    /** The whole picture that the cover is a part of; null: the cover was never cropped, and is whole. */
+    /** The original picture from which the cover was cropped; null: the cover was never cropped. */
     coverOriginalHash: text().references(() => pictures.hash),
     /** The shown part of the original in percent; null: all of it. */
     coverCrop: jsonb().$type<{ x: number; y: number; width: number; height: number }>(),
-    /** What stays in view where the cover is cut to another shape, in percent of the cover; null: its middle. */
+    /**
+     * The point that stays in view where the cover is cut to another shape, in percent of the cover; null: its center.
+     */
     coverFocus: jsonb().$type<{ x: number; y: number }>(),
-    /** What the uploaded cover shows, for donors who do not see it. */
+    /** Text alternative of the uploaded cover. */
     coverAlt: text(),
     videoUrl: text(),
     color: text(),
     showDonorRoll: boolean().notNull().default(true),
-    /** New donors' messages wait for staff before the donor roll shows them. */
+    /** Whether new donors' messages wait for staff before the donor roll shows them. */
     approveMessages: boolean().notNull().default(false),
     showGoal: boolean().notNull().default(true),
     startDate: instant(),
@@ -66,11 +68,14 @@ export const campaigns = pgTable(
     matchingMaxCents: cents(),
     matchingRatioPct: integer().notNull().default(100),
     minAmountCents: cents(),
-    /** The note about employers' matches on the thank-you page, and where it links to. */
+    /** The note about employer matching on the thank-you page, and its link. */
     employerMatchText: text(),
     employerMatchUrl: text(),
     ticketPriceCents: cents(),
-    /** The good-faith estimate of what a ticket's buyer receives; null: not stated. Donations keep theirs. */
+    /**
+     * The good-faith estimate of what a ticket's buyer receives; null: not stated. Donations keep the value stated when
+     * they were made.
+     */
     ticketFairMarketValueCents: cents(),
     ticketCapacity: integer(),
     /** When and where an event takes place. */
@@ -79,16 +84,16 @@ export const campaigns = pgTable(
     eventPlace: text(),
     ticketsSold: integer().notNull().default(0),
     ticketsHeld: integer().notNull().default(0),
-    /** What its matches (matches.ts) add to the donations that count now. */
+    /** The sum that the campaign's matches (matches.ts) add to the donations that currently count. */
     matchedCents: cents().notNull().default(0),
-    /** Whether a match of it is on, so that donations lock this row; kept by a trigger. */
+    /** Whether any match is on, so that donations lock this row. Maintained by a trigger. */
     hasMatches: boolean().notNull().default(false),
     /** The processor's product for recurring donations. */
     processorProductId: text(),
-    /** Set when staff locked the campaign against card testing; no donations until unlocked. */
+    /** Set when staff locked the campaign against card testing. It accepts no donations until unlocked. */
     lockedAt: instant(),
     lockedBy: text(),
-    /** What its donations are designated to unless the donor chooses another fund; null: the general fund. */
+    /** The fund of its donations unless the donor chooses another one; null: the general fund. */
     defaultFundId: text().references(() => funds.id),
     /** The funds that donors may choose instead, in order. */
     fundIds: text().array().notNull().default(sql`'{}'::text[]`),

@@ -5,8 +5,8 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * A bank's dispute of a charge. Each money step (withdrawn, recovered from the organization, returned, paid
- * again) happens at most once per round; its cents, summed over the rounds, are added when it is booked.
+ * A bank's dispute of a charge. Each money step (withdrawn, recovered from the organization, returned, paid again)
+ * happens at most once per round. Its cents, summed over the rounds, are added when it is booked.
  */
 export const disputes = pgTable(
   "disputes",
@@ -24,7 +24,7 @@ export const disputes = pgTable(
     reason: text().notNull(),
     /** OPEN keeps the donation DISPUTED; LOST makes it REFUNDED; otherwise it counts again. */
     status: text({ enum: ["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"] }).notNull(),
-    /** The processor's status, such as needs_response. */
+    /** The processor's status, for example `needs_response`. */
     processorStatus: text().notNull(),
     respondBy: instant(),
     withdrawnCents: cents().notNull().default(0),

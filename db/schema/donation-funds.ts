@@ -17,8 +17,8 @@ import { donations } from "./donations";
 import { funds } from "./funds";
 
 /**
- * The parts of a donation that is split over funds. They sum to its amount: triggers refuse anything else, and any change while the
- * donation is split.
+ * The parts of a donation that is split over funds. They sum to its amount: triggers reject anything else, and any
+ * change while the donation is split.
  */
 export const donationFunds = pgTable(
   "donation_funds",
@@ -26,7 +26,7 @@ export const donationFunds = pgTable(
     donationId: text()
       .notNull()
       .references(() => donations.id),
-    /** From 0, in the order of entry. */
+    /** 0-based, in the order of entry. */
     position: integer().notNull(),
     /** Null: the general fund. */
     fundId: text().references(() => funds.id),
@@ -40,22 +40,22 @@ export const donationFunds = pgTable(
   ],
 );
 
-/** A fund with the part of a donation that was designated to it; the fund as it was called then. */
+/** A fund and the part of a donation that was designated to it. `name` is the fund's name at that time. */
 export type DesignatedPart = { fundId: string | null; name: string | null; amountCents: number };
 
-/** A re-designation of a donation by staff. Rows are only added; the last one agrees with the present funds. */
+/** A change of a donation's designation by staff. Append-only. The last row agrees with the current funds. */
 export const designations = pgTable(
   "designations",
   {
     donationId: text()
       .notNull()
       .references(() => donations.id),
-    /** From 1. */
+    /** 1-based. */
     revision: integer().notNull(),
     before: jsonb().$type<DesignatedPart[]>().notNull(),
     after: jsonb().$type<DesignatedPart[]>().notNull(),
     reason: text().notNull(),
-    /** Who made it, as in the audit log. */
+    /** The author, as in the audit log. */
     authorKind: text({ enum: ["person", "key", "system"] }).notNull(),
     authorId: text().notNull(),
     createdAt: createdAt(),
@@ -69,7 +69,10 @@ export const designations = pgTable(
 
 const totals = { amountCents: cents().notNull(), donationCount: bigint({ mode: "number" }).notNull() };
 
-/** What is counted of each fund by day (UTC), folded from `fund_pending`. The general fund is the rest of the organization's totals. */
+/**
+ * Each fund's totals by day (UTC), folded from `fund_pending`. The general fund is the remainder of the organization's
+ * totals.
+ */
 export const fundRollups = pgTable(
   "fund_rollups",
   {
@@ -82,7 +85,7 @@ export const fundRollups = pgTable(
   (t) => [primaryKey({ columns: [t.fundId, t.day] })],
 );
 
-/** The same of the donations to one campaign. */
+/** Each fund's totals by day, of donations to one campaign. */
 export const campaignFundRollups = pgTable(
   "campaign_fund_rollups",
   {
@@ -99,8 +102,8 @@ export const campaignFundRollups = pgTable(
 );
 
 /**
- * A change of a fund's totals that is not folded yet; a trigger writes it with the donation. Another one allows deletion only to
- * transactions that fold it into both tables.
+ * An unfolded change of a fund's totals, written by a trigger with the donation. Another trigger allows its deletion
+ * only to transactions that fold it into both tables.
  */
 export const fundPending = pgTable(
   "fund_pending",
@@ -109,7 +112,10 @@ export const fundPending = pgTable(
     fundId: text()
       .notNull()
       .references(() => funds.id),
-    /** Of the donation, which refers to it. Null in changes by releases before this column. */
+    /**
+     * The donation's campaign. No foreign key, since the donation has one. Null in changes by releases before this
+     * column.
+     */
     campaignId: text(),
     day: date({ mode: "string" }).notNull(),
     ...totals,

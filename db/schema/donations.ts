@@ -20,7 +20,7 @@ import { givingLevels } from "./giving-levels";
 import { organizations } from "./organizations";
 import { subscriptions } from "./subscriptions";
 
-/** How staff record what was given outside of the processor (docs/decisions.md, Offline donations). */
+/** How staff record donations received outside of the processor (docs/decisions.md, Offline donations). */
 export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const;
 export const PAYMENT_METHODS = [
   "CARD",
@@ -33,9 +33,9 @@ export const PAYMENT_METHODS = [
 ] as const;
 
 /**
- * A donation with its frozen fees; always `net = total − processing − platform`. After creation only status,
- * processor ids and refunded amounts change and, for recurring payments, the fees as actually applied. The
- * row has what it adds to totals, tickets and matching, which follows its status.
+ * A donation with its frozen fees; always `net = total − processing − platform`. After creation only status, processor
+ * ids and refunded amounts change and, for recurring payments, the fees as actually applied. The row contains its
+ * contribution to totals, tickets and matching, which follows its status.
  */
 export const donations = pgTable(
   "donations",
@@ -48,9 +48,7 @@ export const donations = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /**
-     * Hex SHA-256 of the link's token, for donations from before links were signed; those links keep working.
-     */
+    /** Hex SHA-256 of the link's token, for donations from before links were signed. Those links keep working. */
     oldTokenHash: text(),
     receiptNumber: text().notNull(),
     status: text({ enum: ["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"] })
@@ -66,34 +64,37 @@ export const donations = pgTable(
     netAmountCents: cents().notNull(),
     coverFees: boolean().notNull(),
     feeVersion: text().notNull(),
-    /** The processor's actual fee, once known; the platform bears the difference to the quote. */
+    /** The processor's actual fee, once known. The platform bears the difference to the quote. */
     actualProcessingFeeCents: cents(),
-    /** The amount received; staff see it if it differs from `totalChargedCents`. */
+    /** The amount received. Staff see it if it differs from `totalChargedCents`. */
     receivedCents: cents(),
-    /** The application fee actually applied; staff see it if it differs from the quote. */
+    /** The application fee actually applied. Staff see it if it differs from the quote. */
     appliedFeeCents: cents(),
     refundedCents: cents().notNull().default(0),
-    /** What totals count for this donation now, equal to the sum of its journal entries. */
+    /** The amount that totals currently count for this donation, equal to the sum of its journal entries. */
     netRaisedCents: cents().notNull().default(0),
     countedDonations: integer().notNull().default(0),
-    /** What the sponsor adds for it now. */
+    /** The amount the sponsor currently adds. */
     matchedCents: cents().notNull().default(0),
     failureReason: text(),
     failureCode: text(),
     processingSince: instant(),
-    /** Since when a bank payment waits for the donor to confirm microdeposits; not abandoned meanwhile. */
+    /**
+     * Since when a bank payment waits for the donor to confirm microdeposits. It does not count as abandoned in the
+     * meantime.
+     */
     verifyingSince: instant(),
-    /** The donor as given with this donation; the donor record may change later. */
-    /** Empty: none is known, which is possible for an offline donation. */
+    /** The donor as given with this donation. The donor record may change later. */
+    /** Empty if unknown, which is possible for an offline donation. */
     donorEmail: text().notNull(),
     donorFirstName: text().notNull(),
     donorLastName: text().notNull(),
     anonymous: boolean().notNull(),
     emailOptIn: boolean().notNull(),
-    /** Of its receipt and emails (lib/languages/languages.ts). */
+    /** Language of its receipt and emails (lib/languages/languages.ts). */
     language: text().notNull().default("en"),
     publicMessage: text(),
-    /** Whether the public sees the message. Null: there is none, or it was never held back. */
+    /** Whether the public sees the message. Null: there is no message, or it was never held back. */
     messageState: text({ enum: ["SHOWN", "WAITING", "HIDDEN"] }),
     tributeType: text({ enum: ["IN_HONOR", "IN_MEMORY"] }),
     tributeName: text(),
@@ -104,13 +105,13 @@ export const donations = pgTable(
     ticketCount: integer(),
     /** The fair market value of all its tickets, as stated when it was made; null: none was stated. */
     ticketsValueCents: cents(),
-    /** Tickets held for this donation; released when it is closed unpaid, sold when it succeeds. */
+    /** Tickets held for this donation. Released when it is closed unpaid, sold when it succeeds. */
     ticketsHeld: integer().notNull().default(0),
     /** Tickets of this donation that count as sold. */
     ticketsSold: integer().notNull().default(0),
-    /** What it is designated to; null: the general fund, or several (`split`). */
+    /** The designated fund; null: the general fund, or several (`split`). */
     fundId: text().references(() => funds.id),
-    /** It is designated to several funds, those of `donation_funds`. */
+    /** Whether it is designated to several funds, those of `donation_funds`. */
     split: boolean().notNull().default(false),
     utmSource: text(),
     utmMedium: text(),
@@ -118,7 +119,7 @@ export const donations = pgTable(
     utmTerm: text(),
     utmContent: text(),
     referrerUrl: text(),
-    /** Its subscription, if any; such donations are completed only by their invoices. */
+    /** Its subscription, if any. Such donations are completed only by their invoices. */
     subscriptionId: text().references(() => subscriptions.id),
     /** The caller, for abuse control: keyed hash of an address, or `key:<id>`; purged after 30 days. */
     clientKey: text(),
@@ -127,24 +128,21 @@ export const donations = pgTable(
     /** When the processor first reported its payment as received or processing, booked or not. */
     paymentReportedAt: instant(),
     processorInvoiceId: text(),
-    /** Found by `donationIntents`. No index may name it. */
+    /** Looked up through `donationIntents`. No index may contain it. */
     processorIntentId: text(),
     processorChargeId: text(),
-    /** What was paid with: the card's brand (`Visa`) or the bank's name, and the last digits. */
+    /** The payment method: the card's brand (`Visa`) or the bank's name, and the last digits. */
     paymentBrand: text(),
     paymentLast4: text(),
     succeededAt: instant(),
     /** An unpaid donation that can no longer be paid: its payment was canceled or never started. */
     closedAt: instant(),
-    /** The time before the newest read of the unpaid payment, so that an older read never overwrites it. */
+    /** The time just before the latest read of the unpaid payment, so that an older read never overwrites it. */
     stateCheckedAt: instant(),
-    /** When the processor was last asked about this unpaid donation without an event. */
+    /** When this unpaid donation was last checked at the processor without an event. */
     followedUpAt: instant(),
     createdAt: createdAt(),
-    /**
-     * The last change of anything shown of it, including refunds and disputes (by triggers); it never goes
-     * back.
-     */
+    /** The last change of any displayed data, including refunds and disputes (by triggers). It never decreases. */
     updatedAt: createdAt(),
   },
   (t) => [
@@ -155,8 +153,8 @@ export const donations = pgTable(
     uniqueIndex("donations_invoice").on(t.processorInvoiceId),
     index("donations_charge").on(t.processorChargeId),
     index("donations_subscription").on(t.subscriptionId, t.createdAt),
-    // For lists: with what they filter by, so that pages and totals are found without reading other rows. Those columns
-    // change only with a status, which writes all indexes anyway (`donations_org_updated`), and with a re-designation.
+    // For lists: covers the columns they filter by, so that pages and totals need no other rows. These columns change
+    // only with a status, which writes all indexes anyway (`donations_org_updated`), and with a re-designation.
     index("donations_org_listed").on(
       t.orgId,
       t.createdAt,
@@ -168,26 +166,28 @@ export const donations = pgTable(
       t.fundId,
       t.split,
     ),
-    // For lists by a status that few have, also without the voided ones, and their totals. A payment that succeeds at once writes nothing to it.
+    // For lists by a rare status, with and without voided donations, and their totals. A payment that succeeds immediately writes nothing
+    // to it.
     index("donations_given_back")
       .on(t.orgId, t.status, t.createdAt, t.id, t.campaignId, t.paymentMethod)
       .where(sql`${t.status} in ('FAILED', 'REFUNDED', 'DISPUTED')`),
-    // For the list of offline donations; others write nothing to it.
+    // For the list of offline donations. Others write nothing to it.
     index("donations_offline")
       .on(t.orgId, t.createdAt, t.id, t.status, t.campaignId)
       .where(sql`${t.paymentMethod} in (${sql.raw(OFFLINE_METHODS.map((one) => `'${one}'`).join(", "))})`),
-    // For lists by a UTM value: few have it, or its total is read. Others write nothing to them.
+    // For lists by a UTM value: either few donations have it, or its total is read. Donations without one write nothing
+    // to them.
     ...(["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const).map((field) =>
       index(`donations_${toSnakeCase(field)}`)
         .on(t.orgId, t[field], t.createdAt, t.id, t.status, t.campaignId)
         .where(sql`${t[field]} is not null`),
     ),
-    // For lists of what has changed since.
+    // For lists of changes since an instant.
     index("donations_org_updated").on(t.orgId, t.updatedAt),
     index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),
     index("donations_donor_created").on(t.donorId, t.createdAt),
-    // For search (lib/search); needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a
-    // few at a time.
+    // For search (lib/search). Needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a few at a
+    // time.
     index("donations_search")
       .using(
         "gin",
@@ -198,11 +198,12 @@ export const donations = pgTable(
       .with({ gin_pending_list_limit: 512 }),
     index("donations_receipt_start").on(sql`lower(${t.receiptNumber}) text_pattern_ops`),
     index("donations_level").on(t.givingLevelId).where(sql`${t.givingLevelId} is not null`),
-    // Changes with a re-designation only.
+    // Changes only with a re-designation.
     index("donations_fund").on(t.fundId, t.createdAt, t.id).where(sql`${t.fundId} is not null`),
     index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
-    // Small: open donations of a caller, by age, of a campaign. The last two have a condition that a query by caller
-    // does not meet: while few are open, all three look alike to the planner, which would then read every open donation.
+    // Small: open donations of a caller, by age, and of a campaign. The last two have a condition that a query by
+    // caller does not meet: while few donations are open, the planner estimates all three alike and might read every
+    // open donation.
     index("donations_open_client")
       .on(t.clientKey, t.createdAt)
       .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
@@ -211,17 +212,17 @@ export const donations = pgTable(
       .where(
         sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null and ${t.createdAt} is not null`,
       ),
-    // With the status, so that it also counts the pending ones (lib/donations/list/store.ts).
+    // Includes the status, so that it also counts pending donations (lib/donations/list/store.ts).
     index("donations_open_by_campaign")
       .on(t.campaignId, t.createdAt, t.status)
       .where(
         sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null and ${t.campaignId} is not null`,
       ),
-    // Anonymous donors, even of one refunded donation: reports do not name them.
+    // Anonymous donors, even with a single refunded donation: reports do not name them.
     index("donations_anonymous")
       .on(t.donorId, t.campaignId)
       .where(sql`${t.anonymous} and ${t.succeededAt} is not null`),
-    // Tiny: the messages that staff have to review.
+    // Tiny: the messages that wait for staff's review.
     index("donations_message_waiting")
       .on(t.orgId, t.createdAt, t.id)
       .where(sql`${t.messageState} = 'WAITING' and ${t.status} = 'SUCCEEDED'`),
@@ -237,7 +238,7 @@ export const donations = pgTable(
       "donations_sums",
       sql`${t.amountCents} between (case when ${t.paymentMethod} in ('STOCK', 'IN_KIND') then 0 when ${t.paymentMethod} in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM') then 1 else 100 end) and 99999999 and ${t.totalChargedCents} between ${t.amountCents} and 99999999 and ${t.processingFeeCents} >= 0 and ${t.platformFeeCents} >= 0 and ${t.netAmountCents} = ${t.totalChargedCents} - ${t.processingFeeCents} - ${t.platformFeeCents}`,
     ),
-    // The received amount may differ from the quote; all of it can be refunded.
+    // The received amount may differ from the quote. All of it can be refunded.
     check(
       "donations_refunded",
       sql`${t.refundedCents} between 0 and greatest(${t.totalChargedCents}, coalesce(${t.receivedCents}, 0))`,
@@ -268,9 +269,8 @@ export const donations = pgTable(
 );
 
 /**
- * Which donation a payment intent belongs to; an intent belongs to one. Triggers keep it, one row for each
- * `processorIntentId`. A table of its own, because storing the id of an indexed column would write all indexes of
- * the donation again.
+ * Maps a payment intent to its donation. Triggers maintain it, with one row for each `processorIntentId`. A separate
+ * table, because storing the id in an indexed column would write all indexes of the donation again.
  */
 export const donationIntents = pgTable("donation_intents", {
   intentId: text().primaryKey(),

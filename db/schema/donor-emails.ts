@@ -5,8 +5,8 @@ import { donors } from "./donors";
 import { organizations } from "./organizations";
 
 /**
- * The other email addresses of a donor, beside the primary one in `donors.email`. An address belongs to one donor of an
- * organization: triggers refuse one that is in both tables.
+ * A donor's email addresses other than the primary one in `donors.email`. An address belongs to one donor of an
+ * organization: triggers reject one that is in both tables.
  */
 export const donorEmails = pgTable(
   "donor_emails",

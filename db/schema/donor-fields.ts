@@ -16,8 +16,9 @@ import { donors } from "./donors";
 import { organizations } from "./organizations";
 
 /**
- * What an organization notes of its donors besides name and addresses. Its name is unique, whatever its case. Archived rather than
- * deleted once a donor has a value. Not a campaign's question to donors (`custom_fields`).
+ * A field in which an organization records data about its donors beyond name and addresses. Its name is unique,
+ * case-insensitively. Archived rather than deleted once a donor has a value. Not a campaign's question to donors
+ * (`custom_fields`).
  */
 export const donorFields = pgTable(
   "donor_fields",
@@ -27,7 +28,7 @@ export const donorFields = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** Fixed, so that a value always has the column of its type. */
+    /** Immutable, so that a value is always in the column of its type. */
     type: text({ enum: ["TEXT", "NUMBER", "DATE", "CHOICE", "YES_NO"] }).notNull(),
     options: text().array(),
     position: integer().notNull().default(0),
@@ -53,7 +54,7 @@ export const donorFieldValues = pgTable(
     fieldId: text()
       .notNull()
       .references(() => donorFields.id),
-    /** Of a text, or the chosen option. */
+    /** The value of a text field, or the chosen option. */
     text: text(),
     number: numeric({ mode: "number" }),
     day: date(),

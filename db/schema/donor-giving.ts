@@ -4,20 +4,22 @@ import { cents, instant } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * What each donor gave, by day of the organization's time zone: the counted donations of a donor in order. Segments read it. It is
- * built from donations when a segment is first read, and has no foreign keys: rows of a removed donor match no donor.
+ * A donor's counted donations in order, by day in the organization's time zone. Segments read it. It is built from
+ * donations when a segment is first read, and has no foreign keys: rows of a removed donor match no donor.
  */
 export const donorGiving = pgTable(
   "donor_giving",
   {
     orgId: text().notNull(),
-    /** Of all donations (the key is ''), of those to a campaign, or of what is designated to a fund (`general`: the general fund). */
+    /**
+     * All donations (the key is ''), those to a campaign, or those designated to a fund (`general`: the general fund).
+     */
     dimension: text({ enum: ["all", "campaign", "fund"] }).notNull(),
     key: text().notNull(),
     donorId: text().notNull(),
     /** The day of each donation, ascending. */
     days: date({ mode: "string" }).array().notNull(),
-    /** The cents of all donations up to each. */
+    /** Running total in cents after each donation. */
     totals: bigint({ mode: "number" }).array().notNull(),
     largestCents: cents().notNull(),
   },
@@ -29,21 +31,25 @@ export const donorGiving = pgTable(
 );
 
 /**
- * Donors of an organization by the period of their first donation and one in which they gave: a sum over the rows of `donor_giving` for all
- * donations. Triggers of that table keep it, so the two always agree.
+ * The number and giving of an organization's donors by the period of their first donation and a period in which they
+ * gave: sums over the rows of `donor_giving` for all donations. Triggers of that table maintain it, so the two always
+ * agree.
  */
 export const donorGivingCohorts = pgTable(
   "donor_giving_cohorts",
   {
     orgId: text().notNull(),
     unit: text({ enum: ["month", "quarter", "year"] }).notNull(),
-    /** First days of both periods. */
+    /** The first days of both periods. */
     period: date({ mode: "string" }).notNull(),
     firstPeriod: date({ mode: "string" }).notNull(),
     donors: integer().notNull(),
     donations: integer().notNull(),
     amountCents: cents().notNull(),
-    /** Those of them who gave in the period before, too, and what these gave in the period and in the one before. */
+    /**
+     * The donors among them who also gave in the previous period, and what these gave in the period and in the previous
+     * one.
+     */
     keptDonors: integer().notNull(),
     keptCents: cents().notNull(),
     keptBeforeCents: cents().notNull(),
@@ -54,7 +60,7 @@ export const donorGivingCohorts = pgTable(
   ],
 );
 
-/** The organizations whose `donor_giving` is kept, and the time zone of its days. */
+/** The organizations whose `donor_giving` is maintained, and the time zone of its days. */
 export const donorGivingBuilds = pgTable("donor_giving_builds", {
   orgId: text()
     .primaryKey()
@@ -63,7 +69,10 @@ export const donorGivingBuilds = pgTable("donor_giving_builds", {
   builtAt: instant().notNull(),
 });
 
-/** A donor whose rows of `donor_giving` are to be read from donations again. Rows are added, and removed by the reader of their ids. */
+/**
+ * A donor whose rows of `donor_giving` must be rebuilt from donations. Rows are inserted by writers and deleted, by id,
+ * by the reader that rebuilt them.
+ */
 export const donorGivingStale = pgTable(
   "donor_giving_stale",
   {

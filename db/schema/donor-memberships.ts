@@ -17,17 +17,20 @@ import { donations } from "./donations";
 import { givingLevels } from "./giving-levels";
 import { organizations } from "./organizations";
 
-/** How memberships of a campaign of type MEMBERSHIP run. Without a row: the defaults of lib/donor-memberships/rules.ts. */
+/**
+ * The membership terms of a campaign of type MEMBERSHIP. Without a row, the defaults of lib/donor-memberships/rules.ts
+ * apply.
+ */
 export const membershipTerms = pgTable(
   "membership_terms",
   {
     campaignId: text()
       .primaryKey()
       .references(() => campaigns.id),
-    /** What a one-time donation lasts. */
+    /** Duration of a membership paid by a one-time donation. */
     months: integer().notNull(),
     graceDays: integer().notNull(),
-    /** How many days before the end members are reminded, descending; empty: never. */
+    /** Days before the end on which members are reminded, descending; empty: never. */
     reminderDays: integer().array().notNull(),
     updatedAt: createdAt(),
   },
@@ -41,8 +44,9 @@ export const membershipTerms = pgTable(
 );
 
 /**
- * A donor's membership by the donations to one campaign, computed from them (lib/donor-memberships/refresh-store.ts). A row stays when
- * nothing counts any more, with its number. No foreign key to donors: rows of a merged donor match no donor.
+ * A donor's membership by the donations to one campaign, computed from them (lib/donor-memberships/refresh-store.ts).
+ * The row and its number remain when no donation counts anymore. No foreign key to donors: rows of a merged donor match
+ * no donor.
  */
 export const donorMemberships = pgTable(
   "donor_memberships",
@@ -51,9 +55,9 @@ export const donorMemberships = pgTable(
     orgId: text().notNull(),
     campaignId: text().notNull(),
     donorId: text().notNull(),
-    /** Of the member, counted by organization. */
+    /** The member number, assigned sequentially per organization. */
     number: integer().notNull(),
-    /** The first day and the last one, in the organization's time zone; null while no donation counts. */
+    /** The first and last day, in the organization's time zone; null while no donation counts. */
     since: date({ mode: "string" }),
     until: date({ mode: "string" }),
     /** The donation that pays for the last day. */
@@ -61,7 +65,7 @@ export const donorMemberships = pgTable(
     /** The subscription of that donation, if it is recurring. */
     subscriptionId: text(),
     createdAt: createdAt(),
-    /** When it was last computed with another result. */
+    /** When the computed result last changed. */
     updatedAt: createdAt(),
   },
   (t) => [
@@ -69,7 +73,7 @@ export const donorMemberships = pgTable(
     unique("donor_memberships_donor_campaign").on(t.donorId, t.campaignId),
     uniqueIndex("donor_memberships_number").on(t.orgId, t.number),
     index("donor_memberships_until").on(t.orgId, t.until).where(sql`${t.until} is not null`),
-    // For reminders: recurring memberships get none.
+    // For reminders. Recurring memberships get none.
     index("donor_memberships_ending").on(t.until).where(sql`${t.subscriptionId} is null`),
     index("donor_memberships_campaign").on(t.campaignId),
     index("donor_memberships_created").on(t.orgId, t.createdAt, t.id),
@@ -81,8 +85,8 @@ export const donorMemberships = pgTable(
 );
 
 /**
- * What a donation to a campaign of type MEMBERSHIP paid for. Level and terms are those of the time when it first counted, so that a
- * later change of the campaign moves no membership that exists.
+ * The period a donation to a campaign of type MEMBERSHIP paid for. Level and terms are those in force when the donation
+ * first counted, so that later changes of the campaign do not move existing memberships.
  */
 export const donorMembershipPeriods = pgTable(
   "donor_membership_periods",
@@ -92,14 +96,14 @@ export const donorMembershipPeriods = pgTable(
       .references(() => donations.id),
     campaignId: text().notNull(),
     donorId: text().notNull(),
-    /** Of the donation, when its level was determined. */
+    /** The donation's amount when its level was determined. */
     amountCents: cents().notNull(),
     /** Null: the amount reaches no level. */
     levelId: text().references(() => givingLevels.id),
     levelCents: cents().notNull(),
     months: integer().notNull(),
     graceDays: integer().notNull(),
-    /** The first and the last day; null: without a level, or the donation does not count now. */
+    /** The first and last day; null: without a level, or the donation does not currently count. */
     startsOn: date({ mode: "string" }),
     endsOn: date({ mode: "string" }),
   },
@@ -113,7 +117,7 @@ export const donorMembershipPeriods = pgTable(
   ],
 );
 
-/** The organizations whose memberships are kept, and the time zone of their days. */
+/** The organizations whose memberships are maintained, and the time zone of their days. */
 export const donorMembershipBuilds = pgTable("donor_membership_builds", {
   orgId: text()
     .primaryKey()
@@ -122,7 +126,10 @@ export const donorMembershipBuilds = pgTable("donor_membership_builds", {
   builtAt: instant().notNull(),
 });
 
-/** A donor whose membership by one campaign is to be computed again. Rows are added, and removed by the reader of their ids. */
+/**
+ * A donor whose membership by one campaign must be recomputed. Rows are inserted by writers and deleted, by id, by the
+ * reader that recomputed them.
+ */
 export const donorMembershipsStale = pgTable(
   "donor_memberships_stale",
   {

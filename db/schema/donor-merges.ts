@@ -14,54 +14,54 @@ import { createdAt, instant } from "./columns";
 import { donors } from "./donors";
 import { organizations } from "./organizations";
 
-/** The ids of the rows that a merge gave to the kept donor, for its undo. */
+/** The ids of the rows that a merge moved to the kept donor, for its undo. */
 export type MovedRows = {
   donations: string[];
   subscriptions: string[];
   notes: string[];
-  /** All tags of the merged donor, and those that the kept donor did not have. */
+  /** All tags of the merged donor, and those among them that the kept donor did not have. */
   tags: string[];
   addedTags: string[];
   statements: string[];
   /** Earlier merges into the merged donor. */
   merges: string[];
-  /** The merged donor's addresses, the primary one included. */
+  /** The merged donor's addresses, including the primary one. */
   emails: string[];
-  /** The keys of the rows by which imports know the merged donor. */
+  /** The keys of the rows by which imports identify the merged donor. */
   imports: { importId: string; ref: string }[];
   imported: { source: string; externalId: string }[];
-  /** Donors that the kept donor is said to be distinct from, because the merged donor was. */
+  /** Donors marked as distinct from the kept donor because they were distinct from the merged one. */
   distinct: string[];
-  /** All field values of the merged donor, and the fields of which the kept donor had none; absent in older merges. */
+  /** All field values of the merged donor, and the fields for which the kept donor had none; absent in older merges. */
   fieldValues?: MovedFieldValue[];
   addedFields?: string[];
-  /** The household of the merged donor, if there was one. */
+  /** The household of the merged donor, if any. */
   household?: MovedHousehold | null;
-  /** Soft credits, and those that ended because the kept donor has one for the same donation. */
+  /** Moved soft credits, and those that were removed because the kept donor has one for the same donation. */
   softCredits?: string[];
   endedCredits?: Record<string, unknown>[];
-  /** Memberships by campaigns in which the kept donor has none; their numbers stay. */
+  /** Memberships by campaigns in which the kept donor had none. Their numbers do not change. */
   memberships?: string[];
-  /** Recurring commitments to other systems. */
+  /** Recurring commitments in other systems. */
   commitments?: string[];
 };
 
-/** The membership that a merged donor had, and what the merge made of it. */
+/** The household membership of a merged donor, and how the merge changed it. */
 export type MovedHousehold = {
   id: string;
   name: string;
   createdAt: string;
   joinedAt: string;
   isPrimary: boolean;
-  /** Where the kept donor was before: in no household, and so became a member in their place, in the same one, or in another. */
+  /** The kept donor's household before: none (they took the merged donor's place), the same one, or another one. */
   kept: "NONE" | "SAME" | "OTHER";
-  /** Who became the primary member for them. */
+  /** The donor who became the primary member instead. */
   promotedId: string | null;
-  /** It had no other member, and was deleted. */
+  /** Whether the household had no other member and was deleted. */
   isDissolved: boolean;
 };
 
-/** A value of a donor field, as `donor_field_values` has it. */
+/** A donor field's value, as in `donor_field_values`. */
 export type MovedFieldValue = {
   fieldId: string;
   text: string | null;
@@ -71,26 +71,26 @@ export type MovedFieldValue = {
 };
 
 /**
- * A merge of two donors. The merged donor's row is deleted, so that nothing can refer to it any more; its content is kept here. Its
- * id stays known: it means `donorId`.
+ * A merge of two donors. The merged donor's row is deleted, so that nothing can reference it anymore. Its content is
+ * kept here. Its id remains valid and resolves to `donorId`.
  */
 export const donorMerges = pgTable(
   "donor_merges",
   {
     id: text().primaryKey(),
-    /** In the order of the merges. */
+    /** The order of the merges. */
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     orgId: text()
       .notNull()
       .references(() => organizations.id),
     mergedId: text().notNull(),
-    /** The donor into whom it was merged. */
+    /** The donor it was merged into. */
     keptId: text().notNull(),
-    /** Who has its rows now: the kept donor, or the one into whom that was merged later. */
+    /** The current owner of its rows: the kept donor, or the one that donor was later merged into. */
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /** The rows of `donors`, as JSON: the merged one, and the kept one before and after. */
+    /** Rows of `donors` as JSON: the merged donor's, and the kept donor's before and after. */
     merged: jsonb().$type<Record<string, unknown>>().notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -108,10 +108,10 @@ export const donorMerges = pgTable(
   ],
 );
 
-/** Why two donors may be one person. */
+/** Reasons why two donors may be one person. */
 export const DUPLICATE_REASONS = ["EMAIL", "PHONE", "ADDRESS", "NAME"] as const;
 
-/** Two donors that may be one person, as the last scan found them; `first` is the lower id. */
+/** Two donors that may be one person, as found by the last scan. `first` is the lower id. */
 export const duplicatePairs = pgTable(
   "duplicate_pairs",
   {
@@ -142,12 +142,12 @@ export const duplicateScans = pgTable("duplicate_scans", {
   orgId: text()
     .primaryKey()
     .references(() => organizations.id),
-  /** Staff wait for a scan since then; null: none is due. */
+  /** Since when staff have been waiting for a scan; null: none is due. */
   requestedAt: instant(),
   scannedAt: instant(),
 });
 
-/** Two donors that staff said are not one person. The ids of donors that were merged since stay. */
+/** Two donors that staff marked as different people. Ids of donors merged since then remain. */
 export const distinctDonors = pgTable(
   "distinct_donors",
   {

@@ -3,7 +3,7 @@ import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { donors } from "./donors";
 
-/** A note of staff about a donor. A deleted one is removed; the audit log keeps its text. */
+/** A staff note about a donor. A deleted note is removed, but the audit log keeps its text. */
 export const donorNotes = pgTable(
   "donor_notes",
   {
@@ -12,7 +12,7 @@ export const donorNotes = pgTable(
       .notNull()
       .references(() => donors.id),
     text: text().notNull(),
-    /** Who wrote it, as in the audit log. */
+    /** The author, as in the audit log. */
     authorKind: text({ enum: ["person", "key", "system"] }).notNull(),
     authorId: text().notNull(),
     /** When its text was last changed; null if never. */

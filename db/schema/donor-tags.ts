@@ -4,7 +4,7 @@ import { createdAt } from "./columns";
 import { donors } from "./donors";
 import { organizations } from "./organizations";
 
-/** A tag that an organization gives to donors. Its name is unique, whatever its case. */
+/** A tag that an organization gives to donors. Its name is unique, case-insensitively. */
 export const donorTags = pgTable(
   "donor_tags",
   {
@@ -21,7 +21,7 @@ export const donorTags = pgTable(
   ],
 );
 
-/** A donor has a tag. */
+/** Assigns a tag to a donor. */
 export const donorTaggings = pgTable(
   "donor_taggings",
   {

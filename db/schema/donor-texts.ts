@@ -18,7 +18,7 @@ const KINDS = [
 ] as const;
 
 /**
- * Versions of an organization's own texts to donors, for all its campaigns or one. Rows are only added: the version without
+ * Versions of an organization's own texts to donors, for all its campaigns or one. Append-only: the version without
  * `replacedAt` is in use. A null part falls back to the organization's text, then to the product's.
  */
 export const donorTexts = pgTable(
@@ -30,16 +30,16 @@ export const donorTexts = pgTable(
       .references(() => organizations.id),
     /** Null: for all campaigns of the organization. */
     campaignId: text().references(() => campaigns.id),
-    /** The campaign, or else the organization, so that one index finds the texts of both. */
+    /** The campaign if set, otherwise the organization, so that one index finds the texts of both. */
     scopeId: text().notNull().generatedAlwaysAs(sql`coalesce(campaign_id, org_id)`),
     kind: text({ enum: KINDS }).notNull(),
     language: text().notNull(),
-    /** From 1, by scope, kind and language. */
+    /** 1-based, per scope, kind and language. */
     version: integer().notNull(),
     subject: text(),
     opening: text(),
     closing: text(),
-    /** Who saved it, as in the audit log. */
+    /** The author, as in the audit log. */
     authorKind: text({ enum: ["person", "key", "system"] }).notNull(),
     authorId: text().notNull(),
     replacedAt: instant(),

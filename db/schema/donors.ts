@@ -6,8 +6,8 @@ import { organizations } from "./organizations";
 export const CONTACT_CHANNELS = ["EMAIL", "PHONE", "POST"] as const;
 
 /**
- * A donor of one organization, identified by email addresses: this one, and those in `donor_emails`. Totals are derived from the
- * roll-ups.
+ * A donor of one organization, identified by email addresses: this one and those in `donor_emails`. Totals are derived
+ * from the roll-ups.
  */
 export const donors = pgTable(
   "donors",
@@ -16,24 +16,24 @@ export const donors = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    /** Null: none is known, which is possible where staff record what was given offline. */
+    /** Null if unknown, which is possible where staff record offline donations. */
     email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** In lines; for receipts and statements. */
+    /** Lines of the address, for receipts and statements. */
     postalAddress: text(),
     /** As typed by staff. */
     phone: text(),
-    /** Creation time of the newest succeeded donation, which set the name; null until one succeeds. */
+    /** Creation time of the newest succeeded donation, which set the name. Null until one succeeds. */
     nameFromDonationAt: instant(),
-    /** Set when staff or the donor edit the name; donations then no longer change it. */
+    /** Set when staff or the donor edit the name. Donations then no longer change it. */
     nameEditedAt: instant(),
-    /** When the donor first asked for news, or first again after unsubscribing. */
+    /** When the donor first opted in to news, or first did so again after unsubscribing. */
     emailOptInAt: instant(),
     emailOptInSource: text(),
-    /** Cleared only by the donor, by opting in with a later donation or on the page of their own giving. */
+    /** Cleared only by the donor: by opting in with a later donation or on their giving page. */
     unsubscribedAt: instant(),
-    /** By which channels staff must not contact them; receipts and notices about a donation are sent all the same. */
+    /** The channels through which staff must not contact them. Receipts and notices about a donation are still sent. */
     doNotContact: text({ enum: CONTACT_CHANNELS }).array().notNull().default(sql`'{}'::text[]`),
     /** The processor's customer for recurring donations. */
     processorCustomerId: text(),
@@ -41,12 +41,12 @@ export const donors = pgTable(
   },
   (t) => [
     uniqueIndex("donors_org_email").on(t.orgId, t.email),
-    // For lists. The channels are what they filter by and change only by staff.
+    // For lists. They filter by the channels, which only staff change.
     index("donors_org_listed").on(t.orgId, t.createdAt, t.id, t.doNotContact),
     // For imports, which look up each row's name.
     index("donors_org_name").on(t.orgId, sql`lower(${t.firstName} || ' ' || ${t.lastName})`),
-    // For search (lib/search); needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a
-    // few at a time.
+    // For search (lib/search). Needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a few at a
+    // time.
     index("donors_search")
       .using(
         "gin",

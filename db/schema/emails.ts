@@ -39,7 +39,7 @@ export const EMAIL_KINDS = [
   "EXPORT_ENDED",
 ] as const;
 
-/** An email owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider accepted it. */
+/** An email owed for one cause (`receipt:<donation id>`). `sentAt` is set once the provider has accepted it. */
 export const emails = pgTable(
   "emails",
   {
@@ -50,8 +50,8 @@ export const emails = pgTable(
       .references(() => organizations.id),
     donationId: text().references(() => donations.id),
     /**
-     * The donor whom a mail about no donation was owed to; read by all ids of a donor (`idsOfDonor`), so that a merge moves no row.
-     * No foreign key: a mail that is owed while its donor is merged must not fail.
+     * The donor of a mail that is not about a donation. Queried by all ids of a donor (`idsOfDonor`), so that a merge
+     * moves no row. No foreign key: recording a mail while its donor is merged must not fail.
      */
     donorId: text(),
     recipient: text().notNull(),
@@ -60,11 +60,12 @@ export const emails = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     sentAt: instant(),
-    /** Set when the provider refused it permanently for this recipient; not retried. */
+    /** Set when the provider rejected it permanently for this recipient. It is not retried. */
     refusedAt: instant(),
     /**
-     * The batch that sends it, and the idempotency key of that batch: all rows with it are one call. Null if it is sent
-     * alone, under its cause. Set when the row is made; only a settled batch releases it.
+     * The batch that sends it, which is also the batch's idempotency key: all rows with it are sent in one call. Null
+     * if it is sent individually, under its cause. Set when the row is inserted, and cleared only when the batch is
+     * settled.
      */
     batch: text(),
     createdAt: createdAt(),
@@ -77,7 +78,7 @@ export const emails = pgTable(
   ],
 );
 
-/** A share of the goal that a campaign has reached; published once, even if the total falls later. */
+/** A fraction of the goal that a campaign has reached. Published once, even if the total falls later. */
 export const milestones = pgTable(
   "milestones",
   {

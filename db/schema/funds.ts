@@ -4,8 +4,8 @@ import { cents, createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * What an organization's donations are designated to. Its name and its accounting code are unique in the organization, whatever
- * their case. No row stands for the general fund (docs/decisions.md, Funds).
+ * A fund that an organization's donations are designated to. Its name and accounting code are unique in the
+ * organization, case-insensitively. The general fund has no row (docs/decisions.md, Funds).
  */
 export const funds = pgTable(
   "funds",
@@ -15,10 +15,10 @@ export const funds = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** As in the organization's books. */
+    /** The code in the organization's books. */
     code: text(),
     goalCents: cents(),
-    /** Donors restrict the use of what they give to it. */
+    /** Whether the use of donations to it is restricted. */
     restricted: boolean().notNull(),
     archivedAt: instant(),
     createdAt: createdAt(),

@@ -3,10 +3,7 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { campaigns } from "./campaigns";
 import { cents, createdAt, instant } from "./columns";
 
-/**
- * A named amount of a campaign; `fairMarketValueCents` is the value of what the donor receives, for the
- * receipt.
- */
+/** A named amount of a campaign. `fairMarketValueCents` is the value of what the donor receives, for the receipt. */
 export const givingLevels = pgTable(
   "giving_levels",
   {

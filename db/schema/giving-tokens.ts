@@ -4,9 +4,9 @@ import { createdAt, instant } from "./columns";
 import { donors } from "./donors";
 
 /**
- * What opens a donor's own giving at one organization: a mailed link, which works once, and the session that it is
- * exchanged for. A link of kind `EMAIL` was mailed to an address that the donor asked for, and makes it theirs. Only the mail, and
- * the donor's browser, contain the token.
+ * A token that opens a donor's own giving at one organization: a mailed link, which works once, or the session it is
+ * exchanged for. A link of kind `EMAIL` was mailed to an address the donor wants to add, and confirms it. Only the mail
+ * and the donor's browser contain the token.
  */
 export const givingTokens = pgTable(
   "giving_tokens",
@@ -17,10 +17,10 @@ export const givingTokens = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /** Of kind `EMAIL`: the address that it was mailed to. */
+    /** For kind `EMAIL`: the address it was mailed to. */
     newEmail: text(),
     expiresAt: instant().notNull(),
-    /** A link that was used, or a session that the donor ended. */
+    /** When the link was used or the donor ended the session. */
     endedAt: instant(),
     createdAt: createdAt(),
   },

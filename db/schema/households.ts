@@ -4,7 +4,7 @@ import { createdAt } from "./columns";
 import { donors } from "./donors";
 import { organizations } from "./organizations";
 
-/** Donors of one organization who live together. One that loses its last member is deleted. */
+/** Donors of one organization who live together. A household that loses its last member is deleted. */
 export const households = pgTable(
   "households",
   {
@@ -22,7 +22,7 @@ export const households = pgTable(
   ],
 );
 
-/** A donor is in a household, and in no other one. */
+/** A donor's membership in a household. A donor is in at most one. */
 export const householdMembers = pgTable(
   "household_members",
   {
@@ -32,7 +32,7 @@ export const householdMembers = pgTable(
     householdId: text()
       .notNull()
       .references(() => households.id),
-    /** Their name and postal address are those of the household. */
+    /** Whether the household uses their name and postal address. */
     isPrimary: boolean().notNull(),
     joinedAt: createdAt(),
   },

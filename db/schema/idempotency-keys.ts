@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle
 import { createdAt, instant } from "./columns";
 
 /**
- * The hash of a client's key for one request: `leaseUntil` while it runs, then the stored response, encrypted
- * with APP_SECRET and the key itself (lib/http/idempotency/keys.ts). Purged after 24 hours.
+ * The hash of a client's key for one request: `leaseUntil` while it runs, then the stored response, encrypted with
+ * APP_SECRET and the key itself (lib/http/idempotency/keys.ts). Purged after 24 hours.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
     /** The run that holds the lease, so that an expired run cannot overwrite its successor. */
     runId: text().notNull(),
     /**
-     * Ids of what the request creates derive from this, so that a repeat finds what an interrupted run
+     * Ids of rows that the request creates are derived from this, so that a repeat finds what an interrupted run
      * created.
      */
     seed: text().notNull().default(sql`gen_random_uuid()::text`),

@@ -31,7 +31,10 @@ export const IMPORT_STATUSES = [
 export const ROW_OUTCOMES = ["ADD", "FILL", "SKIP", "REFUSE"] as const;
 export const MATCHED_BY = ["EXTERNAL_ID", "EMAIL", "PHONE", "ADDRESS"] as const;
 
-/** Donors, past donations or recurring commitments from a file of another system, with the progress of its check, its run and its undo. */
+/**
+ * An import of donors, past donations or recurring commitments from another system's file, with the progress of its
+ * check, run and undo.
+ */
 export const imports = pgTable(
   "imports",
   {
@@ -40,29 +43,29 @@ export const imports = pgTable(
       .notNull()
       .references(() => organizations.id),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
-    /** The other system (lib/imports/presets); ids of donors, donations and commitments are unique within it. */
+    /** The other system (lib/imports/presets). Ids of donors, donations and commitments are unique within it. */
     source: text().notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull(),
     /** Null until a file is uploaded. */
     fileName: text(),
     fileBytes: integer(),
     header: jsonb().$type<string[]>(),
-    /** The first rows, to choose columns by. */
+    /** The first rows, shown while choosing columns. */
     samples: jsonb().$type<string[][]>(),
     /** The field of each column; null: not imported. */
     columns: jsonb().$type<(string | null)[]>(),
     options: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Where `columns` came from: the mapping of an earlier file with the same header, a preset, or the names of the columns. */
+    /** The origin of `columns`: the mapping of an earlier file with the same header, a preset, or the column names. */
     columnsFrom: text({ enum: ["REMEMBERED", "PRESET", "NAMES"] }),
-    /** Why the file cannot be read to its end. */
+    /** Why the file cannot be read to the end. */
     failure: text(),
-    /** The number of the last row that is stored, checked, imported and undone. */
+    /** The numbers of the last rows stored, checked, imported and undone. */
     lastRead: integer().notNull().default(0),
     lastChecked: integer().notNull().default(0),
     lastApplied: integer().notNull().default(0),
     lastUndone: integer().notNull().default(0),
     rowCount: integer().notNull().default(0),
-    /** When its whole file was stored as rows. */
+    /** When the whole file had been stored as rows. */
     readAt: instant(),
     addCount: integer().notNull().default(0),
     fillCount: integer().notNull().default(0),
@@ -71,7 +74,7 @@ export const imports = pgTable(
     addCents: cents().notNull().default(0),
     newDonorCount: integer().notNull().default(0),
     matchedDonorCount: integer().notNull().default(0),
-    /** Rows that were imported, undone, and kept by an undo because they changed meanwhile. */
+    /** Number of rows imported, undone, and kept by an undo because they had changed since. */
     appliedCount: integer().notNull().default(0),
     undoneCount: integer().notNull().default(0),
     keptCount: integer().notNull().default(0),
@@ -81,14 +84,14 @@ export const imports = pgTable(
     createdAt: createdAt(),
     completedAt: instant(),
     undoneAt: instant(),
-    /** Its rows are deleted then; from then on it cannot be undone. */
+    /** When its rows are deleted. From then on it cannot be undone. */
     purgeAt: instant(),
-    /** The last progress, for the sweep. */
+    /** Time of the last progress, for the sweep. */
     updatedAt: createdAt(),
   },
   (t) => [
     index("imports_org_created").on(t.orgId, t.createdAt, t.id),
-    // One at a time for each organization, so that a check stays true until its run.
+    // One at a time per organization, so that a check stays valid until its run.
     uniqueIndex("imports_working").on(t.orgId).where(sql`${t.status} in ('CHECKING', 'RUNNING', 'UNDOING')`),
     index("imports_purge").on(t.purgeAt).where(sql`${t.purgeAt} is not null`),
     check("imports_kind", sql`${t.kind} in ('DONORS', 'DONATIONS', 'COMMITMENTS')`),
@@ -108,29 +111,29 @@ export const importFiles = pgTable("import_files", {
   bytes: bytea().notNull(),
 });
 
-/** A row of the file, what importing it does, and what it made. */
+/** A row of the file, the effect of importing it, and what it created. */
 export const importRows = pgTable(
   "import_rows",
   {
     importId: text()
       .notNull()
       .references(() => imports.id),
-    /** As a spreadsheet counts: the header is row 1. */
+    /** Row number as in a spreadsheet: the header is row 1. */
     number: integer().notNull(),
     cells: jsonb().$type<string[]>().notNull(),
-    /** A hash of the cells, and how many rows above are equal. */
+    /** A hash of the cells, and the number of identical rows above. */
     fingerprint: text().notNull(),
     /** Null until it is checked. */
     outcome: text({ enum: ROW_OUTCOMES }),
-    /** Why it is refused or skipped, and what of it is left out. */
+    /** Why the row is rejected or skipped, and which parts are omitted. */
     remarks: jsonb().$type<string[]>(),
-    /** What identifies the donation or commitment in the other system, or the row in the file. */
+    /** The identifier of the donation or commitment in the other system, or of the row in the file. */
     key: text(),
     donorRef: text(),
     matchedBy: text({ enum: MATCHED_BY }),
-    /** The first row of the file with the same donor, if it is another one. */
+    /** The first row of the file with the same donor, if that is a different row. */
     donorRow: integer(),
-    /** The donation or commitment as it is to be recorded. */
+    /** The donation or commitment to be recorded. */
     plan: jsonb().$type<Record<string, unknown>>(),
     donationId: text().references(() => donations.id),
   },
@@ -143,7 +146,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** What a file says of one donor, from all of its rows; the first value of a field counts. */
+/** A file's data about one donor, collected from all of their rows. The first value of a field counts. */
 export type ImportedPerson = {
   firstName: string;
   lastName: string;
@@ -152,38 +155,39 @@ export type ImportedPerson = {
   postalAddress: string | null;
   optIn: boolean;
   unsubscribed: boolean;
-  /** Absent where nothing is said of it. */
+  /** Absent if the file contains no such data. */
   doNotContact?: (typeof CONTACT_CHANNELS)[number][];
   externalId: string | null;
-  /** Addresses, tags and notes that no donor had when the file was checked; absent where the file has none. */
+  /** Addresses, tags and notes that no donor had when the file was checked; absent if the file has none. */
   otherEmails?: string[];
   tags?: string[];
-  /** `at`: when the note was written, as an ISO instant; absent where the file does not say. */
+  /** `at`: when the note was written, as an ISO instant; absent if the file does not state it. */
   notes?: { id: string; text: string; at?: string }[];
-  /** Values of donor fields by the field's id, in the column of its type; absent where the file has none. */
+  /** Values of donor fields by field id, in the column of their type; absent if the file has none. */
   fields?: Record<
     string,
     { text: string | null; number: number | null; day: string | null; yes: boolean | null }
   >;
 };
 
-/** A donor of an import: a new one, or one that is known and gets what is empty. */
+/** A donor of an import: a new one, or an existing one whose empty fields are filled. */
 export const importDonors = pgTable(
   "import_donors",
   {
     importId: text()
       .notNull()
       .references(() => imports.id),
-    /** The donor's id: of a known donor, or that a new one is to get. */
+    /** The donor's id: an existing donor's, or the one a new donor will get. */
     ref: text().notNull(),
     firstRow: integer().notNull(),
     isNew: boolean().notNull(),
     person: jsonb().$type<ImportedPerson>().notNull(),
-    /** Null until it is imported; another one than `ref` where a donor with this address was added meanwhile. */
+    /** Null until imported. Differs from `ref` if a donor with this address was added in the meantime. */
     donorId: text().references(() => donors.id),
     /**
-     * What the import filled in, with its value: fields of a known donor (`field:<id>`: a donor field, its value as JSON), and of any
-     * donor `otherEmail:<address>`, `tag:<id>`, `newTag:<id>` for a tag that came with it, and `note:<id>`.
+     * What the import filled in, with its value: fields of an existing donor (`field:<id>`: a donor field, its value as
+     * JSON), and for any donor `otherEmail:<address>`, `tag:<id>`, `newTag:<id>` for a tag created by the import, and
+     * `note:<id>`.
      */
     filled: jsonb().$type<Record<string, string>>(),
   },
@@ -193,7 +197,7 @@ export const importDonors = pgTable(
   ],
 );
 
-/** What a donor of a file is recognized by in its later rows. */
+/** A key by which a file's donor is recognized in later rows. */
 export const importDonorKeys = pgTable(
   "import_donor_keys",
   {
@@ -206,7 +210,7 @@ export const importDonorKeys = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.key] })],
 );
 
-/** The donor that has an id in another system. */
+/** Maps an id in another system to its donor. */
 export const importedDonors = pgTable(
   "imported_donors",
   {
@@ -229,7 +233,7 @@ export const importedDonors = pgTable(
   ],
 );
 
-/** The donation that was imported under a key of another system: the same file again changes nothing. */
+/** Maps a key of another system to the donation imported under it: importing the same file again changes nothing. */
 export const importedDonations = pgTable(
   "imported_donations",
   {
@@ -238,7 +242,7 @@ export const importedDonations = pgTable(
       .references(() => organizations.id),
     source: text().notNull(),
     key: text().notNull(),
-    /** Claimed in the transaction that writes the donation, before it. */
+    /** Claimed before the donation is written, in the same transaction. */
     donationId: text().notNull(),
     importId: text()
       .notNull()
@@ -250,7 +254,7 @@ export const importedDonations = pgTable(
   ],
 );
 
-/** The columns as they were last mapped for files with this header. */
+/** The last mapping of columns for files with this header. */
 export const importMappings = pgTable(
   "import_mappings",
   {
@@ -258,7 +262,7 @@ export const importMappings = pgTable(
       .notNull()
       .references(() => organizations.id),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
-    /** Hex SHA-256 of the names of the columns. */
+    /** Hex SHA-256 of the column names. */
     headerHash: text().notNull(),
     source: text().notNull(),
     columns: jsonb().$type<(string | null)[]>().notNull(),

@@ -3,7 +3,10 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** An invitation by email to join an organization; one open per address, which only its owner can accept. */
+/**
+ * An invitation by email to join an organization. At most one is open per address, and only the address's owner can
+ * accept it.
+ */
 export const invitations = pgTable(
   "invitations",
   {
@@ -15,7 +18,7 @@ export const invitations = pgTable(
     role: text({ enum: ["OWNER", "ADMIN", "MEMBER"] }).notNull(),
     /** Hex SHA-256 of the token in its link. */
     tokenHash: text().notNull(),
-    /** The token derives from this and APP_SECRET; null: from a release that stored the token itself. */
+    /** The token is derived from this and APP_SECRET; null: from a release that stored the token itself. */
     linkNonce: text(),
     invitedBy: text().notNull(),
     /** The number of mails requested for it. */

@@ -25,9 +25,9 @@ const KINDS = [
 ] as const;
 
 /**
- * Accounts of the journal. PROCESSOR is money held at the processor, ORGANIZATION the organization's part of
- * it (credits are its due), DISPUTES money held back by banks, SUSPENSE what differs from a quote. OFFLINE_MONEY
- * and OFFLINE_PROPERTY are what the organization itself received, OFFLINE_DONATIONS what donors gave in this way.
+ * Accounts of the journal. PROCESSOR is money held at the processor, ORGANIZATION the organization's part of it
+ * (credits are its due), DISPUTES money held back by banks, SUSPENSE differences from a quote. OFFLINE_MONEY and
+ * OFFLINE_PROPERTY are what the organization itself received, OFFLINE_DONATIONS the donations given this way.
  */
 export const ACCOUNTS = [
   "PROCESSOR",
@@ -47,7 +47,7 @@ export const journalEntries = pgTable(
   "journal_entries",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What caused it, for example `donation:<donation id>`. */
+    /** The cause of the entry, for example `donation:<donation id>`. */
     cause: text().notNull().unique(),
     kind: text({ enum: KINDS }).notNull(),
     orgId: text()
@@ -66,10 +66,7 @@ export const journalEntries = pgTable(
   (t) => [index("journal_entries_org").on(t.orgId, t.id), index("journal_entries_donation").on(t.donationId)],
 );
 
-/**
- * A line of an entry: positive is a debit, negative a credit. A trigger enforces that an entry's lines sum to
- * zero.
- */
+/** A line of an entry. Positive is a debit, negative a credit. A trigger enforces that an entry's lines sum to zero. */
 export const journalLines = pgTable(
   "journal_lines",
   {

@@ -3,8 +3,8 @@ import { cents } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * The folded balance of an account of an organization's journal; plus `ledger_pending` it equals the sum of
- * its lines.
+ * The folded balance of an account in an organization's journal. Together with `ledger_pending` it equals the sum of
+ * the account's lines.
  */
 export const ledgerBalances = pgTable(
   "ledger_balances",

@@ -5,8 +5,8 @@ import { cents, createdAt, instant } from "./columns";
 import { donations } from "./donations";
 
 /**
- * A match of a campaign: what a sponsor adds to donations that are made while it runs. Written only with its campaign's row
- * locked, so that what is left of its cap is never shared out twice.
+ * A match of a campaign: what a sponsor adds to donations made while it runs. Written only with its campaign's row
+ * locked, so that the remainder of its cap is never allocated twice.
  */
 export const matches = pgTable(
   "matches",
@@ -16,8 +16,8 @@ export const matches = pgTable(
       .notNull()
       .references(() => campaigns.id),
     /**
-     * Whether it is the match of the campaign's own fields (`matching…`): a trigger copies sponsor, ratio, cap and `enabled`
-     * from there.
+     * Whether it is the match of the campaign's own fields (`matching…`). A trigger copies sponsor, ratio, cap and
+     * `enabled` from them.
      */
     isMain: boolean().notNull().default(false),
     enabled: boolean().notNull().default(true),
@@ -25,13 +25,13 @@ export const matches = pgTable(
     ratioPct: integer().notNull(),
     /** Null: unlimited. */
     maxCents: cents(),
-    /** The most that it adds to one donation; null: no limit. */
+    /** Maximum added to one donation; null: no limit. */
     maxPerDonationCents: cents(),
-    /** It runs from the start to the moment before the end; null: without one. */
+    /** The match runs from the start until just before the end; null: unbounded. */
     startsAt: instant(),
     endsAt: instant(),
     position: integer().notNull().default(0),
-    /** What it adds to the donations that count now; at most `maxCents`. */
+    /** The sum it adds to the donations that currently count; at most `maxCents`. */
     matchedCents: cents().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -46,7 +46,10 @@ export const matches = pgTable(
   ],
 );
 
-/** What a match adds to a donation. Kept with 0 when the donation no longer counts: the match has been used. */
+/**
+ * The amount a match adds to a donation. The row remains with 0 when the donation no longer counts, since the match has
+ * been used.
+ */
 export const donationMatches = pgTable(
   "donation_matches",
   {
@@ -56,9 +59,9 @@ export const donationMatches = pgTable(
     matchId: text()
       .notNull()
       .references(() => matches.id),
-    /** The order in which the matches of a donation cover it, from 0. */
+    /** The order in which the matches of a donation cover it, 0-based. */
     position: integer().notNull(),
-    /** The ratio when it was matched. */
+    /** The ratio at the time of matching. */
     ratioPct: integer().notNull(),
     /** The part of the donation that this match covers; no part is covered twice. */
     coveredCents: cents().notNull(),

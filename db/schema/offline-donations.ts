@@ -4,7 +4,7 @@ import { cents, createdAt, instant } from "./columns";
 import { donations } from "./donations";
 import { organizations } from "./organizations";
 
-/** Offline donations that were entered together and agreed with the control total that staff had counted before. */
+/** Offline donations entered together that agreed with the control total staff had counted before. */
 export const offlineBatches = pgTable(
   "offline_batches",
   {
@@ -26,8 +26,8 @@ export const offlineBatches = pgTable(
 );
 
 /**
- * What an offline donation has beside its row in `donations`, whose amount, method, donor, campaign and date are those of the
- * last correction.
+ * The additional data of an offline donation. Its row in `donations` contains amount, method, donor, campaign and date
+ * as last corrected.
  */
 export const offlineDonations = pgTable(
   "offline_donations",
@@ -36,19 +36,19 @@ export const offlineDonations = pgTable(
       .primaryKey()
       .references(() => donations.id),
     batchId: text().references(() => offlineBatches.id),
-    /** From 1 on, within its batch. */
+    /** 1-based position within its batch. */
     batchPosition: integer(),
-    /** In the organization's time zone. `created_at` of the donation is an instant of this day. */
+    /** In the organization's time zone. The donation's `created_at` is an instant on this day. */
     receivedOn: date({ mode: "string" }).notNull(),
     checkNumber: text(),
     checkDate: date({ mode: "string" }),
-    /** Of a bank transfer, or of another platform. */
+    /** Reference of a bank transfer or of another platform. */
     reference: text(),
-    /** Of property. */
+    /** Description of property. */
     description: text(),
-    /** For staff. */
+    /** Note for staff. */
     note: text(),
-    /** The receipt is mailed when it is recorded. */
+    /** Whether the receipt is mailed when the donation is recorded. */
     sendReceipt: boolean().notNull(),
     recordedBy: text().notNull(),
     recordedAt: createdAt(),
@@ -61,7 +61,7 @@ export const offlineDonations = pgTable(
   },
   (t) => [
     index("offline_donations_batch").on(t.batchId, t.batchPosition).where(sql`${t.batchId} is not null`),
-    // For a check that is recorded twice; `checkKey` in lib/offline-donations/rules.ts is the same.
+    // Detects a check that is recorded twice. `checkKey` in lib/offline-donations/rules.ts is the same.
     index("offline_donations_check")
       .on(sql`lower(ltrim(${t.checkNumber}, '#0 '))`)
       .where(sql`${t.checkNumber} is not null`),

@@ -4,8 +4,8 @@ import { cents, createdAt, instant } from "./columns";
 import { pictures } from "./pictures";
 
 /**
- * A nonprofit. It has at most one processor account, ever; `waiverUsedCents` stops at the full waiver and
- * never falls.
+ * A nonprofit. It never has more than one processor account. `waiverUsedCents` stops at the full waiver and never
+ * decreases.
  */
 export const organizations = pgTable(
   "organizations",
@@ -14,7 +14,7 @@ export const organizations = pgTable(
     name: text().notNull(),
     slug: text().notNull().unique(),
     ein: text(),
-    /** The registered name on receipts, when it differs from `name`. */
+    /** The registered name on receipts, if it differs from `name`. */
     legalName: text(),
     /** Lines separated by line feeds. */
     postalAddress: text(),
@@ -22,37 +22,36 @@ export const organizations = pgTable(
       .notNull()
       .default("501C3"),
     website: text(),
-    /** Plain text of the organization's public page. */
+    /** Plain text on the organization's public page. */
     description: text(),
-    /** The organization's own words on the thank-you page and in receipts. */
+    /** The organization's own message on the thank-you page and in receipts. */
     thankYouMessage: text(),
     /** Origins of the sites that may frame the donation forms (lib/kernel/urls/embed-origin.ts). */
     embedOrigins: text().array().notNull().default(sql`'{}'::text[]`),
     logoHash: text().references(() => pictures.hash),
     email: text().notNull(),
-    /** The sender's name of emails to donors; null: `name`. */
+    /** The sender name of emails to donors; null: `name`. */
     senderName: text(),
-    /** Where donors' replies go; null: `email`. */
+    /** The address that receives donors' replies; null: `email`. */
     replyTo: text(),
     notificationEmail: text().notNull(),
     timezone: text().notNull().default("America/New_York"),
-    /** Of its pages, receipts and emails to donors where the donor has chosen none (lib/languages/languages.ts). */
+    /**
+     * Default language of its pages, receipts and emails to donors who have chosen none (lib/languages/languages.ts).
+     */
     language: text().notNull().default("en"),
     status: text({ enum: ["ONBOARDING", "ACTIVE"] })
       .notNull()
       .default("ONBOARDING"),
     planTier: text().notNull().default("STANDARD"),
     processorAccountId: text().unique(),
-    /**
-     * The account's capabilities, from the newest `account.updated`; `status` stays ACTIVE when they are
-     * lost.
-     */
+    /** The account's capabilities, from the newest `account.updated`. `status` stays ACTIVE when they are lost. */
     chargesEnabled: boolean().notNull().default(false),
     payoutsEnabled: boolean().notNull().default(false),
     achEnabled: boolean().notNull().default(false),
-    /** What was requested for the account; earlier accounts lack what later ones were created with. */
+    /** The capabilities requested for the account. Older accounts lack those added later. */
     requestedCapabilities: text().array().notNull().default(sql`'{}'::text[]`),
-    /** When the processor reported them; an older event never overwrites a newer one. */
+    /** When the processor reported the capabilities. An older event never overwrites a newer one. */
     accountCheckedAt: instant(),
     waiverUsedCents: cents().notNull().default(0),
     createdAt: createdAt(),

@@ -3,8 +3,8 @@ import { bigint, check, date, pgTable, primaryKey, text } from "drizzle-orm/pg-c
 import { campaigns } from "./campaigns";
 
 /**
- * How often a campaign's page and its embedded form were opened, by day in the organization's time zone at that time. Nothing
- * about visitors is stored.
+ * The number of times a campaign's page and its embedded form were opened, by day in the organization's time zone at
+ * that time. Nothing about visitors is stored.
  */
 export const pageViews = pgTable(
   "page_views",

@@ -5,8 +5,8 @@ import { createdAt, instant } from "./columns";
 type WalletStatus = { active: boolean; reason: string | null };
 
 /**
- * A domain whose pages show wallets, registered at the processor: the installation's own, and those of sites that embed its forms.
- * Registered for the platform, whose charges they are, so organizations share the row.
+ * A domain whose pages show wallets, registered at the processor: the installation's own, and those of sites that embed
+ * its forms. Registered for the platform, on which charges are made, so organizations share the row.
  */
 export const paymentDomains = pgTable(
   "payment_domains",
@@ -14,17 +14,17 @@ export const paymentDomains = pgTable(
     domain: text().primaryKey(),
     /** The processor's id; null until it is registered. */
     processorDomainId: text(),
-    /** False where it was turned off in the processor's dashboard. */
+    /** False if it was turned off in the processor's dashboard. */
     enabled: boolean().notNull().default(true),
-    /** As the processor reported them; null before its first report. */
+    /** The wallets as last reported by the processor; null before the first report. */
     wallets: jsonb().$type<Record<"applePay" | "googlePay" | "link", WalletStatus>>(),
-    /** Why the newest attempt failed; null when the processor reported. */
+    /** Why the latest attempt failed; null when the processor reported. */
     problem: text(),
-    /** When the processor was last asked. */
+    /** When it was last checked at the processor. */
     checkedAt: instant(),
-    /** Attempts since every wallet was active, or since staff asked. */
+    /** Attempts since every wallet was active, or since staff requested a check. */
     attempts: integer().notNull().default(0),
-    /** When the processor is asked next; null: when staff ask. */
+    /** When it is next checked at the processor; null: at staff's request. */
     dueAt: instant(),
     createdAt: createdAt(),
   },

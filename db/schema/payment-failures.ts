@@ -12,7 +12,7 @@ export const paymentFailures = pgTable(
   "payment_failures",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The processor's charge or event: the same attempt counts once. */
+    /** The processor's charge or event: each attempt counts once. */
     cause: text().notNull().unique(),
     orgId: text()
       .notNull()
@@ -25,7 +25,7 @@ export const paymentFailures = pgTable(
       .references(() => donations.id),
     clientKey: text(),
     emailKey: text().notNull(),
-    /** Whether it counts towards its email, campaign and organization: only a few per caller and hour do. */
+    /** Whether it counts toward its email, campaign and organization: only a few per caller and hour do. */
     countsEmail: boolean().notNull().default(true),
     countsCampaign: boolean().notNull().default(true),
     countsOrg: boolean().notNull().default(true),
@@ -41,7 +41,7 @@ export const paymentFailures = pgTable(
   ],
 );
 
-/** A proof of work that was accepted, once. Purged when it would have expired. */
+/** An accepted proof of work, which is valid once. Purged when it would have expired. */
 export const usedProofs = pgTable("used_proofs", {
   id: text().primaryKey(),
   expiresAt: instant().notNull(),

@@ -7,8 +7,8 @@ import { organizations } from "./organizations";
 import { refunds } from "./refunds";
 
 /**
- * Money sent from an organization's processor account to its bank. PAID is expected to arrive; FAILED may
- * follow it.
+ * Money sent from an organization's processor account to its bank. PAID means it is expected to arrive. FAILED may
+ * follow.
  */
 export const payouts = pgTable(
   "payouts",
@@ -24,7 +24,7 @@ export const payouts = pgTable(
     arrivalDate: instant(),
     failureCode: text(),
     failureMessage: text(),
-    /** When its contents were last compared with the journal, and the unexplained rest; null until then. */
+    /** When its contents were last compared with the journal, and the unexplained amount; null until then. */
     reconciledAt: instant(),
     differenceCents: cents(),
     stateCheckedAt: instant(),
@@ -40,8 +40,8 @@ export const payouts = pgTable(
 );
 
 /**
- * A balance transaction in a payout, and its origin. `expectedCents` is what the journal expects; null if
- * nothing explains it.
+ * A balance transaction in a payout, and its origin. `expectedCents` is what the journal expects; null if no journal
+ * entry explains it.
  */
 export const payoutItems = pgTable(
   "payout_items",
@@ -56,7 +56,7 @@ export const payoutItems = pgTable(
     }).notNull(),
     processorType: text().notNull(),
     donationId: text().references(() => donations.id),
-    /** The refund or dispute it belongs to, if the journal says so. */
+    /** The refund or dispute it belongs to, if the journal identifies it. */
     refundId: text().references(() => refunds.id),
     disputeId: text().references(() => disputes.id),
     grossCents: cents().notNull(),

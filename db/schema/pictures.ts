@@ -5,17 +5,17 @@ import { createdAt, instant } from "./columns";
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * The files in the picture store (a folder or a bucket), each noted before it is written, so that one which nothing refers to is
- * found and removed. A file that is being removed is written again only when that is done.
+ * A file in the picture store (a folder or a bucket). Recorded before it is written, so that a file without references
+ * is found and removed. A file being removed is written again only after its removal.
  */
 export const pictureFiles = pgTable(
   "picture_files",
   {
     /** Hex SHA-256 of its bytes. */
     hash: text().primaryKey(),
-    /** In bytes. */
+    /** Size in bytes. */
     size: integer().notNull(),
-    /** When it was last written, or named by a row; the removal leaves it for a day from then. */
+    /** When it was last written or referenced by a row. It is not removed for a day from then. */
     usedAt: createdAt(),
     /** Since when it is being removed. */
     removingAt: instant(),
@@ -25,7 +25,7 @@ export const pictureFiles = pgTable(
 
 /**
  * Logos and covers, encoded by us, each picture once. Served from our own origin while an organization or a campaign
- * shows it; purged when none has shown it for an hour.
+ * shows it. Purged when it has not been shown for an hour.
  */
 export const pictures = pgTable(
   "pictures",
@@ -36,9 +36,9 @@ export const pictures = pgTable(
     height: integer().notNull(),
     /** Its file in the picture store. */
     fileHash: text().references(() => pictureFiles.hash),
-    /** Of a picture from before there was a store, until it is moved there. */
+    /** Bytes of a picture from before the picture store existed, until it is moved there. */
     bytes: bytea(),
-    /** When it was last stored; the purge leaves newer ones, whose owner may not be written yet. */
+    /** When it was last stored. The purge skips recent ones, which the row that shows them may not refer to yet. */
     storedAt: createdAt(),
     /** When its renditions were stored; null until then. */
     renderedAt: instant(),
@@ -51,17 +51,17 @@ export const pictures = pgTable(
   ],
 );
 
-/** Narrower copies of a picture, and copies as AVIF, where they have fewer bytes. Deleted with the picture. */
+/** Narrower copies of a picture, and copies as AVIF, where these have fewer bytes. Deleted with the picture. */
 export const pictureRenditions = pgTable(
   "picture_renditions",
   {
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
-    /** In pixels, at most the picture's own width. */
+    /** Width in pixels, at most the picture's own width. */
     width: integer().notNull(),
     format: text({ enum: ["webp", "avif"] }).notNull(),
-    /** As those of its picture. */
+    /** Its file, as for its picture. */
     fileHash: text().references(() => pictureFiles.hash),
     bytes: bytea(),
   },

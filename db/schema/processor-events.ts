@@ -9,7 +9,7 @@ export const processorEvents = pgTable(
     type: text().notNull(),
     objectId: text().notNull(),
     account: text(),
-    /** `applied`, `repeated`, `skipped`, `unknown_object`. */
+    /** `applied`, `repeated`, `skipped` or `unknown_object`. */
     outcome: text().notNull(),
     occurredAt: instant().notNull(),
     handledAt: createdAt(),

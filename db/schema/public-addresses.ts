@@ -3,8 +3,8 @@ import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * The organization that holds the bare address `/donate/<slug>`. Triggers insert the row in the transaction
- * that publishes a campaign of an ACTIVE organization; the first row is permanent.
+ * The organization that holds the bare address `/donate/<slug>`. Triggers insert the row in the transaction that
+ * publishes a campaign of an ACTIVE organization. The first row is permanent.
  */
 export const publicAddresses = pgTable("public_addresses", {
   slug: text().primaryKey(),

@@ -12,8 +12,8 @@ export const COMMITMENT_STATUSES = ["ACTIVE", "PAUSED", "CANCELED"] as const;
 export const COMMITMENT_STATES = ["OPEN", "CONTINUED", "ENDED"] as const;
 
 /**
- * What a donor gives regularly through another system. Nothing is charged for it here, and it counts in no total: it is no subscription
- * (docs/decisions.md, Recurring commitments).
+ * What a donor gives regularly through another system. Nothing is charged for it here, and it counts in no total: it is
+ * not a subscription (docs/decisions.md, Recurring commitments).
  */
 export const recurringCommitments = pgTable(
   "recurring_commitments",
@@ -31,25 +31,25 @@ export const recurringCommitments = pgTable(
     frequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }).notNull(),
     startedOn: date({ mode: "string" }),
     nextOn: date({ mode: "string" }),
-    /** At the former system. */
+    /** Its status in the former system. */
     status: text({ enum: COMMITMENT_STATUSES }).notNull(),
-    /** The former system (lib/imports/labels.ts), its id there, and what identifies it: that id, or the row of its file. */
+    /** The former system (lib/imports/labels.ts), its id there, and its identifier: that id, or the row of its file. */
     source: text().notNull(),
     externalId: text(),
     key: text().notNull(),
     importId: text()
       .notNull()
       .references(() => imports.id),
-    /** What became of it here. */
+    /** Its state here. */
     state: text({ enum: COMMITMENT_STATES }).notNull().default("OPEN"),
     note: text(),
-    /** When its donor was last asked to continue here, and on the page of which campaign. */
+    /** When its donor was last asked to continue here, and on which campaign's page. */
     askedAt: instant(),
     askedCampaignId: text().references(() => campaigns.id),
-    /** The recurring donation that continues it, where that was found. */
+    /** The recurring donation that continues it, if found. */
     subscriptionId: text().references(() => subscriptions.id),
     createdAt: createdAt(),
-    /** Changes when staff or the service change it, not with a merge of its donor. */
+    /** Changes when staff or the service change it, not when its donor is merged. */
     updatedAt: createdAt(),
   },
   (t) => [
@@ -57,11 +57,11 @@ export const recurringCommitments = pgTable(
     index("recurring_commitments_org").on(t.orgId, t.createdAt, t.id),
     index("recurring_commitments_donor").on(t.donorId),
     index("recurring_commitments_import").on(t.importId, t.id),
-    // One recurring donation continues one commitment.
+    // A recurring donation continues at most one commitment.
     uniqueIndex("recurring_commitments_subscription")
       .on(t.subscriptionId)
       .where(sql`${t.subscriptionId} is not null`),
-    // Those whose donors may have answered.
+    // Commitments whose donors were asked and may have responded.
     index("recurring_commitments_asked")
       .on(t.askedAt, t.id)
       .where(sql`${t.state} = 'OPEN' and ${t.askedAt} is not null`),

@@ -5,8 +5,8 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * A refund to a donor. PENDING is requested and only lowers what can still be refunded; SUCCEEDED counts;
- * FAILED returned to the organization. Refunds that are not FAILED never exceed the donation's charge.
+ * A refund to a donor. PENDING is requested and only reduces what can still be refunded. SUCCEEDED counts. FAILED was
+ * returned to the organization. Refunds that are not FAILED never exceed the donation's charge.
  */
 export const refunds = pgTable(
   "refunds",
@@ -27,11 +27,11 @@ export const refunds = pgTable(
     reason: text({ enum: ["REQUESTED_BY_DONOR", "DUPLICATE", "FRAUDULENT", "OTHER"] })
       .notNull()
       .default("OTHER"),
-    /** An internal note of staff. */
+    /** Staff's internal note. */
     note: text(),
     requestedBy: text(),
     processorRefundId: text(),
-    /** What was recovered from the organization's account, and the platform fee returned to it. */
+    /** The amount recovered from the organization's account, and the platform fee returned to it. */
     transferReversedCents: cents().notNull().default(0),
     platformFeeReturnedCents: cents().notNull().default(0),
     failureReason: text(),
@@ -44,7 +44,7 @@ export const refunds = pgTable(
     uniqueIndex("refunds_processor").on(t.processorRefundId),
     index("refunds_donation").on(t.donationId),
     index("refunds_org_created").on(t.orgId, t.createdAt, t.id),
-    // Those with a step left, for the sweep.
+    // For the sweep: refunds with a remaining step.
     index("refunds_unfinished")
       .on(t.updatedAt)
       .where(sql`${t.status} = 'PENDING' or (${t.status} = 'SUCCEEDED' and ${t.failedAt} is not null)`),

@@ -57,13 +57,14 @@ const totals = {
 };
 
 /**
- * Folded totals of one campaign by dimension. Plus `rollup_pending` they equal a recount of the journal.
- * `total` has the key '' and counts distinct donors with a counted donation; `quarter` is a quarter of an hour in UTC
- * (`2026-11-23T14:15`), of which the days of every time zone consist; `offline_quarter` has the offline donations of it, whose hour
- * is not known; keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `day_hour` is the sum of the quarters of an hour of a
- * day (`2026-11-23T14`), unlike `hour`, which is an hour of all days. `month` and `…_month` are the sums of days over a
- * month in UTC (`2026-11`, `2026-11 CARD`); `time_month` has what was given at a quarter of an hour of the UTC day on all days of a
- * month (`2026-11 14:15`), without offline donations. Only releases with these sums may delete totals, by a trigger.
+ * Folded totals of one campaign by dimension. Together with `rollup_pending` they equal a recount of the journal.
+ * `total` has the key '' and counts distinct donors with a counted donation. `quarter` is a quarter-hour in UTC
+ * (`2026-11-23T14:15`), of which the days of every time zone consist. `offline_quarter` contains the offline donations
+ * among them, whose hour is unknown. Keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `day_hour` is
+ * the sum of the quarter-hours of an hour of a day (`2026-11-23T14`), unlike `hour`, which is an hour of all days.
+ * `month` and `…_month` are the sums of days over a month in UTC (`2026-11`, `2026-11 CARD`). `time_month` is what was
+ * given in a quarter-hour of the UTC day on all days of a month (`2026-11 14:15`), without offline donations. A trigger
+ * allows only releases with these sums to delete totals.
  */
 export const rollups = pgTable(
   "rollups",
@@ -84,7 +85,7 @@ export const rollups = pgTable(
 );
 
 /**
- * The same over all campaigns of an organization, folded in the same statement: the sums of its campaigns'
+ * Folded totals over all campaigns of an organization, folded in the same statement: the sums of its campaigns'
  * `rollups`, except that a donor to two campaigns counts once.
  */
 export const organizationRollups = pgTable(
@@ -105,8 +106,8 @@ export const organizationRollups = pgTable(
 );
 
 /**
- * A change of a campaign's totals not yet folded into both tables; written with the journal, in its
- * transaction. A trigger allows deletion only to transactions that fold it.
+ * A change of a campaign's totals not yet folded into both tables, written with the journal in its transaction. A
+ * trigger allows its deletion only to transactions that fold it.
  */
 export const rollupPending = pgTable(
   "rollup_pending",
@@ -118,7 +119,7 @@ export const rollupPending = pgTable(
     donorId: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     hour: integer().notNull(),
-    /** Of the hour, 0 to 3. Changes by the release before this column have 0. */
+    /** Quarter of the hour, 0 to 3. Changes by the release before this column have 0. */
     quarter: smallint().notNull().default(0),
     method: text().notNull(),
     frequency: text().notNull(),

@@ -4,7 +4,7 @@ import { campaigns } from "./campaigns";
 import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
-/** A report with the days or periods that it covers, and how often it is mailed. Its name is unique, whatever its case. */
+/** A report with the days or periods it covers, and how often it is mailed. Its name is unique, case-insensitively. */
 export const savedReports = pgTable(
   "saved_reports",
   {
@@ -13,28 +13,31 @@ export const savedReports = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** What it reports: a range of days, or donor retention. It says which of the columns below are set. */
+    /** The content: a range of days, or donor retention. Determines which of the columns below are set. */
     kind: text({ enum: ["PERIOD", "DONOR_COHORTS"] })
       .notNull()
       .default("PERIOD"),
-    /** A range that moves with today: lib/kernel/time/report-days.ts. Null: fixed days, from `firstDay` to `lastDay`. */
+    /** A range relative to today (lib/kernel/time/report-days.ts). Null: fixed days, from `firstDay` to `lastDay`. */
     days: text(),
     firstDay: date({ mode: "string" }),
     lastDay: date({ mode: "string" }),
-    /** The one campaign that it is about; null: all. */
+    /** The campaign it covers; null: all. */
     campaignId: text().references(() => campaigns.id),
     compare: text({ enum: ["PREVIOUS", "YEAR_BEFORE"] }),
-    /** Of donor retention: the length of its periods, and how many it has up to the present one. */
+    /** For donor retention: the length of its periods, and their number up to the current one. */
     unit: text({ enum: ["YEAR", "QUARTER", "MONTH"] }),
     periodCount: integer(),
     mailEvery: text({ enum: ["NEVER", "WEEK", "MONTH"] }).notNull(),
-    /** Addresses of its mails, in lowercase; empty: the organization's notification address. */
+    /** Recipients in lowercase; empty: the organization's notification address. */
     mailTo: text().array().notNull().default([]),
-    /** Those of them that were addresses of members when they were set: mailed only while a present member has them. */
+    /** Recipients that were members' addresses when they were set: mailed only while a current member has them. */
     mailToMembers: text().array().notNull().default([]),
-    /** The person who last set the addresses; null for those from before it was stored. */
+    /** The person who last set the addresses; null for rows from before it was stored. */
     mailToAuthorId: text(),
-    /** The day of the last mail, in the organization's time zone, or when the mails were turned on: none is due up to it. */
+    /**
+     * The day of the last mail, in the organization's time zone, or when mails were turned on. No mail is due up to
+     * this day.
+     */
     mailedOn: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -3,7 +3,9 @@ import { check, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
-/** A saved list of an organization's donors: its conditions, not its members. Its name is unique, whatever its case. */
+/**
+ * A saved list of an organization's donors: its conditions, not its members. Its name is unique, case-insensitively.
+ */
 export const segments = pgTable(
   "segments",
   {
@@ -12,7 +14,7 @@ export const segments = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** As lib/segments/schemas.ts reads it. */
+    /** The conditions, parsed by lib/segments/schemas.ts. */
     rules: jsonb().$type<unknown>().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -5,8 +5,8 @@ import { donations } from "./donations";
 import { donors } from "./donors";
 
 /**
- * Staff credit a donation to a donor who did not make it. Counted in no total: what it is worth is read from the donation
- * (docs/decisions.md, Soft credits).
+ * A donation credited by staff to a donor who did not make it. Counted in no total: its current worth is read from the
+ * donation (docs/decisions.md, Soft credits).
  */
 export const softCredits = pgTable(
   "soft_credits",
@@ -19,10 +19,10 @@ export const softCredits = pgTable(
       .notNull()
       .references(() => donors.id),
     kind: text({ enum: ["HOUSEHOLD", "TRIBUTE", "SOLICITOR", "OTHER"] }).notNull(),
-    /** As credited; refunds of the donation do not change it. 0 where property without a value was given. */
+    /** The amount as credited. Refunds of the donation do not change it. 0 for property without a value. */
     amountCents: cents().notNull(),
     note: text(),
-    /** Who credited it, as in the audit log. */
+    /** The author, as in the audit log. */
     authorKind: text({ enum: ["person", "key", "system"] }).notNull(),
     authorId: text().notNull(),
     createdAt: createdAt(),

@@ -6,7 +6,7 @@ import { organizations } from "./organizations";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A job that makes the statements of all donors with donations of a range, as files, as mails, or both. */
+/** A job that makes the statements of all donors with donations in a range, as files, as mails, or both. */
 export const statementRuns = pgTable(
   "statement_runs",
   {
@@ -14,7 +14,7 @@ export const statementRuns = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    /** The days as requested, `2026-01-01`, and their instants in the time zone that the organization had then. */
+    /** The days as requested, `2026-01-01`, and their instants in the organization's time zone at that time. */
     fromDay: text().notNull(),
     toDay: text().notNull(),
     windowFrom: instant().notNull(),
@@ -22,23 +22,23 @@ export const statementRuns = pgTable(
     files: boolean().notNull(),
     mails: boolean().notNull(),
     status: text({ enum: ["RUNNING", "COMPLETED", "CANCELED"] }).notNull(),
-    /** The last donor that was looked at, by creation and id; null before the first. */
+    /** The last processed donor, by creation and id; null before the first. */
     cursorAt: instant(),
     cursorId: text(),
-    /** The donors found so far, all of them once `gatheredAt` is set. */
+    /** Number of donors found so far; the total once `gatheredAt` is set. */
     donorCount: integer().notNull().default(0),
     gatheredAt: instant(),
-    /** When the last statement was made; from then on the files can be fetched until `expiresAt`. */
+    /** When the last statement was made. From then on the files can be downloaded until `expiresAt`. */
     madeAt: instant(),
     expiresAt: instant(),
     endedAt: instant(),
     createdAt: createdAt(),
-    /** The last progress, for the sweep. */
+    /** Time of the last progress, for the sweep. */
     updatedAt: createdAt(),
   },
   (t) => [
     index("statement_runs_org_created").on(t.orgId, t.createdAt, t.id),
-    // One at a time for each organization.
+    // One at a time per organization.
     uniqueIndex("statement_runs_running").on(t.orgId).where(sql`${t.status} = 'RUNNING'`),
     index("statement_runs_expiry").on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     check("statement_runs_status", sql`${t.status} in ('RUNNING', 'COMPLETED', 'CANCELED')`),
@@ -48,7 +48,7 @@ export const statementRuns = pgTable(
   ],
 );
 
-/** The statement of one donor in a run, with the sums that it was issued with. */
+/** A donor's statement in a run, with the sums it was issued with. */
 export const statements = pgTable(
   "statements",
   {
@@ -59,23 +59,23 @@ export const statements = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /** The merged donor that it was issued to, if it was not `donorId`. */
+    /** The merged donor to whom it was issued, if not `donorId`. */
     mergedFrom: text(),
-    /** From 1, in the order of the donors' creation. */
+    /** 1-based, in the order of the donors' creation. */
     number: integer().notNull(),
-    /** Null: no mail is owed. */
+    /** State of its mail; null: no mail is owed. */
     mail: text({ enum: ["OWED", "SENT", "REFUSED"] }),
-    /** When its sums were taken, or the problem was found. */
+    /** When its sums were computed, or the problem was found. */
     madeAt: instant(),
-    /** `TOO_MANY`: more donations than fit. `FAILED`: its file could not be drawn. */
+    /** `TOO_MANY`: more donations than fit. `FAILED`: its file could not be rendered. */
     problem: text({ enum: ["TOO_MANY", "FAILED"] }),
     donationCount: integer().notNull().default(0),
     paidCents: cents().notNull().default(0),
     returnedCents: cents().notNull().default(0),
     goodsCents: cents().notNull().default(0),
-    /** Of the donations whose deductible part is known. */
+    /** Sum over the donations whose deductible part is known. */
     deductibleCents: cents().notNull().default(0),
-    /** When the statement was issued that it replaces with other sums. */
+    /** When the statement it replaces, with other sums, was issued. */
     replacesAt: instant(),
     /** The PDF file, until the run's files expire. */
     file: bytea(),
@@ -84,7 +84,7 @@ export const statements = pgTable(
     uniqueIndex("statements_run_number").on(t.runId, t.number),
     uniqueIndex("statements_run_donor").on(t.runId, t.donorId).where(sql`${t.mergedFrom} is null`),
     index("statements_donor").on(t.donorId),
-    // Both small: what a run still has to do.
+    // Both small: the remaining work of a run.
     index("statements_due").on(t.runId, t.number).where(sql`${t.madeAt} is null`),
     index("statements_owed").on(t.runId, t.number).where(sql`${t.mail} = 'OWED'`),
     check("statements_mail", sql`${t.mail} in ('OWED', 'SENT', 'REFUSED')`),

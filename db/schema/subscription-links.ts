@@ -4,8 +4,8 @@ import { cents, createdAt, instant } from "./columns";
 import { subscriptions } from "./subscriptions";
 
 /**
- * A large raise of a subscription: of its amount, or of how often it is charged. It awaits the donor's confirmation by email, and is
- * void once the amount is no longer `fromAmountCents`, or the frequency `fromFrequency`.
+ * A large raise of a subscription, of its amount or its frequency. It awaits the donor's confirmation by email, and is
+ * void once the amount is no longer `fromAmountCents`, or the frequency no longer `fromFrequency`.
  */
 export const subscriptionRaises = pgTable(
   "subscription_raises",
@@ -19,13 +19,13 @@ export const subscriptionRaises = pgTable(
     /** Null in rows from before frequencies could change. */
     fromFrequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }),
     frequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }),
-    /** What the donor is charged each time once it applies. */
+    /** The donor's total charge per donation once it applies. */
     totalChargedCents: cents().notNull(),
     /** Who requested it: `donor`, `staff:<user id>`, `staff:key:<key id>`. */
     actor: text().notNull(),
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
-    /** Applied, replaced by a later change, or void because the subscription ended. */
+    /** When it was applied, replaced by a later change, or became void because the subscription ended. */
     endedAt: instant(),
     createdAt: createdAt(),
   },
@@ -41,8 +41,8 @@ export const subscriptionRaises = pgTable(
 );
 
 /**
- * A link mailed to a subscription's donor that permits changes. Only the mail contains the token; each
- * attempt to send a mail has its own, and all of one mail (`cause`) expire together.
+ * A link mailed to a subscription's donor that permits changes. Only the mail contains the token. Each attempt to send
+ * a mail has its own token, and all tokens of one mail (`cause`) expire together.
  */
 export const subscriptionLinks = pgTable(
   "subscription_links",
@@ -52,13 +52,13 @@ export const subscriptionLinks = pgTable(
     subscriptionId: text()
       .notNull()
       .references(() => subscriptions.id),
-    /** What it permits: every change, only another payment method, or confirming one raise. */
+    /** The permitted actions: every change, only changing the payment method, or confirming one raise. */
     scope: text({ enum: ["EVERYTHING", "PAYMENT_METHOD", "RAISE"] }).notNull(),
     raiseId: text().references(() => subscriptionRaises.id),
     /** The cause of its mail (emails.cause). */
     cause: text().notNull(),
     expiresAt: instant().notNull(),
-    /** Replaced by a newer mail. */
+    /** When a newer mail replaced it. */
     endedAt: instant(),
     createdAt: createdAt(),
   },

@@ -7,9 +7,8 @@ import { funds } from "./funds";
 import { organizations } from "./organizations";
 
 /**
- * A donor's recurring donation. The processor's subscription decides when and what is charged; this row
- * follows it (`stateCheckedAt`: an older read never overwrites a newer one) and has the amount of the next
- * donation.
+ * A donor's recurring donation. The processor's subscription determines when and what is charged. This row follows it
+ * (`stateCheckedAt`: an older read never overwrites a newer one) and contains the amount of the next donation.
  */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -24,22 +23,22 @@ export const subscriptions = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /** Hex SHA-256 of the link's token, for rows from before links were signed; those links keep working. */
+    /** Hex SHA-256 of the link's token, for rows from before links were signed. Those links keep working. */
     oldTokenHash: text(),
-    /** INCOMPLETE until the first payment; CANCELED if that never came. */
+    /** INCOMPLETE until the first payment. CANCELED if that was never made. */
     status: text({ enum: ["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"] })
       .notNull()
       .default("INCOMPLETE"),
     frequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }).notNull(),
     paymentMethod: text({ enum: ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN"] }).notNull(),
-    /** The organization's intended amount each time, and what the donor is charged for it. */
+    /** The organization's intended amount per donation, and what the donor is charged for it. */
     amountCents: cents().notNull(),
     totalChargedCents: cents().notNull(),
     coverFees: boolean().notNull(),
     anonymous: boolean().notNull().default(false),
-    /** Of its emails and of its renewals' receipts (lib/languages/languages.ts). */
+    /** Language of its emails and of its renewals' receipts (lib/languages/languages.ts). */
     language: text().notNull().default("en"),
-    /** What its renewals are designated to; null: the general fund. */
+    /** The fund its renewals are designated to; null: the general fund. */
     fundId: text().references(() => funds.id),
     /** The saved payment method, for example "Visa ending in 4242". */
     methodLabel: text(),
@@ -48,7 +47,7 @@ export const subscriptions = pgTable(
     processorItemId: text(),
     /** When the next donation is charged; null if none is. */
     nextChargeAt: instant(),
-    /** When a pause ends by itself; null if it is not paused, or until it is resumed. */
+    /** When a pause ends automatically; null if it is not paused, or paused until it is resumed. */
     pausedUntil: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     startedAt: instant(),
@@ -64,7 +63,7 @@ export const subscriptions = pgTable(
   (t) => [
     uniqueIndex("subscriptions_old_token").on(t.oldTokenHash).where(sql`${t.oldTokenHash} is not null`),
     uniqueIndex("subscriptions_processor").on(t.processorSubscriptionId),
-    // For lists: with what they filter by, so that pages and totals are found without reading other rows.
+    // For lists: covers the columns they filter by, so that pages and totals need no other rows.
     index("subscriptions_org_listed").on(
       t.orgId,
       t.createdAt,
@@ -101,7 +100,7 @@ export const subscriptionEvents = pgTable(
     subscriptionId: text()
       .notNull()
       .references(() => subscriptions.id),
-    /** What caused it, for example `renewed:<invoice id>`. */
+    /** The cause of the entry, for example `renewed:<invoice id>`. */
     cause: text().notNull().unique(),
     kind: text({
       enum: [
@@ -129,8 +128,8 @@ export const subscriptionEvents = pgTable(
 );
 
 /**
- * The amounts of a subscription's invoice, frozen when the processor drafted it, for the donation that its
- * payment creates (docs/decisions.md, Fees).
+ * The amounts of a subscription's invoice, frozen when the processor drafted it, for the donation that its payment
+ * creates (docs/decisions.md, Fees).
  */
 export const subscriptionInvoices = pgTable(
   "subscription_invoices",
@@ -140,14 +139,14 @@ export const subscriptionInvoices = pgTable(
     subscriptionId: text()
       .notNull()
       .references(() => subscriptions.id),
-    /** OPEN includes a processing bank payment and one that is retried, until PAID or VOID. */
+    /** OPEN includes processing bank payments and payments being retried, until PAID or VOID. */
     status: text({ enum: ["DRAFT", "OPEN", "PAID", "VOID"] }).notNull(),
     amountCents: cents().notNull(),
     totalChargedCents: cents().notNull(),
     processingFeeCents: cents().notNull(),
     platformFeeCents: cents().notNull(),
     feeVersion: text().notNull(),
-    /** When the processor accepted the fee; null if the invoice was finalized before. */
+    /** When the processor accepted the fee; null if the invoice was finalized before that. */
     feeAppliedAt: instant(),
     processingSince: instant(),
     attemptCount: bigint({ mode: "number" }).notNull().default(0),

@@ -7,8 +7,8 @@ import { organizations } from "./organizations";
 export type OlderSecret = { secret: string; expiresAt: string };
 
 /**
- * An organization's URL that receives events. During rotation, each secret signs until its expiry. All are
- * stored encrypted (lib/webhooks/secrets/secret.ts).
+ * An organization's URL that receives events. During rotation, each secret signs until its expiry. All are stored
+ * encrypted (lib/webhooks/secrets/secret.ts).
  */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
@@ -21,7 +21,7 @@ export const webhookEndpoints = pgTable(
     description: text(),
     /** The subscribed types; empty means all. */
     eventTypes: text().array().notNull(),
-    /** What is posted: the event as JSON, or a sentence about it as Slack's incoming webhooks take it. */
+    /** Format of the payload: the event as JSON, or a sentence about it in the format of Slack's incoming webhooks. */
     format: text({ enum: ["JSON", "SLACK"] })
       .notNull()
       .default("JSON"),
@@ -33,7 +33,7 @@ export const webhookEndpoints = pgTable(
     secret: text().notNull(),
     previousSecret: text(),
     previousSecretExpiresAt: instant(),
-    /** Those before the previous one, newest first, each with its expiry. */
+    /** Secrets before the previous one, newest first, each with its expiry. */
     olderSecrets: jsonb().$type<OlderSecret[]>().notNull().default([]),
     createdBy: text().notNull(),
     lastSuccessAt: instant(),
@@ -61,8 +61,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * An event for endpoints. Triggers insert the row in the transaction that changed the resource, so that none
- * is lost or wrong; `payload` is filled in on publication.
+ * An event for endpoints. Triggers insert the row in the transaction that changed the resource, so that no event is
+ * lost or wrong. `payload` is filled in on publication.
  */
 export const webhookEvents = pgTable(
   "webhook_events",
@@ -84,7 +84,7 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** One event's delivery to one endpoint, or its replay. PENDING while attempts are left. */
+/** One event's delivery to one endpoint, or its replay. PENDING while attempts remain. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -104,7 +104,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .default("PENDING"),
     attemptCount: integer().notNull().default(0),
-    /** When the next attempt is due; null once it is over. */
+    /** When the next attempt is due; null once the delivery has ended. */
     nextAttemptAt: instant(),
     lastResponseStatus: integer(),
     lastError: text(),

@@ -34,6 +34,23 @@ test("a donation appears on the open home page within three seconds, and everyth
     await expect(latest.getByRole("listitem")).toHaveCount(2);
   });
 
+  await test.step("a hidden tab stops polling, which is no lost connection, and catches up when shown", async () => {
+    const show = (visibilityState: "hidden" | "visible") =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, visibilityState);
+    const aborted = page.waitForEvent("requestfailed", (one) =>
+      new URL(one.url()).pathname.endsWith("/live"),
+    );
+    await show("hidden");
+    await aborted;
+    await give("Cleo");
+    await expect(latest.getByText("Live: updates by itself")).toBeVisible();
+    await show("visible");
+    await expect(latest.getByRole("link", { name: "Cleo Lund" })).toBeVisible({ timeout: 3000 });
+  });
+
   await test.step("in both schemes, on a phone", async () => {
     await expectAccessible(page, "the home page");
     await page.setViewportSize(PHONE);

@@ -15,7 +15,7 @@ type Options = {
   databaseUrl: string;
   /** The job server's database; a new one by default. */
   jobsDatabaseUrl?: string;
-  /** Where the job server reads the installation's clock. */
+  /** Directory from which the job server reads the installation's clock. */
   dataDir?: string;
   /** Imports the functions under test: modules read the environment when they are loaded. */
   functions(client: Inngest): Promise<readonly InngestFunction.Any[]>;
@@ -23,7 +23,7 @@ type Options = {
 
 export type JobServer = { client: Inngest; stop(): Promise<void> };
 
-/** Runs background functions of this process under the job server of a local installation, on ports of their own. */
+/** Runs background functions of this process under the job server of a local installation, on separate ports. */
 export async function startJobServer(options: Options): Promise<JobServer> {
   const { databaseUrl, dataDir = "/nowhere" } = options;
   const [jobsPort, appPort] = [await freePort(), await freePort()];

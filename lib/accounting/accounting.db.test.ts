@@ -58,7 +58,7 @@ async function fileOf(org: { id: string; ownerId: string }, query: object) {
   return rows.map((row) => row.split(","));
 }
 
-test("each payout is a balanced entry by fund with the nets of its page, also of split donations", async () => {
+test("each payout is a balanced entry by fund whose nets match the payout's page, also with split donations", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const [building, kitchen] = [
@@ -79,7 +79,7 @@ test("each payout is a balanced entry by fund with the nets of its page, also of
     { kind: "REFUND", donationId: split.id, grossCents: -1_001, feeCents: 0 },
     { kind: "OTHER", donationId: null, grossCents: -7, feeCents: 0 },
   ]);
-  // Not in the file: on its way, or with contents that are not known yet.
+  // Not in the file: still in transit, or with contents that are not known yet.
   await makePayout(org.id, [{ kind: "OTHER", donationId: null, grossCents: 900, feeCents: 0 }], {
     status: "IN_TRANSIT",
   });
@@ -101,14 +101,14 @@ test("each payout is a balanced entry by fund with the nets of its page, also of
   expect(net.get("Building")).toBe(ofPage.get("Building"));
   expect(net.get("Kitchen")).toBe(ofPage.get("Kitchen"));
   expect(cents(rows[0]?.[3])).toBe([...net.values()].reduce((sum, one) => sum + one, 0));
-  // More than a page of payouts; each is read once.
+  // More payouts than one query returns; each is read once.
   for (let more = 0; more < 130; more += 1)
     await makePayout(org.id, [{ kind: "OTHER", donationId: null, grossCents: 1, feeCents: 0 }]);
   const numbers = (await fileOf(org, { software: "QUICKBOOKS" })).map(([number]) => number);
   expect([numbers.length, new Set(numbers).size]).toEqual([rows.length + 260, 131]);
 });
 
-test("days of arrival limit the file, and an organization without payouts gets a header", async () => {
+test("the file is limited by day of arrival, and is only a header for an organization without payouts", async () => {
   const org = await makeOrganization();
   expect(await fileOf(org, { software: "XERO" })).toEqual([]);
   await makePayout(org.id, [{ kind: "OTHER", donationId: null, grossCents: 100, feeCents: 0 }]);
@@ -118,7 +118,7 @@ test("days of arrival limit the file, and an organization without payouts gets a
   expect(counts).toEqual([2, 0, 0]);
 });
 
-test("accounts are changed by admins one by one, with a trail, and have defaults before", async () => {
+test("admins change accounts one by one, each change is audited, and unset accounts have defaults", async () => {
   const org = await makeOrganization();
   const ctx = callerOf(org.ownerId);
   const params = { idOrSlug: org.id };

@@ -14,9 +14,9 @@ export const getAccounting = endpoint({
   id: "getAccounting",
   route: "GET /api/orgs/{idOrSlug}/accounting",
   tag: "Payouts",
-  summary: "Get the accounts of the books",
+  summary: "Get the accounting settings",
   description:
-    "The accounts that the file of journal entries books payouts to, and how it names funds; defaults until they are saved.",
+    "The accounts that payout journal files post to, and how the files name funds. Returns the defaults until settings are saved.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -31,9 +31,9 @@ export const updateAccounting = endpoint({
   id: "updateAccounting",
   route: "PATCH /api/orgs/{idOrSlug}/accounting",
   tag: "Payouts",
-  summary: "Change the accounts of the books",
+  summary: "Change the accounting settings",
   description:
-    "Changes the given accounts, as your accounting software names them (QuickBooks) or numbers them (Xero). Files exported earlier stay as they are. Recorded in the audit log.",
+    "Changes the given accounts. Use the account names of QuickBooks or the account codes of Xero. Files exported earlier do not change. Recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -55,7 +55,7 @@ export const exportPayoutJournal = endpoint({
   tag: "Exports",
   summary: "Export payouts as journal entries",
   description:
-    "One journal entry for each payout, in the format of QuickBooks Online or Xero: the deposit, against donations by fund, fees, refunds and disputes. Debits and credits of an entry are equal. Payouts that have arrived or that the bank returned are included, once the processor has reported their contents; a returned payout stays on an account of its own until a later payout contains its money. The number of an entry is the same in every file. QuickBooks imports about 1,000 lines at once and Xero 300: choose the days accordingly.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "One journal entry per payout, in the format of QuickBooks Online or Xero: the deposit against donations by fund, fees, refunds and disputes. The debits and credits of an entry are equal. Payouts that arrived or were returned by the bank are included once the processor has reported their contents. A returned payout stays on a separate account until a later payout contains its money. An entry has the same number in every file. QuickBooks imports about 1,000 lines at a time and Xero 300, so choose the date range accordingly.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: payoutJournalQuery,

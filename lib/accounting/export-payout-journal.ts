@@ -14,7 +14,7 @@ import { readAccounting } from "./settings-store";
 /** Payouts per query. */
 const PAGE = 100;
 
-/** An organization's payouts as journal entries for accounting software, by day of arrival, for its members. */
+/** Exports an organization's payouts as journal entries for accounting software, by day of arrival. */
 export async function exportPayoutJournal(
   ctx: OrgContext,
   { software, from, to }: PayoutJournalQuery,

@@ -7,13 +7,13 @@ type FileFormat = {
   lineOf: (payout: JournalPayout, line: JournalLine, settings: Accounting) => Line;
 };
 
-/** `1234.5` dollars of cents, always with two digits. */
+/** Formats cents as dollars with two decimals, for example `1234.50`. */
 function dollars(cents: number): string {
   const [whole, rest] = [Math.trunc(Math.abs(cents) / 100), Math.abs(cents) % 100];
   return `${cents < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;
 }
 
-/** At most 21 characters, as QuickBooks takes them; the same at every export, so that it can warn of duplicates. */
+/** Returns a number of at most 21 characters, QuickBooks' limit. Stable, so that QuickBooks can warn of duplicates. */
 function journalNumber({ day, id }: JournalPayout): string {
   return `AP${day.slice(2).replaceAll("-", "")}-${id.slice(-10)}`;
 }
@@ -23,8 +23,8 @@ function narration({ processorPayoutId }: JournalPayout): string {
 }
 
 /**
- * The columns of each accounting software. QuickBooks Online: https://quickbooks.intuit.com, "Import journal entries". Xero:
- * https://help.xero.com/ManualJournalsImport; a positive amount is a debit.
+ * The columns of each accounting software. QuickBooks Online: https://quickbooks.intuit.com, "Import journal entries".
+ * Xero: https://help.xero.com/ManualJournalsImport, where a positive amount is a debit.
  */
 export const FILE_FORMATS: Record<AccountingSoftware, FileFormat> = {
   QUICKBOOKS: {

@@ -7,12 +7,12 @@ import type { JournalPart, JournalPayout } from "./rules";
 
 const BOOKED = ["PAID", "FAILED", "CANCELED"] as const;
 
-/** The processor reports arrival as midnight UTC of its day. */
+/** The day of arrival: the processor reports it as midnight UTC. */
 const day = sql<string>`to_char(coalesce(${payouts.arrivalDate}, ${payouts.createdAt}) at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /**
- * The next payouts whose contents are known and that have arrived or were returned, by day of arrival and id. `from` and `to` are
- * days, inclusive.
+ * Returns the next payouts that have arrived or were returned and whose contents are known, by day of arrival and id.
+ * `from` and `to` are inclusive days.
  */
 export async function listJournalPayouts(
   db: Executor,
@@ -46,8 +46,8 @@ export async function listJournalPayouts(
 }
 
 /**
- * The movements of each payout by kind and present fund. Of a split donation gross and net are shared as in `sumByFund`
- * (lib/payouts/item-store.ts), so each fund's net is that of the payout's page; fees are the difference.
+ * Sums the movements of each payout by kind and current fund. Split donations share gross and net as in `sumByFund`
+ * (lib/payouts/item-store.ts), so each fund's net equals the one on the payout's page. Fees are the difference.
  */
 export async function sumForJournal(
   db: Executor,

@@ -32,7 +32,7 @@ const inShort = (settings: Partial<Accounting>, more: Partial<JournalPayout> = {
     ({ account, fund, cents }) => [account, fund, cents],
   );
 
-test("debits and credits of an entry are equal, whatever the movements add up to", () => {
+test("the debits and credits of an entry are equal for any sum of movements", () => {
   const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   const movements = fc.array(
     fc.record({
@@ -78,7 +78,7 @@ describe("funds", () => {
     ]);
   });
 
-  it("are accounts of their donations, or not in the file", () => {
+  it("are accounts of their donations, or omitted from the file", () => {
     expect(inShort({ fundsAs: "ACCOUNT" })).toEqual([
       ["Checking", null, 8_700],
       ["Donations", null, -5_000],

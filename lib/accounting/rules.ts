@@ -20,16 +20,16 @@ export type JournalPayout = {
   id: string;
   processorPayoutId: string;
   amountCents: number;
-  /** PAID has arrived; the money of others was returned to the balance. */
+  /** `PAID`: arrived at the bank. Otherwise the money returned to the balance. */
   status: "PAID" | "FAILED" | "CANCELED";
   /** `YYYY-MM-DD`. */
   day: string;
 };
 
-/** The movements of a payout of one kind and fund, in cents. */
+/** The movements of one kind and fund in a payout, in cents. */
 export type JournalPart = {
   kind: ItemKind;
-  /** Of movements without a donation: null, like the general fund. */
+  /** Null for the general fund, and for movements without a donation. */
   fund: { name: string; code: string | null } | null;
   concernsDonation: boolean;
   concernsRefund: boolean;
@@ -37,7 +37,7 @@ export type JournalPart = {
   feeCents: number;
 };
 
-/** A line of a journal entry. Debits are positive; never 0. */
+/** A line of a journal entry, in cents. Positive is a debit; never 0. */
 export type JournalLine = { account: string; fund: string | null; description: string; cents: number };
 
 const WORDS: Record<ItemKind, string> = {
@@ -51,8 +51,9 @@ const WORDS: Record<ItemKind, string> = {
 };
 
 /**
- * The journal entry of a payout. Its lines sum to zero: what arrived, against donations, fees, refunds and disputes by fund. The
- * amount of a returned payout stays on its own account until a later payout contains it.
+ * Returns the journal entry of a payout. Its lines sum to zero: the amount that arrived against donations, fees,
+ * refunds and disputes by fund. The amount of a returned payout stays on a separate account until a later payout
+ * contains it.
  */
 export function journalEntry(
   payout: JournalPayout,

@@ -7,7 +7,7 @@ const name = (what: string) =>
     .pipe(z.string().min(1, `Enter ${what}`).max(100, "At most 100 characters"));
 const account = () => name("an account");
 
-/** The accounting software that a file is for. */
+/** The accounting software a file is written for. */
 export const accountingSoftware = z
   .enum(["QUICKBOOKS", "XERO"])
   .describe("`QUICKBOOKS`: journal entries for QuickBooks Online. `XERO`: manual journals.");
@@ -15,12 +15,12 @@ export type AccountingSoftware = z.infer<typeof accountingSoftware>;
 
 const fields = {
   depositAccount: account().describe(
-    "Where payouts arrive: the bank account, or a clearing account that the bank’s deposit is matched with. Xero takes no journals to bank accounts.",
+    "Where payouts arrive: the bank account, or a clearing account that the bank deposit is matched against. Xero does not accept journals to bank accounts.",
   ),
   donationAccount: account().describe("Income from donations."),
-  feeAccount: account().describe("Fees that are deducted from donations."),
-  refundAccount: account().describe("Refunds to donors; may be the income account."),
-  disputeAccount: account().describe("Money that disputes took or gave back."),
+  feeAccount: account().describe("Fees deducted from donations."),
+  refundAccount: account().describe("Refunds to donors. May be the income account."),
+  disputeAccount: account().describe("Money withdrawn or returned by disputes."),
   returnedPayoutAccount: account().describe(
     "Payouts that the bank returned, until a later payout contains them.",
   ),
@@ -28,18 +28,18 @@ const fields = {
   fundsAs: z
     .enum(["NONE", "CLASS", "ACCOUNT"])
     .describe(
-      "`CLASS`: each line has the fund’s name as its class (QuickBooks) or tracking option (Xero). `ACCOUNT`: donations to a fund with an accounting code are booked to the account of that code. `NONE`: funds are not in the file.",
+      "`CLASS`: each line has the fund’s name as its QuickBooks class or Xero tracking option. `ACCOUNT`: donations to a fund with an accounting code are booked to the account of that code. `NONE`: the file does not contain funds.",
     ),
   generalFundClass: name("a class, or null for none")
     .nullable()
-    .describe("With `CLASS`, the class of donations without a fund; null: none."),
+    .describe("With `CLASS`, the class of donations without a fund. Null: none."),
   trackingCategory: name("a tracking category").describe(
-    "The tracking category of Xero whose options are the funds.",
+    "The Xero tracking category whose options are the funds.",
   ),
-  taxRate: name("a tax rate").describe("The name of a tax rate in Xero, which wants one on every line."),
+  taxRate: name("a tax rate").describe("The name of a tax rate in Xero, which requires one on every line."),
 };
 
-/** Body of `PATCH /api/orgs/:idOrSlug/accounting`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug/accounting`; absent fields are unchanged. */
 export const updateAccountingInput = z
   .object(fields)
   .partial()
@@ -64,7 +64,7 @@ export const accountingSchema = z
   })
   .meta({
     id: "AccountingSettings",
-    description: "The accounts that an organization’s payouts are booked to.",
+    description: "The accounts that an organization’s payouts are posted to.",
   });
 export type Accounting = z.infer<typeof accountingSchema>;
 
@@ -75,8 +75,8 @@ export const payoutJournalQuery = z
   .object({
     orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
     software: accountingSoftware,
-    from: day.optional().describe("Arrived at the bank on this day or later."),
-    to: day.optional().describe("Arrived at the bank on this day or earlier."),
+    from: day.optional().describe("Only payouts that arrived at the bank on or after this day."),
+    to: day.optional().describe("Only payouts that arrived at the bank on or before this day."),
   })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],

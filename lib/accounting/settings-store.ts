@@ -4,7 +4,7 @@ import { accountingSettings } from "@/db/schema/accounting-settings";
 import { DEFAULT_ACCOUNTING } from "./rules";
 import type { Accounting } from "./schemas";
 
-/** The accounts of an organization; the defaults if it has saved none. */
+/** Returns an organization's accounting settings, or the defaults if none are saved. */
 export async function readAccounting(db: Executor, orgId: string): Promise<Accounting> {
   const [row] = await db.select().from(accountingSettings).where(eq(accountingSettings.orgId, orgId));
   if (!row) return DEFAULT_ACCOUNTING;
@@ -12,7 +12,7 @@ export async function readAccounting(db: Executor, orgId: string): Promise<Accou
   return settings;
 }
 
-/** Sets all accounts of an organization, whose row the caller has locked. */
+/** Sets all accounts of an organization. The caller holds the lock on its row. */
 export async function writeAccounting(
   tx: Executor,
   orgId: string,

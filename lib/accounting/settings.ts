@@ -4,12 +4,12 @@ import { lockOrganization } from "@/lib/orgs/store";
 import type { Accounting, UpdateAccountingInput } from "./schemas";
 import { readAccounting, writeAccounting } from "./settings-store";
 
-/** The accounts of an organization; the defaults if it has saved none. */
+/** Returns an organization's accounting settings, or the defaults if none are saved. */
 export async function getAccounting(ctx: OrgContext): Promise<Accounting> {
   return readAccounting(ctx.db, ctx.org.id);
 }
 
-/** Changes the given accounts. Unchanged ones are not recorded. */
+/** Changes the given accounts. Unchanged values are not audited. */
 export async function updateAccounting(
   ctx: OrgContext<"ADMIN">,
   input: UpdateAccountingInput,

@@ -25,7 +25,7 @@ const item = (orgId: string, given: Partial<Raised> = {}): Raised => ({
 });
 const query = (given: Record<string, string> = {}) => listAlertsQuery.parse(given);
 
-test("the same cause raises one alert, also concurrently, and none after it was resolved", async () => {
+test("a cause raises one alert, even concurrently, and none after it is resolved", async () => {
   const org = await makeOrganization();
   const one = item(org.id);
   const raised = await Promise.all(Array.from({ length: 10 }, () => flagForReview(testDatabase(), one)));
@@ -41,14 +41,14 @@ test("an alert raised in a transaction is rolled back with it", async () => {
   await expect(
     testDatabase().transaction(async (tx) => {
       await flagForReview(tx, item(org.id));
-      throw new Error("no");
+      throw new Error("rollback");
     }),
-  ).rejects.toThrow("no");
+  ).rejects.toThrow("rollback");
   const list = await listAlerts.run(as(org.ownerId), { params: { idOrSlug: org.id }, query: query() });
   expect(list.items).toEqual([]);
 });
 
-test("members see open alerts, newest first, with campaign and figures, and resolve each once, recorded once", async () => {
+test("members see open alerts, newest first, with campaign and figures; resolving one is recorded once", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   await flagForReview(testDatabase(), item(org.id, { campaignId: campaign.id }));

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findAlertRow } from "./store";
 
-/** The organization in the path. Throws `not_found` also if the alert is not its own. */
+/** Loads the organization in the path. Throws `not_found` if the alert belongs to another one. */
 export async function itemInPath({
   ctx,
   params,

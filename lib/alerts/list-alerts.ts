@@ -6,7 +6,7 @@ import type { AlertList, ListAlertsQuery } from "./schemas";
 import { serializeAttention } from "./serialize";
 import { listAlertRows } from "./store";
 
-/** One page of the organization's alerts, newest first. Throws `invalid` for a reversed window. */
+/** Returns one page of the organization's alerts, newest first. Throws `invalid` for a reversed date range. */
 export async function listAlerts(ctx: OrgContext, query: ListAlertsQuery): Promise<AlertList> {
   const { org } = ctx;
   const filter = {

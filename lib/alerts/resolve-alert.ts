@@ -6,7 +6,7 @@ import type { Alert } from "./schemas";
 import { serializeAttention } from "./serialize";
 import { findAlertRow, markResolved } from "./store";
 
-/** A member resolves an alert; repeating changes nothing. Throws `not_found`. */
+/** Resolves an alert. Idempotent. Throws `not_found`. */
 export async function resolveAlert(ctx: OrgContext, { id }: { id: string }): Promise<Alert> {
   const { org } = ctx;
   await ctx.db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export const alertKind = z.enum([
   "TOTALS_DIFFER",
 ]);
 
-/** `GET /api/orgs/:idOrSlug/alerts`; without `open` all of them, newest first. */
+/** Query of `GET /api/orgs/:idOrSlug/alerts`. Without `open`, all alerts are listed, newest first. */
 export const listAlertsQuery = z
   .object({
     open: z
@@ -33,7 +33,7 @@ export const listAlertsQuery = z
   .superRefine(refuseReversed);
 export type ListAlertsQuery = z.infer<typeof listAlertsQuery>;
 
-/** Something about money that staff should review. `figures` are cents where the key ends in `Cents`. */
+/** An issue about money that staff should review. `figures` are cents where the key ends in `Cents`. */
 export const alertSchema = z
   .object({
     id: z.string(),
@@ -43,12 +43,12 @@ export const alertSchema = z
     message: z.string().describe("What happened and what to do, as text for staff."),
     figures: z
       .record(z.string(), z.union([z.number(), z.string(), z.null()]))
-      .describe("The figures of the alert, by name; in cents if the name ends with `Cents`."),
+      .describe("The alert's figures by name, in cents if the name ends with `Cents`."),
     campaign: z
       .object({ id: z.string(), title: z.string() })
       .nullable()
-      .describe("The campaign concerned, if any."),
-    donationId: z.string().nullable().describe("The donation concerned, if any."),
+      .describe("The affected campaign, if any."),
+    donationId: z.string().nullable().describe("The affected donation, if any."),
     createdAt: z.iso.datetime(),
     resolvedAt: z.iso.datetime().nullable().describe("Null while the alert is open."),
     resolvedBy: z

@@ -1,7 +1,7 @@
 import type { Alert } from "./schemas";
 import type { AlertRow } from "./store";
 
-/** An alert as members see it. */
+/** Serializes an alert for the API. */
 export function serializeAttention(found: {
   item: AlertRow;
   campaign: { id: string; title: string } | null;

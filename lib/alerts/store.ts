@@ -14,7 +14,7 @@ export type AlertRow = typeof alerts.$inferSelect;
 export type AlertKind = AlertRow["kind"];
 
 export type Raised = {
-  /** What caused it, for example `amount:<donation id>`; a cause raises at most one alert, ever. */
+  /** The cause, for example `amount:<donation id>`. A cause raises at most one alert, ever. */
   cause: string;
   orgId: string;
   kind: AlertKind;
@@ -22,15 +22,15 @@ export type Raised = {
   donationId?: string | null;
   /** The message to staff: what happened, the amounts and what to do. */
   message: string;
-  /** Its figures; cents where the key ends in `Cents`. */
+  /** The alert's figures; cents where the key ends in `Cents`. */
   figures?: Record<string, number | string | null>;
-  /** The time it was found; default: the clock's. */
+  /** When the issue was found. Default: the clock's time. */
   at?: Date;
 };
 
 /**
- * Raises an alert for the organization's staff, once per cause; may run inside a transaction. Returns whether
- * it is new. A resolved alert is not reopened by the same cause.
+ * Raises an alert for the organization's staff, once per cause. May run inside a transaction. Returns whether the alert
+ * is new. A resolved alert is not reopened by the same cause.
  */
 export async function flagForReview(db: Executor, item: Raised): Promise<boolean> {
   const { at, ...given } = item;
@@ -42,7 +42,7 @@ export async function flagForReview(db: Executor, item: Raised): Promise<boolean
   return made.length > 0;
 }
 
-/** One page of an organization's alerts with the titles of their campaigns, newest first. */
+/** Returns one page of an organization's alerts with the titles of their campaigns, newest first. */
 export async function listAlertRows(
   db: Executor,
   filter: {
@@ -81,7 +81,7 @@ export async function listAlertRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** An alert of the organization, or null. */
+/** Returns an alert of the organization, or null. */
 export async function findAlertRow(db: Executor, orgId: string, id: string) {
   const [row] = await db
     .select({ item: alerts, campaign: { id: campaigns.id, title: campaigns.title } })
@@ -91,7 +91,7 @@ export async function findAlertRow(db: Executor, orgId: string, id: string) {
   return row ?? null;
 }
 
-/** Records who resolved an alert, and when; the first is kept. Returns whether it is this one. */
+/** Records who resolved an alert and when, unless it is resolved already. Returns whether this call resolved it. */
 export async function markResolved(db: Executor, id: string, by: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(alerts)
@@ -101,10 +101,7 @@ export async function markResolved(db: Executor, id: string, by: string, at: Dat
   return rows.length > 0;
 }
 
-/**
- * Resolves an alert automatically once its cause is gone, such as an account that can accept donations again;
- * recorded as `system`.
- */
+/** Resolves an alert as `system` once its cause is gone, for example when an account can accept donations again. */
 export async function resolveCause(db: Executor, cause: string, at: Date): Promise<void> {
   await db
     .update(alerts)
@@ -112,7 +109,7 @@ export async function resolveCause(db: Executor, cause: string, at: Date): Promi
     .where(and(eq(alerts.cause, cause), isNull(alerts.resolvedAt)));
 }
 
-/** An organization's open alerts of one kind, oldest first. */
+/** Returns an organization's open alerts of one kind, oldest first. */
 export async function listOpen(db: Executor, orgId: string, kind: AlertKind): Promise<AlertRow[]> {
   return db
     .select()
@@ -121,7 +118,7 @@ export async function listOpen(db: Executor, orgId: string, kind: AlertKind): Pr
     .orderBy(alerts.createdAt, alerts.id);
 }
 
-/** An alert with its organization, for the mail, or null. */
+/** Returns an alert with its organization for the email, or null. */
 export async function findItemWithOrg(db: Executor, id: string) {
   const [row] = await db
     .select({ item: alerts, org: organizations })
@@ -131,7 +128,7 @@ export async function findItemWithOrg(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** The number of an organization's open alerts. */
+/** Counts an organization's open alerts. */
 export async function countOpenAlerts(db: Executor, orgId: string): Promise<number> {
   const [all] = await db
     .select({ open: count() })

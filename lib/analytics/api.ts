@@ -81,7 +81,7 @@ export const getOverview = endpoint({
   tag: "Organizations",
   summary: "Get the overview",
   description:
-    "What the home page of an organization shows: today, this week and this month beside the same part of the period before, the last 30 days, the recurring donations, the donations received last, the active campaigns by their last donation, and the number of open alerts. Days are those of the organization's time zone; a donation belongs to the day of its creation. Only donations that are `SUCCEEDED` now count. Response time does not depend on the number of donations.",
+    "Returns the figures of an organization's home page: today, this week and this month compared with the same part of the previous period, the last 30 days, recurring donations, the latest donations, active campaigns by their last donation, and the number of open alerts. Days are in the organization's time zone; a donation belongs to the day of its creation. Only donations that are currently `SUCCEEDED` count. Response time does not depend on the number of donations.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -96,7 +96,7 @@ export const waitForOverview = endpoint({
   tag: "Organizations",
   summary: "Wait for the next overview",
   description:
-    "The overview as soon as anything in it has changed: a donation, a refund, a dispute, an alert. Pass the `version` of the last response as `after`; the response comes within two seconds of the change, or without an overview after `seconds`. Each response is complete, so a program that was offline loses nothing and counts nothing twice. Membership is checked again before the response. Up to 20 calls of a person may wait at a time. For programs, webhooks cost less.",
+    "Returns the overview as soon as anything in it changes: a donation, a refund, a dispute, an alert. Pass the `version` of the last response as `after`. The response is sent within two seconds of the change, or without an overview after `seconds`. Each response is complete, so a client that was offline misses nothing and counts nothing twice. Membership is checked again before the response. Up to 20 calls per person may wait at a time. For programs, webhooks are more efficient.",
   role: "MEMBER",
   personOnly: true,
   find: orgInPath,
@@ -153,7 +153,7 @@ export const getCampaignReport = endpoint({
   tag: "Reports",
   summary: "Get a campaign report",
   description:
-    "Analytics of one campaign. The window applies to `trend` only; everything else is all-time. Figures count donations that are `SUCCEEDED` now, less partial refunds; a donation belongs to the UTC day and hour in which it was created. Response time does not depend on the number of donations.",
+    "Returns the analytics of one campaign. The window applies to `trend` only; everything else is all-time. Figures count donations that are currently `SUCCEEDED`, less partial refunds; a donation belongs to the UTC day and hour in which it was created. Response time does not depend on the number of donations.",
   role: "MEMBER",
   find: campaignOfOrg,
   params: idParams,
@@ -189,7 +189,7 @@ export const getOrganizationReport = endpoint({
   tag: "Reports",
   summary: "Get an organization report",
   description:
-    "The same analytics over all campaigns of an organization, with its top campaigns. A donor who gave to several campaigns counts once. Days, windows and rules are those of the campaign report.",
+    "Returns the same analytics over all campaigns of an organization, with its top campaigns. A donor who gave to several campaigns counts once. Days, windows and rules are those of the campaign report.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -221,7 +221,7 @@ export const getFundReport = endpoint({
   tag: "Reports",
   summary: "Get a report by fund",
   description:
-    "What each fund has raised in a window of days and in all, in donations that are `SUCCEEDED` now, less partial refunds; a donation belongs to the UTC day in which it was created. A re-designated donation counts for its present funds on its own day. Response time does not depend on the number of donations.",
+    "Returns what each fund raised in a window of days and in total, in donations that are currently `SUCCEEDED`, less partial refunds. A donation belongs to the UTC day in which it was created. A re-designated donation counts for its current funds on its original day. Response time does not depend on the number of donations.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

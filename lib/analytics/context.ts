@@ -3,7 +3,7 @@ import { type CampaignRow, findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 
-/** The campaign in the path. Throws `not_found` unless it belongs to the organization in the query. */
+/** Looks up the campaign in the path. Throws `not_found` unless it belongs to the organization in the query. */
 export async function campaignOfOrg({
   ctx,
   params,

@@ -12,8 +12,8 @@ export type ReportInput = {
 };
 
 /**
- * Analytics of one campaign. Reads roll-ups and pending changes in one snapshot; donations only to check
- * whether the named donors were ever anonymous.
+ * Returns the analytics of one campaign. Reads roll-ups and pending changes in one snapshot, and donations only to
+ * check whether the named donors were ever anonymous.
  */
 export async function getCampaignReport(ctx: CampaignContext, input: ReportInput): Promise<CampaignReport> {
   const window = trendWindow(input, ctx.now);

@@ -10,7 +10,7 @@ import { fundReportQuery } from "./schemas";
 
 const db = testDatabase();
 
-test("a report by fund counts what each has raised in the window and in all, and the rest as the general fund", async () => {
+test("a report by fund contains what each raised in the window and in total, and the rest as the general fund", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const [building, kitchen, empty] = [
@@ -58,7 +58,7 @@ test("a report by fund counts what each has raised in the window and in all, and
   await expect(read(unique("user_"))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("the general fund has no number of donations where more parts of split donations would have to be read", async () => {
+test("the general fund has no number of donations if too many parts of split donations would have to be read", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const [building, kitchen] = [await makeFund(org.id), await makeFund(org.id)];

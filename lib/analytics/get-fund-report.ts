@@ -10,8 +10,9 @@ import { trendWindow } from "./rules";
 import type { FundReport } from "./schemas";
 
 /**
- * What each fund of an organization has raised in the window and in all, for its members; the general fund is the rest of the
- * organization's total. Reads roll-ups and pending changes in one snapshot: its cost depends on funds and days, not on donations.
+ * Returns what each fund of an organization raised in the window and in total, for members. The general fund is the
+ * rest of the organization's total. Reads roll-ups and pending changes in one snapshot: the cost depends on funds and
+ * days, not on donations.
  */
 export async function getFundReport(
   ctx: OrgContext,

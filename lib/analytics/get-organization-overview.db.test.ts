@@ -23,7 +23,7 @@ const contextOf = (userId: string): Context => ({
 const overviewOf = (org: { ownerId: string; slug: string }) =>
   getOverview.run(contextOf(org.ownerId), { params: { idOrSlug: org.slug } });
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Creates a seeded generator of numbers from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,14 +34,14 @@ function random(seed: number): () => number {
 
 describe("an organization's overview", () => {
   test.each(["America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati", "America/St_Johns"])(
-    "equals a recount of the donations by the days of %s, folded or not, with refunds",
+    "equals a recount of the donations by days in %s, folded or not, with refunds",
     async (timezone) => {
       const org = await makeOrganization({ timezone });
       const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)] as const;
       await paidDonation(await makeCampaign((await makeOrganization()).id), { createdAt: NOW });
       const next = random(timezone.length);
       for (let n = 0; n < 48; n += 1) {
-        // Most within the compared windows, and many around the bounds of days.
+        // Most are within the compared windows, many around the start of a day.
         const back = n % 3 === 0 ? next() * 3 * DAY_MS : next() * 66 * DAY_MS;
         const at = new Date(NOW.getTime() - back);
         if (n % 4 === 0) at.setUTCMinutes(n % 8 === 0 ? 14 : 15, 59);
@@ -96,7 +96,7 @@ describe("an organization's overview", () => {
     },
   );
 
-  test("lists what was received last, with its present status, and no unpaid attempt", async () => {
+  test("lists the latest donations with their current status, without unpaid attempts", async () => {
     const org = await makeOrganization();
     const campaign = await makeCampaign(org.id);
     const made: string[] = [];
@@ -110,7 +110,7 @@ describe("an organization's overview", () => {
     expect(latestDonations.map(({ status }) => status).slice(0, 2)).toEqual(["REFUNDED", "SUCCEEDED"]);
   });
 
-  test("lists active campaigns alone, those without a donation last", async () => {
+  test("lists only active campaigns, those without donations last", async () => {
     const org = await makeOrganization();
     const silent = await makeCampaign(org.id);
     const given = await makeCampaign(org.id);
@@ -125,7 +125,7 @@ describe("an organization's overview", () => {
     expect(campaigns).toEqual({ total: 4, published: 3, active: 2 });
   });
 
-  test("tells the recurring base by its average month, and what began and ended within 30 days", async () => {
+  test("contains the recurring donations by average month, and those started and ended within 30 days", async () => {
     const org = await makeOrganization();
     const campaign = await makeCampaign(org.id);
     const { donorId } = await makeDonation(campaign);
@@ -158,7 +158,7 @@ describe("an organization's overview", () => {
     });
     await make({ status: "CANCELED", frequency: "QUARTERLY", canceledAt: daysAgo(2) });
     await make({ status: "CANCELED", canceledAt: daysAgo(60) });
-    // Its first payment never came.
+    // Its first payment never arrived.
     await make({ status: "CANCELED", startedAt: null, canceledAt: daysAgo(1) });
     await make({ status: "PAUSED" });
     expect((await overviewOf(org)).recurring).toEqual({

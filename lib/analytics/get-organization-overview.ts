@@ -15,8 +15,8 @@ const OPEN = 5;
 const NONE: Total = { raisedCents: 0, donationCount: 0 };
 
 /**
- * What an organization's home page shows, for its members. Figures are those of roll-ups, in the organization's time zone;
- * the number of rows read does not depend on donations.
+ * Returns the figures of an organization's home page, for members. They are read from roll-ups, in the organization's
+ * time zone; the number of rows read does not depend on donations.
  */
 export async function getOrganizationOverview(ctx: OrgContext): Promise<OrganizationOverview> {
   const { db, orgId, org, now } = ctx;

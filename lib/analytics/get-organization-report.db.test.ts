@@ -16,7 +16,7 @@ const contextOf = (userId: string): Context => ({
   requestId: "test",
 });
 
-/** A seeded random number generator. */
+/** Creates a seeded random number generator. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -25,7 +25,7 @@ function numbers(seed: number) {
   };
 }
 
-/** A donation as completing it leaves it: the row has what it counts, and the change is pending. */
+/** Makes a donation as completion leaves it: the row contains what it counts, and the change is pending. */
 async function give(campaign: { id: string; orgId: string }, given: Parameters<typeof makeDonation>[1]) {
   const donationRow = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
   await note(donationRow, donationRow.netRaisedCents, 1);

@@ -13,9 +13,9 @@ export type OrganizationReportInput = {
 };
 
 /**
- * Analytics over all campaigns of an organization, for its members, by the rules of the campaign report: the
- * window limits the trend only. Reads roll-ups and pending changes in one snapshot; the number of rows does
- * not depend on donors and donations.
+ * Returns the analytics over all campaigns of an organization, for members, by the rules of the campaign report: the
+ * window applies to the trend only. Reads roll-ups and pending changes in one snapshot; the number of rows does not
+ * depend on donors and donations.
  */
 export async function getOrganizationReport(
   ctx: OrgContext,

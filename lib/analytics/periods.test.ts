@@ -5,7 +5,7 @@ import { cutsOf, daysOf, periodsOf, type Span } from "./periods";
 
 const inDays = ({ from, to }: Span) => [from, to];
 
-test("each period is compared with the same part of the period before, up to the same time of day", () => {
+test("each period is compared with the same part of the previous period, up to the same time of day", () => {
   // Sunday, 9:20 AM in New York.
   const { today, thisWeek, thisMonth, last30Days } = periodsOf(
     new Date("2026-11-22T14:20:00Z"),
@@ -35,7 +35,7 @@ test("each period is compared with the same part of the period before, up to the
   ]);
 });
 
-test("the week of the home page begins on the day on which those of reports begin", () => {
+test("weeks of the home page and of reports start on the same day", () => {
   for (let day = "2026-11-16"; day < "2026-11-30"; day = addDays(day, 1)) {
     const { from } = periodsOf(new Date(`${day}T12:00:00Z`), "UTC").thisWeek.now;
     expect(from).toBe(day < "2026-11-23" ? "2026-11-16" : "2026-11-23");
@@ -43,7 +43,7 @@ test("the week of the home page begins on the day on which those of reports begi
   }
 });
 
-test("a shorter month before is compared as a whole, and months cross the year", () => {
+test("a shorter previous month is compared as a whole, and months cross the year", () => {
   const march = periodsOf(new Date("2027-03-31T12:00:00Z"), "UTC").thisMonth;
   expect(inDays(march.before)).toEqual(["2027-02-01", "2027-02-28"]);
   expect(march.before.end).toEqual(march.now.start);
@@ -53,7 +53,7 @@ test("a shorter month before is compared as a whole, and months cross the year",
 });
 
 test.each(["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia"])(
-  "every cut in %s lies on a quarter of an hour, in order, and days follow each other",
+  "every cut in %s is on a quarter of an hour, in order, and days are contiguous",
   (zone) => {
     for (let hour = 0; hour < 24 * 400; hour += 97) {
       const periods = periodsOf(new Date(Date.UTC(2026, 0, 1, hour, 7)), zone);

@@ -4,15 +4,15 @@ import { instantOf, minuteIn, startOfDay } from "@/lib/kernel/time/zoned";
 
 /** Days `YYYY-MM-DD`, inclusive, and the instants that they cover: `start` inclusive, `end` exclusive. */
 export type Span = { from: string; to: string; start: Date; end: Date };
-/** A period to date, and the same part of the period before. */
+/** A period to date, and the same part of the previous period. */
 export type Period = { now: Span; before: Span };
 export type Periods = Record<"today" | "thisWeek" | "thisMonth" | "last30Days", Period>;
 
 const CHART_DAYS = 30;
 
 /**
- * The periods of the overview in a time zone (IANA name). The part of the period before ends at the
- * same time of its day, rounded down to a quarter of an hour; where a month is shorter, it ends with the month.
+ * Returns the periods of the overview in a time zone (IANA name). The part of the previous period ends at the same time
+ * of its day, rounded down to a quarter of an hour. If the previous month is shorter, it ends with that month.
  */
 export function periodsOf(at: Date, zone: string): Periods {
   const [today = "", time = ""] = minuteIn(at.toISOString(), zone).split("T");
@@ -41,7 +41,7 @@ export function periodsOf(at: Date, zone: string): Periods {
   };
 }
 
-/** The days of a span in a time zone, each with its start. */
+/** Returns the days of a span in a time zone, each with its start. */
 export function daysOf(span: Span, zone: string): { date: string; start: Date }[] {
   const days: { date: string; start: Date }[] = [];
   for (let date = span.from; date <= span.to; date = addDays(date, 1))
@@ -49,7 +49,7 @@ export function daysOf(span: Span, zone: string): { date: string; start: Date }[
   return days;
 }
 
-/** The instants, in order and once each, between which every span and day of the overview consists of whole parts. */
+/** Returns the distinct instants, in order, that divide every span and day of the overview into whole parts. */
 export function cutsOf(periods: Periods, zone: string): Date[] {
   const spans = Object.values(periods).flatMap(({ now, before }) => [now, before]);
   const instants = [

@@ -3,10 +3,10 @@ import { readPictureBytes } from "@/lib/pictures/read-files";
 import { pngOf } from "@/lib/services/encode-picture";
 import { log } from "@/lib/services/log";
 
-/** Twice what a file shows, for sharp print. */
+/** Twice the size shown in a file, for sharp print. */
 const LOGO = { width: 800, height: 176 };
 
-/** The organization's logo for a report's file, as PNG in base64; null without one, or where it cannot be read or decoded. */
+/** Returns the organization's logo for a report as base64 PNG, or null if it has none or it cannot be decoded. */
 export async function reportLogo(ctx: OrgContext): Promise<string | null> {
   const { logoHash } = ctx.org;
   if (!logoHash) return null;

@@ -36,7 +36,7 @@ test.each(["0000-01-01", "0099-06-01", "3000-01-01"])("a year as in %s is refuse
   expect(() => trendWindow({ endDate }, now)).toThrow("Validation failed");
 });
 
-test("a last name is its initial and a period", () => {
+test("a last name is reduced to its initial and a period", () => {
   expect(initialOf("okafor")).toBe("O.");
   expect(initialOf("  ")).toBe("");
 });

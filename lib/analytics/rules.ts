@@ -5,8 +5,8 @@ export const MAX_DAYS = 3660;
 const DEFAULT_DAYS_BACK = 30;
 
 /**
- * The trend's days, inclusive: by default the last 30 days and today, 31 entries; with only an end, the 30
- * days before it. Throws `invalid` for a reversed window or one of more than 3,660 days.
+ * Returns the trend's days, inclusive: by default the last 30 days and today, 31 entries; with only an end, that day
+ * and the 30 before it. Throws `invalid` for a reversed window or one of more than 3,660 days.
  */
 export function trendWindow(
   query: { startDate?: string | undefined; endDate?: string | undefined },
@@ -20,7 +20,7 @@ export function trendWindow(
   return { from, to };
 }
 
-/** The UTC day of a date or instant, limited so that computed years have four digits. */
+/** Returns the UTC day of a date or instant, limited so that computed years have four digits. */
 function dayOf(field: string, text: string): string {
   const day = utcDay(new Date(text));
   if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(day))
@@ -28,7 +28,7 @@ function dayOf(field: string, text: string): string {
   return day;
 }
 
-/** Every day of the window in order, with zeros where nothing is known. */
+/** Returns every day of the window in order, with zeros for days without totals. */
 export function fillDays(
   { from, to }: { from: string; to: string },
   known: ReadonlyMap<string, { amountCents: number; donationCount: number }>,
@@ -40,7 +40,7 @@ export function fillDays(
   });
 }
 
-/** `Okafor` becomes `O.`; an empty name stays empty. */
+/** Reduces a last name to its initial: `Okafor` becomes `O.`; an empty name stays empty. */
 export function initialOf(lastName: string): string {
   const [first] = lastName.trim();
   return first ? `${first.toUpperCase()}.` : "";

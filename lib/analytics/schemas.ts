@@ -38,18 +38,18 @@ export const fundReportQuery = z.object({
 
 const slice = {
   count: z.int().describe("Number of donations."),
-  amountCents: z.int().describe("Their sum, in cents."),
+  amountCents: z.int().describe("Sum of the donations, in cents."),
 };
 
-/** Figures of both reports, of donations that are `SUCCEEDED` now, less partial refunds. */
+/** Figures of both reports, from donations that are currently `SUCCEEDED`, less partial refunds. */
 const figures = {
   summary: z
     .object({
       totalRaisedCents: z.int(),
       donationCount: z.int(),
-      avgGiftCents: z.int().describe("Rounded half up; 0 without donations."),
-      uniqueDonors: z.int().describe("Number of different donors, including anonymous ones."),
-      recurringCount: z.int().describe("Donations with a frequency other than `ONE_TIME`."),
+      avgGiftCents: z.int().describe("Average donation in cents, rounded half up; 0 without donations."),
+      uniqueDonors: z.int().describe("Number of distinct donors, including anonymous ones."),
+      recurringCount: z.int().describe("Number of donations with a frequency other than `ONE_TIME`."),
       oneTimeCount: z.int(),
     })
     .describe("All-time."),
@@ -63,7 +63,7 @@ const figures = {
         firstName: z
           .string()
           .describe("`Anonymous` for a donor who ever gave anonymously, even if that donation was refunded."),
-        lastName: z.string().describe("The initial, followed by a period."),
+        lastName: z.string().describe("Initial of the last name, followed by a period."),
         totalCents: z.int(),
         count: z.int(),
       }),
@@ -75,14 +75,14 @@ const figures = {
   frequencyBreakdown: z.array(z.object({ frequency, ...slice })).describe("All-time, largest first."),
   topSources: z
     .array(z.object({ source: z.string().describe("The donations' `utmSource`."), ...slice }))
-    .describe("The five largest sources of all time; donations without a source are left out."),
+    .describe("The five largest sources of all time. Donations without a source are not included."),
   peakHour: z
     .int()
     .min(0)
     .max(23)
     .nullable()
     .describe(
-      "The UTC hour with the most donations of all time, the earlier one on a tie; null without donations.",
+      "UTC hour with the most donations of all time, the earlier one on a tie; null without donations.",
     ),
 };
 
@@ -134,17 +134,19 @@ export const fundReportSchema = z
   .object({
     from: z.iso.date().describe("First day, in UTC."),
     to: z.iso.date().describe("Last day, inclusive."),
-    raisedCents: z.int().describe("The sum of all funds in the window, in cents."),
+    raisedCents: z.int().describe("Sum of all funds in the window, in cents."),
     funds: z
       .array(
         z.object({
           fund: fundSchema,
-          amountCents: z.int().describe("In the window, in cents. Of a split donation its part."),
-          count: z.int().describe("Donations in the window of which a part is designated to the fund."),
-          allTimeCents: z.int().describe("In all, in cents."),
+          amountCents: z
+            .int()
+            .describe("Amount in the window, in cents. Of a split donation, only the fund's part counts."),
+          count: z.int().describe("Number of donations in the window with a part designated to the fund."),
+          allTimeCents: z.int().describe("All-time amount, in cents."),
         }),
       )
-      .describe("Archived ones included; largest in the window first."),
+      .describe("Funds, including archived ones; largest amount in the window first."),
     generalFund: z
       .object({
         amountCents: z.int(),
@@ -152,13 +154,13 @@ export const fundReportSchema = z
           .int()
           .nullable()
           .describe(
-            "Donations in the window with a part in it; null for an organization with more than 5,000 parts of split donations.",
+            "Number of donations in the window with a part in the general fund; null for an organization with more than 5,000 parts of split donations.",
           ),
         allTimeCents: z.int(),
       })
-      .describe("The rest, in cents: what is designated to no fund."),
+      .describe("The rest, in cents, which is designated to no fund."),
   })
-  .meta({ id: "FundReport", description: "What the funds of an organization have raised." });
+  .meta({ id: "FundReport", description: "What the funds of an organization raised." });
 export type FundReport = z.infer<typeof fundReportSchema>;
 
 export type ReportFigures = Pick<CampaignReport, keyof typeof figures>;

@@ -11,7 +11,7 @@ export type ReportRead = {
   names: ReadonlyMap<string, { firstName: string; lastName: string }>;
 };
 
-/** The roll-ups' figures in the form of a report. */
+/** Converts the roll-ups' figures to a report. */
 export function serializeFigures(window: { from: string; to: string }, read: ReportRead): ReportFigures {
   const along = (dimension: string) =>
     read.slices.filter((one) => one.dimension === dimension && one.donationCount > 0);
@@ -56,7 +56,7 @@ function byAmount(a: Slice, b: Slice): number {
   return b.amountCents - a.amountCents || b.donationCount - a.donationCount || (a.key < b.key ? -1 : 1);
 }
 
-/** The UTC hour with the most donations, the earlier one on a tie. */
+/** Returns the UTC hour with the most donations, the earlier one on a tie. */
 function peakHour(hours: Slice[]): number | null {
   const [best] = [...hours].sort(
     (a, b) => b.donationCount - a.donationCount || Number(a.key) - Number(b.key),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   for (let n = 0; n < COUNT; n += 1) {
-    // Three share one instant: the id breaks the tie.
+    // Groups of three share a timestamp: the id breaks the tie.
     const createdAt = new Date(NOW.getTime() + Math.floor(n / 3) * 1000);
     const common = { id: unique(), orgId: org.id, createdAt };
     const donation = await paidDonation(campaign, {
@@ -71,29 +71,29 @@ const owner = () => ({ ...newContext({ kind: "person", userId: org.ownerId }), d
 type Page = { ids: string[]; nextCursor: string | null; total: number };
 type PageQuery = { limit?: string; cursor?: string };
 
-const LISTS: Record<string, (asked: PageQuery) => Promise<Page>> = {
-  alerts: async (asked) => {
+const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
+  alerts: async (pageQuery) => {
     const params = { idOrSlug: org.id };
-    const found = await listAlerts.run(owner(), { params, query: listAlertsQuery.parse(asked) });
+    const found = await listAlerts.run(owner(), { params, query: listAlertsQuery.parse(pageQuery) });
     return { ...of(found), ids: found.items.map(({ id }) => id) };
   },
-  batches: async (asked) => {
+  batches: async (pageQuery) => {
     const params = { idOrSlug: org.id };
-    const found = await listOfflineBatches.run(owner(), { params, query: listBatchesQuery.parse(asked) });
+    const found = await listOfflineBatches.run(owner(), { params, query: listBatchesQuery.parse(pageQuery) });
     return { ...of(found), ids: found.batches.map(({ id }) => id) };
   },
-  disputes: async (asked) => {
-    const query = listDisputesQuery.parse({ orgId: org.id, ...asked });
+  disputes: async (pageQuery) => {
+    const query = listDisputesQuery.parse({ orgId: org.id, ...pageQuery });
     const found = await listDisputes.run(owner(), { query });
     return { ...of(found), ids: found.disputes.map(({ id }) => id) };
   },
-  messages: async (asked) => {
-    const query = listMessagesQuery.parse({ orgId: org.id, ...asked });
+  messages: async (pageQuery) => {
+    const query = listMessagesQuery.parse({ orgId: org.id, ...pageQuery });
     const found = await listMessages.run(owner(), { query });
     return { ...of(found), ids: found.messages.map(({ donationId }) => donationId) };
   },
-  payouts: async (asked) => {
-    const query = listPayoutsQuery.parse({ orgId: org.id, ...asked });
+  payouts: async (pageQuery) => {
+    const query = listPayoutsQuery.parse({ orgId: org.id, ...pageQuery });
     const found = await listPayouts.run(owner(), { query });
     return { ...of(found), ids: found.payouts.map(({ id }) => id) };
   },
@@ -103,16 +103,19 @@ const of = ({ nextCursor, pagination }: { nextCursor: string | null; pagination:
   total: pagination.total,
 });
 
-test.each(Object.entries(LISTS))("%s are read to their end by cursors, each once", async (_name, list) => {
-  const whole = await list({});
-  expect(whole).toMatchObject({ total: COUNT, nextCursor: null });
-  const seen: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const found: Page = await list({ limit: "2", ...(cursor ? { cursor } : {}) });
-    seen.push(...found.ids);
-    cursor = found.nextCursor;
-  }
-  expect(seen).toEqual(whole.ids);
-  expect(new Set(seen).size).toBe(COUNT);
-  await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
-});
+test.each(Object.entries(LISTS))(
+  "%s: cursors page to the end and return each entry once",
+  async (_name, list) => {
+    const whole = await list({});
+    expect(whole).toMatchObject({ total: COUNT, nextCursor: null });
+    const seen: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const found: Page = await list({ limit: "2", ...(cursor ? { cursor } : {}) });
+      seen.push(...found.ids);
+      cursor = found.nextCursor;
+    }
+    expect(seen).toEqual(whole.ids);
+    expect(new Set(seen).size).toBe(COUNT);
+    await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
+  },
+);

@@ -59,7 +59,7 @@ import * as webhooks from "@/lib/webhooks/api";
 import * as deliveries from "@/lib/webhooks/deliveries/api";
 import * as service from "./api";
 
-/** Every endpoint by its id. Used only for the reference, the OpenAPI document and the client's types. */
+/** All endpoints by id. Used only by the reference, the OpenAPI document and the client's types. */
 export const ENDPOINTS = {
   ...organizations,
   ...paymentDomains,

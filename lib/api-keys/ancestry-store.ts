@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { apiKeys } from "@/db/schema/api-keys";
 
-/** SQL for a query of `api_keys`: whether an ancestor of the key is revoked or expired at an instant. */
+/** SQL condition for queries of `api_keys`: whether an ancestor of the key is revoked or expired at `at`. */
 export const ancestorEnded = (at: Date) => sql<boolean>`
   case when ${apiKeys.createdByKeyId} is null then false else exists (
     with recursive line as (
@@ -15,7 +15,7 @@ export const ancestorEnded = (at: Date) => sql<boolean>`
     select 1 from line where revoked_at is not null or expires_at <= ${at.toISOString()}::timestamptz
   ) end`;
 
-/** The ids of a key and of all its descendants, including expired and revoked ones. */
+/** Returns the ids of a key and of all its descendants, including expired and revoked ones. */
 export async function lineOf(db: Executor, id: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     with recursive line as (
@@ -28,8 +28,8 @@ export async function lineOf(db: Executor, id: string): Promise<string[]> {
 }
 
 /**
- * Revokes a key of the organization and its usable descendants; an earlier revocation keeps its time. Returns
- * the ids revoked by this call. Requires the organization's lock, so that no key is created meanwhile.
+ * Revokes a key of the organization and its usable descendants. An earlier revocation keeps its timestamp. Returns the
+ * ids revoked by this call. Requires the organization's lock, so that no key is created concurrently.
  */
 export async function revokeLine(
   db: Executor,

@@ -23,14 +23,14 @@ const use = (key: string, at = minute(0)) => authenticateKey(testDatabase(), key
 type Made = Awaited<ReturnType<typeof createApiKey.run>>;
 async function makeWith({ key }: Made, name: string, expiresAt: string | null = null): Promise<Made> {
   const actor = await use(key);
-  if (!actor) throw new Error("the key is not good");
+  if (!actor) throw new Error("the key was not accepted");
   return createApiKey.run(as(actor), {
     params: { idOrSlug: actor.orgId },
     body: { name, scope: "admin", expiresAt },
   });
 }
 
-/** A person's key, a key created with it, a key created with that one; and another key of the person. */
+/** Creates a person's key, a child and a grandchild of that key, and an unrelated key of the same person. */
 async function makeLine() {
   const org = await makeOrganization();
   const byOwner = (name: string) =>
@@ -50,7 +50,7 @@ const revocations = async (orgId: string) =>
       .orderBy(asc(auditEntries.id))
   ).filter((note) => note.action === "api_key.revoked");
 
-test("revoking a key revokes its descendants, each recorded, and nothing else", async () => {
+test("revoking a key revokes its descendants, each recorded, and no other key", async () => {
   const { org, first, second, third, other } = await makeLine();
   const input = { params: { idOrSlug: org.id, keyId: first.apiKey.id }, query: { keepMade: false } };
   const { apiKey, alsoRevokedIds } = await revokeApiKey.run(person(org.ownerId, minute(1)), input);
@@ -74,12 +74,12 @@ test("revoking a key revokes its descendants, each recorded, and nothing else", 
     first.apiKey.id,
   ]);
   expect(notes.every((note) => note.actorId === org.ownerId)).toBe(true);
-  // Again: nothing changes or is recorded.
+  // A repeat changes and records nothing.
   expect((await revokeApiKey.run(person(org.ownerId, minute(2)), input)).alsoRevokedIds).toEqual([]);
   expect(await revocations(org.id)).toHaveLength(3);
 });
 
-test("revoking a key in the middle revokes only its descendants; earlier ends are kept", async () => {
+test("revoking a key in the middle revokes only its descendants, and keeps the time of earlier revocations", async () => {
   const { org, first, second, third } = await makeLine();
   const brief = await makeWith(second, "brief", minute(1).toISOString());
   const ctx = person(org.ownerId, minute(2));
@@ -118,7 +118,7 @@ test("a key with an ended ancestor is not accepted, regardless of its own row", 
   }
 });
 
-test("no key created while its creator is being revoked stays valid", async () => {
+test("no key created while its creating key is being revoked stays valid", async () => {
   const org = await makeOrganization();
   for (let round = 0; round < 10; round += 1) {
     const leaked = await createApiKey.run(person(org.ownerId), {

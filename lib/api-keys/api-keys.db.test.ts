@@ -47,7 +47,7 @@ async function makeKey(given: Partial<CreateApiKeyInput> = {}) {
   return { org, ...made, use: (at = minute(0), key = made.key) => authenticateKey(testDatabase(), key, at) };
 }
 
-test("a key is shown once and stored only as a hash, not in the audit log either", async () => {
+test("a key is shown once and stored only as a hash, also in the audit log", async () => {
   const { org, key, apiKey } = await makeKey({ expiresAt: "2026-07-01T00:00:00+02:00" });
   expect(key).toMatch(/^alm_test_[0-9A-Za-z]{43}$/);
   expect(apiKey).toEqual({
@@ -96,7 +96,7 @@ test("a scope acts as its role, and the creator is responsible for the key", asy
   }
 });
 
-test("unknown, foreign-mode, truncated and altered keys are not accepted", async () => {
+test("unknown, truncated and altered keys and keys of another mode are not accepted", async () => {
   const { key, use } = await makeKey();
   const live = key.replace("alm_test_", "alm_live_");
   for (const wrong of [
@@ -113,7 +113,7 @@ test("unknown, foreign-mode, truncated and altered keys are not accepted", async
   expect(await use()).not.toBeNull();
 });
 
-test("a key expires at its instant, and stays listed as expired", async () => {
+test("a key expires at its expiry, and stays listed as expired", async () => {
   const { org, use } = await makeKey({ expiresAt: minute(10).toISOString() });
   expect(await use(new Date(minute(10).getTime() - 1))).not.toBeNull();
   expect(await use(minute(10))).toBeNull();
@@ -123,7 +123,7 @@ test("a key expires at its instant, and stays listed as expired", async () => {
   expect(await statusAt(minute(10))).toBe("EXPIRED");
 });
 
-test("an expiry lies in the future and at most five years ahead", async () => {
+test("an expiry must be in the future and at most five years ahead", async () => {
   const org = await makeOrganization();
   const make = (expiresAt: string | null) =>
     createApiKey.run(person(org.ownerId), {
@@ -139,7 +139,7 @@ test("an expiry lies in the future and at most five years ahead", async () => {
   expect((await make(null)).apiKey.expiresAt).toBeNull();
 });
 
-test("a revoked key is not accepted from then on; revoking again changes and records nothing", async () => {
+test("a revoked key is no longer accepted; revoking it again changes and records nothing", async () => {
   const { org, apiKey, use } = await makeKey();
   const revoke = (at: Date) =>
     revokeApiKey.run(person(org.ownerId, at), {
@@ -176,7 +176,7 @@ test("another organization's key can be neither listed nor revoked", async () =>
   expect(await use()).not.toBeNull();
 });
 
-test("the last use is recorded at most once a minute, and never goes back", async () => {
+test("the last use is recorded at most once a minute, and never moves back", async () => {
   const { apiKey, use } = await makeKey();
   const lastUse = async () => (await rowOf(apiKey.id))?.lastUsedAt;
   await use(minute(1));
@@ -190,7 +190,7 @@ test("the last use is recorded at most once a minute, and never goes back", asyn
   expect(await lastUse()).toEqual(second);
 });
 
-test("of sixty keys created concurrently fifty succeed, and an ended one makes room", async () => {
+test("of sixty keys created concurrently fifty succeed, and an ended one frees a slot", async () => {
   const org = await makeOrganization();
   const make = (at = minute(0)) =>
     createApiKey.run(person(org.ownerId, at), {
@@ -238,14 +238,14 @@ test("a key created with a key never outlives it, and gets its expiry by default
   const until = minute(60).toISOString();
   const { org, use } = await makeKey({ scope: "admin", expiresAt: until });
   const creator = await use();
-  if (!creator) throw new Error("the key is not good");
+  if (!creator) throw new Error("the key was not accepted");
   const make = (expiresAt?: string | null) =>
     createApiKey.run(as(creator), {
       params: { idOrSlug: org.id },
       body: { name: "x", scope: "admin", expiresAt },
     });
-  for (const asked of [undefined, null, until]) {
-    const { apiKey, key } = await make(asked);
+  for (const requested of [undefined, null, until]) {
+    const { apiKey, key } = await make(requested);
     expect(apiKey).toMatchObject({ expiresAt: until, createdBy: { userId: org.ownerId } });
     expect(await use(minute(60), key)).toBeNull();
   }
@@ -256,10 +256,10 @@ test("a key created with a key never outlives it, and gets its expiry by default
   });
 });
 
-test("an authenticated key creates none once its creator has left or is no longer an admin", async () => {
+test("an authenticated key creates no keys once its creator has left or is no longer an admin", async () => {
   const { org, use } = await makeKey({ scope: "admin" });
   const creator = await use();
-  if (!creator) throw new Error("the key is not good");
+  if (!creator) throw new Error("the key was not accepted");
   const make = () =>
     createApiKey.run(as(creator), { params: { idOrSlug: org.id }, body: { name: "x", scope: "read" } });
   const theirs = and(eq(memberships.orgId, org.id), eq(memberships.userId, org.ownerId));
@@ -304,7 +304,7 @@ test("ended keys are listed for ninety days; above two hundred, usable ones are 
   expect(listed.at(-1)).toBe(inUse.id);
 });
 
-test("what ends when a person leaves is counted by creator: only usable keys", async () => {
+test("only usable keys are counted by creator, as those that end when the person leaves", async () => {
   const { org, apiKey } = await makeKey();
   const make = (at?: string) =>
     createApiKey.run(person(org.ownerId), {

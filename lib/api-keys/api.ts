@@ -100,7 +100,7 @@ export const revokeApiKey = endpoint({
     {
       status: 403,
       error: "Forbidden",
-      when: "You are not an admin of the organization; or the API key belongs to another organization, its scope is not `admin`, or it would keep what it created itself.",
+      when: "You are not an admin of the organization; or the API key belongs to another organization, its scope is not `admin`, or it passed `keepMade` for itself or for a key that created it.",
     },
     { status: 404, error: "API key not found", when: "The organization has no key with this id." },
   ],

@@ -4,7 +4,7 @@ import { effectiveScope } from "./rules";
 import { isKeyOf, keyHash } from "./secret";
 import { answerableFor, findByHash, recordUse } from "./store";
 
-/** Last use is shown to the minute; recording it more often would make every call a write. */
+/** The last use is shown to the minute. Recording it more often would make every call a write. */
 const USE_RECORDED_EVERY_MS = 60_000;
 
 /** Whether a bearer token is an API key rather than a session token. */
@@ -13,9 +13,9 @@ export function looksLikeKey(token: string): boolean {
 }
 
 /**
- * The caller of an API key. Null if it is unknown, expired, revoked, descends from such a key, is of the
- * other mode (live, test), or its person left the organization. Scope `admin` acts as an admin, `write` and
- * `read` as a member, and never above the person's current role: demotion applies from the next call.
+ * Authenticates an API key. Returns null if the key is unknown, expired, revoked, descends from an ended key, belongs
+ * to the other mode (live, test), or its person left the organization. Scope `admin` acts as an admin, `write` and
+ * `read` as a member, and never above the person's current role: a demotion applies from the next call.
  */
 export async function authenticateKey(
   db: Context["db"],

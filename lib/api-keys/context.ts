@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findKey } from "./store";
 
-/** The organization in the path. Throws `not_found` also if the API key is not its own. */
+/** Loads the organization in the path. Throws `not_found` if the API key belongs to another one. */
 export async function keyInPath({
   ctx,
   params,

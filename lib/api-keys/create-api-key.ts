@@ -15,9 +15,8 @@ import { serializeKey } from "./serialize";
 import { countLive, findKey, insertKey } from "./store";
 
 /**
- * Creates a key of the organization; only this response contains it. Throws `invalid` for an expiry in the
- * past, more than five years ahead or after the creating key's, `forbidden`, and `conflict` at 50 usable
- * keys.
+ * Creates a key of the organization. Only this response contains the key. Throws `invalid` for an expiry in the past,
+ * more than five years ahead or after that of the creating key, `forbidden`, and `conflict` at 50 usable keys.
  */
 export async function createApiKey(
   ctx: OrgContext<"ADMIN">,
@@ -60,7 +59,7 @@ export async function createApiKey(
 }
 
 /**
- * The expiry requested for a new key, checked before any lookup. Throws `invalid` for one in the past or more
+ * Returns the expiry requested for a new key, checked before any lookup. Throws `invalid` for one in the past or more
  * than five years ahead.
  */
 export function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
@@ -73,7 +72,7 @@ export function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | nu
   return at;
 }
 
-/** The expiry of the creating key; null for a person, or a key without one. */
+/** Returns the expiry of the creating key; null for a person, or for a key without one. */
 async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context): Promise<Date | null> {
   if (actor.kind !== "key") return null;
   const own = await findKey(tx, actor.orgId, actor.keyId);
@@ -82,8 +81,8 @@ async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context):
 }
 
 /**
- * A key never outlives its creating key: by default it gets the same expiry. Revoking a key revokes those
- * created with it.
+ * Limits a new key to the lifetime of its creating key, whose expiry is the default. Revoking a key revokes its
+ * descendants.
  */
 function withinCreator(wanted: Date | null, own: Date | null): Date | null {
   if (wanted && own && wanted > own)

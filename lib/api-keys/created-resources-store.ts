@@ -5,8 +5,8 @@ import { invitations } from "@/db/schema/invitations";
 import { webhookEndpoints } from "@/db/schema/webhooks";
 
 /**
- * Locks the organization's enabled endpoints whose URL was last set with one of these keys; returns their
- * ids. Inside a transaction.
+ * Locks the organization's enabled endpoints whose URL was last set with one of these keys. Returns their ids. Must run
+ * inside a transaction.
  */
 export async function lockEndpointsOf(tx: Executor, orgId: string, keyIds: string[]): Promise<string[]> {
   const enabled = await tx
@@ -14,15 +14,15 @@ export async function lockEndpointsOf(tx: Executor, orgId: string, keyIds: strin
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.status, "ENABLED")))
     .orderBy(asc(webhookEndpoints.id))
-    // Compatible with transactions that insert deliveries to an endpoint, which lock in another order.
+    // Does not conflict with transactions that insert deliveries to an endpoint, which lock in another order.
     .for("no key update");
   const ids = enabled.map((row) => row.id);
-  // Only entries that set the URL decide; other changes are recorded without it.
+  // Only entries that set the URL count: other changes are recorded without it.
   const addressed = sql`${auditEntries.after} ->> 'url' is not null`;
   return lastDoneBy(tx, { subjectType: "webhook", ids, keyIds, done: addressed });
 }
 
-/** The organization's open invitations last sent with one of these keys, by id. */
+/** Returns the organization's open invitations last sent with one of these keys, by id. */
 export async function openInvitationsOf(
   tx: Executor,
   orgId: string,
@@ -51,7 +51,7 @@ type DoneWithKeys = {
   done: ReturnType<typeof inArray>;
 };
 
-/** Those subjects last changed with one of these keys, according to the audit log; sorted ids. */
+/** Returns the sorted ids of the subjects last changed with one of these keys, according to the audit log. */
 async function lastDoneBy(tx: Executor, { subjectType, ids, keyIds, done }: DoneWithKeys): Promise<string[]> {
   if (ids.length === 0) return [];
   const last = await tx

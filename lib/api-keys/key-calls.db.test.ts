@@ -51,7 +51,7 @@ test("a key reads its own organization, by id and slug, with its own rate limit"
   expect(another.headers.get("x-ratelimit-remaining")).toBe("599");
 });
 
-test("another organization is forbidden, one that does not exist is not found", async () => {
+test("another organization is forbidden, a nonexistent one is not found", async () => {
   const { key } = await make("admin");
   const other = await makeOrganization();
   expect(await send(GET, key, undefined, other.id)).toMatchObject({

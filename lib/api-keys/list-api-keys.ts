@@ -6,8 +6,8 @@ import { peopleOf, serializeKey } from "./serialize";
 import { listKeyRows } from "./store";
 
 /**
- * Keys of an organization, newest first, for its members: usable ones, and those that expired or were revoked
- * in the last 90 days; at most 200.
+ * Returns an organization's keys, newest first: usable ones, and those that expired or were revoked in the last 90
+ * days. At most 200.
  */
 export async function listApiKeys(ctx: OrgContext): Promise<{ data: ApiKey[] }> {
   const { org } = ctx;

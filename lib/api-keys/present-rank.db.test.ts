@@ -76,7 +76,7 @@ async function send(route: string, key: string, { params = {}, body }: { params?
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What only admins may do, and what members may: each as a call with a key and its status on success. */
+/** Calls that require an admin, and calls that members may make: each with a key and its status on success. */
 async function callsIn(org: Org) {
   const inOrg = { params: { idOrSlug: org.id } };
   const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
@@ -117,7 +117,7 @@ test("a demoted admin's key changes no settings, refunds nothing and creates no 
     expect([200, 201], route).toContain((await send(route, key, admins[route])).status);
 });
 
-test("a removed person's keys do nothing, even if only the membership is gone", async () => {
+test("a removed person's keys do nothing, even if only the membership row is gone", async () => {
   const org = await makeOrganization();
   const { admins, members } = await callsIn(org);
   for (const end of [
@@ -191,12 +191,12 @@ test("one statement authenticates a key, including its ancestry and its person's
   const org = await makeOrganization();
   const first = await makeKey(org, org.ownerId);
   const actor = await authenticateKey(testDatabase(), first.key, now());
-  if (!actor) throw new Error("the key is not good");
+  if (!actor) throw new Error("the key was not accepted");
   const { key } = await createApiKey.run(
     { ...as(org.ownerId), actor },
     { params: { idOrSlug: org.id }, body: { name: "second", scope: "read" } },
   );
-  // The last use is written once a minute.
+  // The last use is written at most once a minute.
   await authenticateKey(testDatabase(), key, now());
   let statements = 0;
   const counting = new Proxy(testDatabase(), {
@@ -215,10 +215,10 @@ test("a call authenticated before a demotion changes nothing after it", async ()
   const userId = await join(org, "ADMIN");
   const { key } = await makeKey(org, userId);
   const actor = await authenticateKey(testDatabase(), key, now());
-  if (!actor) throw new Error("the key is not good");
+  if (!actor) throw new Error("the key was not accepted");
   const call = { ...as(userId), actor };
   await permitInOrg(call, org.id, "ADMIN");
-  // The body took longer to arrive than the demotion.
+  // The demotion commits while the body is still arriving.
   await become(org, userId, "MEMBER");
   await expect(permitInOrg(call, org.id, "ADMIN")).rejects.toMatchObject({ code: "forbidden" });
   await permitInOrg(call, org.id, "MEMBER");
@@ -259,7 +259,7 @@ test.each(["makeKey", "invite"] as const)(
   },
 );
 
-test("kept keys of a removed person are limited by the admin who keeps them, and end with that admin", async () => {
+test("kept keys of a removed person are limited by the admin who kept them, and end with that admin", async () => {
   const org = await makeOrganization();
   const [gone, keeper] = [await join(org, "MEMBER"), await join(org, "ADMIN")];
   await become(org, gone, "ADMIN");
@@ -295,7 +295,7 @@ test("kept keys of a removed person are limited by the admin who keeps them, and
   for (const one of [key, child.body.key]) expect((await send("read", one, inOrg)).status).toBe(401);
 });
 
-test("demoting or removing an admin lists the webhooks that still send to addresses the admin entered", async () => {
+test("demoting or removing an admin lists the webhooks that still send to URLs set by that admin", async () => {
   const org = await makeOrganization();
   const userId = await join(org, "ADMIN");
   const { key } = await makeKey(org, userId);

@@ -13,9 +13,9 @@ import { findKey } from "./store";
 const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
 
 /**
- * Revokes a key and its descendants from the next call on. Unless `keepMade`, also ends what they created,
- * since a leaked key may have been used by others; a key may not pass `keepMade` for itself. Repeating
- * changes nothing. Throws `not_found`, `forbidden`.
+ * Revokes a key and its descendants from the next call on. Unless `keepMade`, also ends what they created, since a
+ * leaked key may have been used by others. A key may not pass `keepMade` for itself. Idempotent. Throws `not_found`,
+ * `forbidden`.
  */
 export async function revokeApiKey(
   ctx: OrgContext<"ADMIN">,
@@ -26,7 +26,7 @@ export async function revokeApiKey(
   if (keepMade && actor.kind === "key" && (await lineOf(ctx.db, keyId)).includes(actor.keyId))
     throw forbidden();
   const { row, also, made } = await ctx.db.transaction(async (tx) => {
-    // Keys are created under the same lock: one being created with this key exists by now, or is refused.
+    // Keys are created under the same lock: a concurrent creation with this key has either committed or is refused.
     await lockOrganization(tx, org.id);
     const ended = await revokeLine(tx, { orgId: org.id, id: keyId, by: actorId(ctx), at: ctx.now });
     const also = ended.filter((id) => id !== keyId).sort();

@@ -27,8 +27,8 @@ const as = (actor: Actor, at = minute(0)): Context => ({
   writes: true,
 });
 
-/** An organization with its owner, a key of theirs, and a key created with it. */
-async function makePlace() {
+/** Creates an organization with its owner, a key of the owner, and a key created with that key. */
+async function makeSetup() {
   const org = await makeOrganization();
   const owner = (at?: Date) => as({ kind: "person", userId: org.ownerId }, at);
   const make = async (ctx: Context, name: string) => {
@@ -37,7 +37,7 @@ async function makePlace() {
       body: { name, scope: "admin" },
     });
     const actor = await authenticateKey(testDatabase(), key, minute(0));
-    if (!actor) throw new Error("the key is not good");
+    if (!actor) throw new Error("the key was not accepted");
     return { id: apiKey.id, key, ctx: (at?: Date) => as(actor, at) };
   };
   const leaked = await make(owner(), "leaked");
@@ -80,7 +80,7 @@ const openOnes = async (orgId: string) =>
     .map((row) => row.id);
 
 test("revoking a key ends the webhooks and open invitations of its line, and no others", async () => {
-  const { org, owner, leaked, made, other, hook, invite, revoke } = await makePlace();
+  const { org, owner, leaked, made, other, hook, invite, revoke } = await makeSetup();
   const theirs = [await hook(leaked.ctx()), await hook(made.ctx())].sort();
   const ours = [await hook(owner()), await hook(other.ctx())];
   const sent = [await invite(leaked.ctx()), await invite(made.ctx())].sort();
@@ -104,7 +104,7 @@ test("revoking a key ends the webhooks and open invitations of its line, and no 
     for (const note of entries)
       expect(note).toMatchObject({ actorId: org.ownerId, after: { revokedWithKeyId: leaked.id } });
   }
-  // Again: what a person has enabled since stays, and nothing is recorded.
+  // Revoking again keeps what a person has enabled since, and records nothing.
   const [first = ""] = theirs;
   await updateWebhook
     .run(owner(), { params: { idOrSlug: org.id, webhookId: first }, body: { status: "ENABLED" } })
@@ -113,8 +113,8 @@ test("revoking a key ends the webhooks and open invitations of its line, and no 
   expect((await statusOf(first))?.status).toBe("ENABLED");
 });
 
-test("a staff webhook redirected with the key ends; one that staff have set back stays", async () => {
-  const { owner, leaked, hook, point, revoke } = await makePlace();
+test("a staff webhook redirected with the key ends; one whose URL staff have restored stays", async () => {
+  const { owner, leaked, hook, point, revoke } = await makeSetup();
   const [turned, back, taken] = [await hook(owner()), await hook(owner()), await hook(leaked.ctx())];
   await point(leaked.ctx(), turned, `${ADDRESS}/evil`);
   await point(leaked.ctx(), back, `${ADDRESS}/evil`);
@@ -123,8 +123,8 @@ test("a staff webhook redirected with the key ends; one that staff have set back
   expect((await revoke(leaked.id)).disabledWebhookIds).toEqual([turned]);
 });
 
-test("an invitation resent by a person is theirs", async () => {
-  const { owner, leaked, invite, resend, revoke } = await makePlace();
+test("an invitation resent by a person belongs to that person", async () => {
+  const { owner, leaked, invite, resend, revoke } = await makeSetup();
   const confirmed = await invite(leaked.ctx());
   await resend(owner(minute(2)), confirmed);
   const pressed = await invite(owner());
@@ -133,7 +133,7 @@ test("an invitation resent by a person is theirs", async () => {
 });
 
 test("replacing a key leaves what it created", async () => {
-  const { org, leaked, hook, invite, revoke } = await makePlace();
+  const { org, leaked, hook, invite, revoke } = await makeSetup();
   const [id, invitation] = [await hook(leaked.ctx()), await invite(leaked.ctx())];
   expect(await revoke(leaked.id, { keepMade: true })).toMatchObject({
     apiKey: { status: "REVOKED" },
@@ -145,8 +145,8 @@ test("replacing a key leaves what it created", async () => {
   expect(await notes(org.id, "webhook.disabled")).toEqual([]);
 });
 
-test("the holder of a leaked key cannot revoke it and keep what it created, nor with a descendant", async () => {
-  const { org, leaked, made, other, hook } = await makePlace();
+test("the holder of a leaked key cannot keep what it created by revoking it, nor with a descendant", async () => {
+  const { org, leaked, made, other, hook } = await makeSetup();
   const id = await hook(leaked.ctx());
   const spare = (ctx: Context) =>
     revokeApiKey.run(ctx, { params: { idOrSlug: org.id, keyId: leaked.id }, query: { keepMade: true } });
@@ -158,9 +158,9 @@ test("the holder of a leaked key cannot revoke it and keep what it created, nor 
   expect((await statusOf(id))?.status).toBe("ENABLED");
 });
 
-test("nothing created with a key during its revocation stays", async () => {
+test("no resource created with a key during its revocation stays", async () => {
   for (let round = 0; round < 5; round++) {
-    const { org, owner, leaked, hook, point, invite, resend, revoke } = await makePlace();
+    const { org, owner, leaked, hook, point, invite, resend, revoke } = await makeSetup();
     const [turned, again] = [await hook(owner()), await invite(owner())];
     await Promise.allSettled([
       hook(leaked.ctx()),
@@ -181,7 +181,7 @@ test("nothing created with a key during its revocation stays", async () => {
 });
 
 test("a call authenticated before its key was revoked creates nothing", async () => {
-  const { owner, leaked, made, hook, point, invite, resend, revoke } = await makePlace();
+  const { owner, leaked, made, hook, point, invite, resend, revoke } = await makeSetup();
   const [webhookId, invitationId] = [await hook(owner()), await invite(owner())];
   await revoke(leaked.id);
   for (const { ctx } of [leaked, made])
@@ -194,14 +194,14 @@ test("a call authenticated before its key was revoked creates nothing", async ()
       await expect(work()).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("removing a person revokes keys they created, directly or with a key, each recorded; others stay", async () => {
-  const { org, owner } = await makePlace();
+test("removing a person revokes the keys they created, directly or with a key, each recorded; others stay", async () => {
+  const { org, owner } = await makeSetup();
   const left = await addMember(org.id, "ADMIN");
   const theirs = as({ kind: "person", userId: left });
   const input = { name: "theirs", scope: "admin" as const };
   const first = await createApiKey.run(theirs, { params: { idOrSlug: org.id }, body: input });
   const actor = await authenticateKey(testDatabase(), first.key, minute(0));
-  if (!actor) throw new Error("the key is not good");
+  if (!actor) throw new Error("the key was not accepted");
   const second = await createApiKey.run(as(actor), { params: { idOrSlug: org.id }, body: input });
   const answer = await removeMember.run(owner(minute(1)), {
     params: { idOrSlug: org.id, userId: left },
@@ -221,8 +221,8 @@ test("removing a person revokes keys they created, directly or with a key, each 
   );
 });
 
-test("a person who is being removed creates no key that outlasts it", async () => {
-  const { org } = await makePlace();
+test("a person who is being removed cannot create a key that outlasts the removal", async () => {
+  const { org } = await makeSetup();
   const userId = await addMember(org.id, "ADMIN");
   const theirs = as({ kind: "person", userId });
   const input = { name: "late", scope: "admin" as const };
@@ -246,7 +246,7 @@ const waitsForLock = async () =>
   ).length > 0;
 
 test("an admin may keep the keys of a leaving person; a leaving member may not keep their own", async () => {
-  const { org, owner } = await makePlace();
+  const { org, owner } = await makeSetup();
   const keysOf = async (userId: string) =>
     (await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, userId))).filter(
       (row) => row.revokedAt === null,
@@ -269,7 +269,7 @@ test("an admin may keep the keys of a leaving person; a leaving member may not k
   expect([kept.revokedKeyIds, await keysOf(one.userId)]).toEqual([[], 1]);
   const leave = (keepKeys: boolean) =>
     removeMember.run(two.ctx, { params: { idOrSlug: org.id, userId: two.userId }, query: { keepKeys } });
-  // A leaving person does not decide this, in any role.
+  // A person who leaves may not decide this, in any role.
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   await updateMember.run(owner(), {
     params: { idOrSlug: org.id, userId: two.userId },

@@ -11,9 +11,9 @@ export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string
 const REASON = "The API key that set its URL was revoked";
 
 /**
- * Ends what a key and its descendants created: webhooks to URLs they set, and open invitations they sent.
- * What a person has confirmed since, by setting another URL or resending, stays. Requires the organization's
- * lock, after the keys are revoked.
+ * Ends what a key and its descendants created: webhooks whose URL they set, and open invitations they sent. Resources
+ * that a person has since confirmed, by setting another URL or resending, stay. Requires the organization's lock, after
+ * the keys are revoked.
  */
 export async function revokeCreatedResources(
   tx: Tx,
@@ -21,11 +21,11 @@ export async function revokeCreatedResources(
   { orgId, keyId }: { orgId: string; keyId: string },
 ): Promise<Ended> {
   const keyIds = await lineOf(tx, keyId);
-  // Endpoints are created under this lock: one being created with such a key exists by now, or is refused.
+  // Endpoints are created under this lock: a concurrent creation with this key has either committed or is refused.
   await lockEndpoints(tx, orgId);
   const disabledWebhookIds = await lockEndpointsOf(tx, orgId, keyIds);
   for (const id of disabledWebhookIds) {
-    // Disabled without failing, so that no mail is sent about a failing endpoint.
+    // Disabled without a failure, so that no email about a failing endpoint is sent.
     const off = { status: "DISABLED", disabledReason: REASON, failingSince: null } as const;
     await changeEndpoint(tx, id, { ...off, updatedAt: ctx.now });
     await recordAudit(tx, ctx, {

@@ -4,8 +4,8 @@ import type { Context } from "@/lib/kernel/context";
 import { revokeCreatedBy } from "./store";
 
 /**
- * Revokes every usable key a person created, directly or with another key. Requires the organization's lock,
- * so that no key is created meanwhile. Returns their ids.
+ * Revokes every usable key a person created, directly or with another key. Requires the organization's lock, so that no
+ * key is created concurrently. Returns the revoked ids.
  */
 export async function revokeMemberKeys(
   tx: Parameters<typeof recordAudit>[0],

@@ -22,7 +22,7 @@ export const createApiKeyInput = z.strictObject({
     .datetime({ offset: true, error: "Enter a date and time such as 2026-12-31T23:59:59Z" })
     .nullish()
     .describe(
-      "When the key expires; at most five years ahead. Absent or null: it does not expire, or expires with the key that created it. A time after that key's expiration is refused.",
+      "When the key expires; at most five years ahead. Absent or null: never, or with the key that created it. A time after that key's expiry is refused.",
     ),
 });
 export type CreateApiKeyInput = z.infer<typeof createApiKeyInput>;
@@ -40,7 +40,7 @@ export const revokeApiKeyQuery = z.object({
 
 const person = z.object({
   userId: z.string(),
-  name: z.string().nullable().describe("Null while the sign-in service cannot say."),
+  name: z.string().nullable().describe("Null while the name cannot be looked up at the sign-in service."),
 });
 
 export const apiKeySchema = z
@@ -48,14 +48,14 @@ export const apiKeySchema = z
     id: z.string(),
     name: z.string(),
     display: z.string().describe("The first and last characters of the key: `alm_test_4fXw…9Qzk`."),
-    scope: keyScope.describe("What the key is for."),
+    scope: keyScope.describe("The scope that the key was created with."),
     effectiveScope: keyScope
       .nullable()
       .describe(
         "The scope that the key currently acts with, limited by the current role of its owner (`keptBy`, else `createdBy`). An `admin` key whose owner is now a member acts with `write`, and with `admin` again once they are an admin again. Null: the owner left the organization, and the key is refused.",
       ),
     status: keyStatus,
-    createdBy: person.describe("The person who created it, or whose key did."),
+    createdBy: person.describe("The person who created the key, directly or with another key."),
     keptBy: person
       .nullable()
       .describe(
@@ -64,7 +64,7 @@ export const apiKeySchema = z
     createdByKeyId: z
       .string()
       .nullable()
-      .describe("The key that created it, which it never outlives. Null: created by a person."),
+      .describe("The key that created this one, which it never outlives. Null: created by a person."),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable().describe("Null: no expiration."),
     lastUsedAt: z.iso.datetime().nullable().describe("Exact to the minute. Null: never used."),
@@ -81,13 +81,15 @@ export const revokedApiKeySchema = z.object({
   apiKey: apiKeySchema,
   alsoRevokedIds: z
     .array(z.string())
-    .describe("Active keys that were revoked with it: those that it created, directly or indirectly."),
+    .describe("Active keys that were revoked as well: those that this key created, directly or indirectly."),
   disabledWebhookIds: z
     .array(z.string())
-    .describe("Webhooks that were disabled: those whose URL this key, or one of these keys, set last."),
+    .describe(
+      "Webhooks that were disabled: those whose URL was last set by this key or one of the revoked keys.",
+    ),
   revokedInvitationIds: z
     .array(z.string())
-    .describe("Open invitations that were revoked: those that this key, or one of these keys, sent last."),
+    .describe("Open invitations that were revoked: those last sent by this key or one of the revoked keys."),
 });
 export const createdApiKeySchema = z.object({
   apiKey: apiKeySchema,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { displayOf, keyHash, newKey } from "./secret";
 
-test("a key names its mode and has 256 random bits in 43 letters and digits, never the same twice", () => {
+test("a key names its mode and has 256 random bits in 43 letters and digits, and is never repeated", () => {
   const keys = Array.from({ length: 200 }, () => newKey("test"));
   for (const key of keys) expect(key).toMatch(/^alm_test_[0-9A-Za-z]{43}$/);
   expect(new Set(keys).size).toBe(200);
   expect(newKey("live")).toMatch(/^alm_live_[0-9A-Za-z]{43}$/);
-  // Every letter and digit occurs: 8,600 characters miss one of 62 about once in 10^58 runs.
+  // Every letter and digit occurs: 8,600 characters miss one of the 62 about once in 10^58 runs.
   expect(new Set(keys.flatMap((key) => [...key.slice("alm_test_".length)])).size).toBe(62);
 });
 

@@ -2,12 +2,12 @@ import { effectiveScope } from "./rules";
 import type { ApiKey } from "./schemas";
 import type { ApiKeyRow } from "./store";
 
-/** The people named by `serializeKey`. */
+/** Returns the ids of the people that `serializeKey` names. */
 export function peopleOf(rows: readonly Pick<ApiKeyRow, "createdBy" | "keptBy">[]): string[] {
   return rows.flatMap(({ createdBy, keptBy }) => (keptBy ? [createdBy, keptBy] : [createdBy]));
 }
 
-/** A key as members see it at an instant; `names` are people's names by id. */
+/** Serializes a key as of `now`. `names` maps people's ids to names. */
 export function serializeKey(row: ApiKeyRow, names: ReadonlyMap<string, string>, now: Date): ApiKey {
   const expired = row.expiresAt !== null && row.expiresAt <= now;
   return {

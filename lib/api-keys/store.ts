@@ -5,19 +5,19 @@ import { memberships } from "@/db/schema/memberships";
 import type { Role } from "@/lib/orgs/schemas";
 import { ancestorEnded } from "./ancestry-store";
 
-/** A key with the current role of the person responsible for it; null if they left the organization. */
+/** A key with the current role of the person responsible for it; null if that person left the organization. */
 export type ApiKeyRow = typeof apiKeys.$inferSelect & { role: Role | null };
 
-/** The person whose current role limits a key: who kept it when its creator was removed, else its creator. */
+/** Returns the person whose current role limits a key: who kept it when its creator was removed, else its creator. */
 export function answerableFor(row: { createdBy: string; keptBy: string | null }): string {
   return row.keptBy ?? row.createdBy;
 }
 
-const answerable = sql<string>`coalesce(${apiKeys.keptBy}, ${apiKeys.createdBy})`;
+const responsible = sql<string>`coalesce(${apiKeys.keptBy}, ${apiKeys.createdBy})`;
 const withRole = { ...getTableColumns(apiKeys), role: memberships.role };
-const ofAnswerable = and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, answerable));
+const ofResponsible = and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, responsible));
 
-/** A key with everything that decides whether it is valid at an instant, in one statement. */
+/** Returns a key with everything that decides whether it is valid at an instant, in one statement. */
 export async function findByHash(
   db: Executor,
   keyHash: string,
@@ -26,12 +26,12 @@ export async function findByHash(
   const [row] = await db
     .select({ ...withRole, ancestorEnded: ancestorEnded(at) })
     .from(apiKeys)
-    .leftJoin(memberships, ofAnswerable)
+    .leftJoin(memberships, ofResponsible)
     .where(eq(apiKeys.keyHash, keyHash));
   return row ?? null;
 }
 
-/** Records the last use, unless one after `unlessSince` is recorded. */
+/** Records the last use, unless one after `unlessSince` is already recorded. */
 export async function recordUse(db: Executor, id: string, at: Date, unlessSince: Date): Promise<void> {
   await db
     .update(apiKeys)
@@ -50,8 +50,8 @@ const liveAt = (orgId: string, at: Date) =>
   );
 
 /**
- * Keys of an organization that had not ended by `endedSince`, newest first; above `limit`, those that end
- * last.
+ * Returns an organization's keys that had not ended by `endedSince`, newest first. If there are more than `limit`,
+ * those that end last.
  */
 export async function listKeyRows(
   db: Executor,
@@ -72,32 +72,32 @@ export async function listKeyRows(
   return db
     .select(withRole)
     .from(apiKeys)
-    .leftJoin(memberships, ofAnswerable)
+    .leftJoin(memberships, ofResponsible)
     .where(inArray(apiKeys.id, kept))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-/** The number of an organization's keys usable at an instant. */
+/** Counts an organization's keys that are usable at an instant. */
 export async function countLive(db: Executor, orgId: string, at: Date): Promise<number> {
   const [row] = await db.select({ live: count() }).from(apiKeys).where(liveAt(orgId, at));
   return row?.live ?? 0;
 }
 
-/** The number of usable keys each person is responsible for at an instant; people without any are omitted. */
+/** Counts the usable keys at an instant per responsible person. People without keys are omitted. */
 export async function countActiveByCreator(
   db: Executor,
   orgId: string,
   at: Date,
 ): Promise<Map<string, number>> {
   const rows = await db
-    .select({ userId: answerable, live: count() })
+    .select({ userId: responsible, live: count() })
     .from(apiKeys)
     .where(liveAt(orgId, at))
-    .groupBy(answerable);
+    .groupBy(responsible);
   return new Map(rows.map((row) => [row.userId, row.live]));
 }
 
-/** Revokes the usable keys of an organization that a person is responsible for; returns their ids. */
+/** Revokes an organization's usable keys that a person is responsible for. Returns their ids. */
 export async function revokeCreatedBy(
   db: Executor,
   { orgId, userId, by, at }: { orgId: string; userId: string; by: string; at: Date },
@@ -105,12 +105,12 @@ export async function revokeCreatedBy(
   const rows = await db
     .update(apiKeys)
     .set({ revokedAt: at, revokedBy: by })
-    .where(and(liveAt(orgId, at), eq(answerable, userId)))
+    .where(and(liveAt(orgId, at), eq(responsible, userId)))
     .returning({ id: apiKeys.id });
   return rows.map((row) => row.id).sort();
 }
 
-/** Transfers responsibility for a person's usable keys to another person; returns their ids. */
+/** Transfers responsibility for a person's usable keys to another person. Returns their ids. */
 export async function keepKeysOf(
   db: Executor,
   { orgId, userId, keptBy, at }: { orgId: string; userId: string; keptBy: string; at: Date },
@@ -118,7 +118,7 @@ export async function keepKeysOf(
   const rows = await db
     .update(apiKeys)
     .set({ keptBy })
-    .where(and(liveAt(orgId, at), eq(answerable, userId)))
+    .where(and(liveAt(orgId, at), eq(responsible, userId)))
     .returning({ id: apiKeys.id });
   return rows.map((row) => row.id).sort();
 }
@@ -126,16 +126,16 @@ export async function keepKeysOf(
 export async function insertKey(db: Executor, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
   await db.insert(apiKeys).values(row);
   const made = await findKey(db, row.orgId, row.id);
-  if (!made) throw new Error("no key was made");
+  if (!made) throw new Error("insert returned no key");
   return made;
 }
 
-/** A key of the organization, or null. */
+/** Returns a key of the organization, or null. */
 export async function findKey(db: Executor, orgId: string, id: string): Promise<ApiKeyRow | null> {
   const [row] = await db
     .select(withRole)
     .from(apiKeys)
-    .leftJoin(memberships, ofAnswerable)
+    .leftJoin(memberships, ofResponsible)
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, id)));
   return row ?? null;
 }

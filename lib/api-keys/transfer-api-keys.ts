@@ -3,9 +3,9 @@ import type { Context } from "@/lib/kernel/context";
 import { keepKeysOf } from "./store";
 
 /**
- * Makes another person responsible for a person's usable keys, including those created with them: that
- * person's role limits them from then on, and they end with that person. Requires the organization's lock, so
- * that no key is created meanwhile.
+ * Makes another person responsible for a person's usable keys, including their descendants: the new person's role
+ * limits them from then on, and they end with that person. Requires the organization's lock, so that no key is created
+ * concurrently.
  */
 export async function transferApiKeys(
   tx: Parameters<typeof recordAudit>[0],

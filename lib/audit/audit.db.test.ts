@@ -65,9 +65,9 @@ describe("the audit log of the database", () => {
           action: "campaign.updated",
           subject: { type: "campaign", id: "c" },
         });
-        throw new Error("no");
+        throw new Error("rollback");
       }),
-    ).rejects.toThrow("no");
+    ).rejects.toThrow("rollback");
     expect((await list(org)).entries).toEqual([]);
   });
 });
@@ -122,14 +122,14 @@ test("an entry has actor, action, subject, request, and the values before and af
   });
 });
 
-test("the log is readable while the identity provider is down, without names", async () => {
+test("the log is readable without names while the identity provider is down", async () => {
   const org = await makeOrganization();
   await note(person(org.ownerId), org.id);
   people.down = true;
   expect((await list(org)).entries).toMatchObject([{ actor: { id: org.ownerId, name: null } }]);
 });
 
-test("pages have no gaps or repeats while new entries arrive", async () => {
+test("pages have no gaps or repeats when entries are added", async () => {
   const org = await makeOrganization();
   const other = await makeOrganization();
   for (let index = 1; index <= 7; index++) {
@@ -153,7 +153,7 @@ test("pages have no gaps or repeats while new entries arrive", async () => {
   expect((await list(org, { limit: "7" })).nextCursor).not.toBeNull();
 });
 
-test("filters by action, actor and subject, together, too", async () => {
+test("filters by action, actor and subject, also combined", async () => {
   const org = await makeOrganization();
   await note(person("user_a"), org.id, { subject: { type: "campaign", id: "one" } });
   await note(person("user_b"), org.id, {

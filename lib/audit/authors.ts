@@ -2,12 +2,12 @@ import type { Context } from "@/lib/kernel/context";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { keyNames } from "./store";
 
-/** Who wrote a note or a text, as it is stored: a person, an API key, or a part of the service. */
+/** The stored author of a note or text: a person, an API key, or a component of the service. */
 export type StoredAuthor = { authorKind: "person" | "key" | "system"; authorId: string };
 
 const KIND = { person: "PERSON", key: "KEY", system: "SYSTEM" } as const;
 
-/** The author's columns for a row that the caller writes. */
+/** Returns the author's columns for a row that the caller writes. */
 export function authorOf({ actor }: Context): StoredAuthor {
   switch (actor.kind) {
     case "person":
@@ -17,13 +17,13 @@ export function authorOf({ actor }: Context): StoredAuthor {
     case "system":
       return { authorKind: "system", authorId: actor.name };
     case "public":
-      throw new Error("the public writes nothing that has an author");
+      throw new Error("a public call cannot be recorded as an author");
   }
 }
 
 export type Author = { kind: (typeof KIND)[keyof typeof KIND]; id: string; name: string | null };
 
-/** The rows with their authors as members see them; a name is null where it is not known. */
+/** Returns the rows with their authors for the API. A name is null if it is unknown. */
 export async function withAuthors<Row extends StoredAuthor>(
   ctx: Context & { orgId: string },
   rows: readonly Row[],

@@ -5,11 +5,11 @@ import type { AuditLog, ListAuditLogQuery } from "./schemas";
 import { serializeEntry } from "./serialize";
 import { type EntryRow, keyNames, listEntries } from "./store";
 
-/** One page of an organization's audit log, newest first, for its members. */
+/** Returns one page of an organization's audit log, newest first. */
 export async function listAuditLog(ctx: OrgContext, query: ListAuditLogQuery): Promise<AuditLog> {
   const { org } = ctx;
   const { cursor, limit, action, actorId, subjectType, subjectId } = query;
-  // One extra entry tells whether there are older ones.
+  // One extra entry shows whether there are older ones.
   const found = await listEntries(ctx.db, {
     orgId: org.id,
     action,

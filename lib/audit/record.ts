@@ -4,23 +4,23 @@ import { insertEntries } from "./store";
 
 export type AuditNote = {
   orgId: string;
-  /** The action: `<subject>.<verb in the past>`, for example `campaign.updated`. */
+  /** The action: `<subject>.<past-tense verb>`, for example `campaign.updated`. */
   action: string;
   subject: { type: string; id: string };
-  /** The changed fields before and after; never a secret. */
+  /** The changed fields before and after. Must not contain secrets. */
   before?: AuditValues;
   after?: AuditValues;
 };
 
 /**
- * Records an action in the transaction `tx` that performs it, so that neither exists without the other. A
- * public caller is recorded as the donor.
+ * Records an action in the transaction `tx` that performs it, so that neither exists without the other. A public caller
+ * is recorded as the donor.
  */
 export async function recordAudit(tx: Tx, ctx: Context, note: AuditNote): Promise<void> {
   await recordAudits(tx, ctx, [note]);
 }
 
-/** The same for several, in this order. */
+/** Records several actions in the given order. See `recordAudit`. */
 export async function recordAudits(tx: Tx, ctx: Context, notes: readonly AuditNote[]): Promise<void> {
   const entries = notes.map((note) => ({
     orgId: note.orgId,
@@ -51,7 +51,7 @@ function actorOf({ actor }: Context): { actorKind: "person" | "key" | "donor" | 
   }
 }
 
-/** The differing keys of two versions: the `before` and `after` of an entry. */
+/** Returns the differing fields of two versions, as the `before` and `after` of an entry. */
 export function changedFields<Row extends Record<string, unknown>>(
   before: Row,
   after: Row,

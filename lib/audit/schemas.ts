@@ -28,7 +28,7 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z
   .object({
-    id: z.string().describe("Increases over the whole installation; a larger id is newer."),
+    id: z.string().describe("Increases across the whole installation: a larger id is newer."),
     action: z
       .string()
       .describe("What was done: `<subject>.<past-tense verb>`, for example `campaign.updated`."),
@@ -45,11 +45,11 @@ export const auditEntrySchema = z
     requestId: z
       .string()
       .describe(
-        "`X-Request-Id` of the call, or `donation:<id>` if a donation caused it. If the processor reported a subscription's change before it responded to the call, the id of the background run that recorded it.",
+        "`X-Request-Id` of the call, or `donation:<id>` if a donation caused it. If the processor reported a change of a subscription before it responded to the call, this is the id of the background run that recorded the change.",
       ),
-    before: fields.describe("The changed fields before the action; null if there was nothing before."),
+    before: fields.describe("The changed fields before the action; null if the resource did not exist."),
     after: fields.describe(
-      "The same fields after the action; null if nothing is left. For an export, its filters.",
+      "The same fields after the action; null if the resource is gone. For an export, its filters.",
     ),
     createdAt: z.iso.datetime(),
   })

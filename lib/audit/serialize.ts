@@ -3,7 +3,7 @@ import type { EntryRow } from "./store";
 
 const KIND = { person: "PERSON", key: "KEY", donor: "DONOR", system: "SYSTEM" } as const;
 
-/** An entry as members see it, with the names of people and keys by their ids. */
+/** Serializes an entry for the API. Takes the names of people and keys by id. */
 export function serializeEntry(
   row: EntryRow,
   names: { people: ReadonlyMap<string, string>; keys: ReadonlyMap<string, string> },

@@ -28,7 +28,7 @@ export type EntryFilter = {
   limit: number;
 };
 
-/** An organization's matching entries, newest first. */
+/** Returns an organization's matching entries, newest first. */
 export async function listEntries(db: Executor, filter: EntryFilter): Promise<EntryRow[]> {
   const { action, actorId, subjectType, subjectId, from, before, olderThan } = filter;
   return db
@@ -50,7 +50,7 @@ export async function listEntries(db: Executor, filter: EntryFilter): Promise<En
     .limit(filter.limit);
 }
 
-/** Names of an organization's own keys, by id. */
+/** Returns the names of an organization's own keys, by id. */
 export async function keyNames(
   db: Executor,
   orgId: string,

@@ -14,13 +14,13 @@ type Proof = {
 };
 
 /**
- * A context whose caller has at least the role `R` in the organization `orgId`. Only {@link permit} creates
- * one, so a use case that takes it cannot be called without the check; passing a member's context where
- * `Permitted<"ADMIN">` is required does not compile.
+ * A context whose caller has at least the role `R` in the organization `orgId`. Only {@link permit} creates one, so a
+ * use case that takes it cannot be called without the check: passing a member's context where `Permitted<"ADMIN">` is
+ * required does not compile.
  */
 export type Permitted<R extends Role = "MEMBER"> = Context & {
   readonly orgId: string;
-  /** The caller's own role, which may be above `R`. */
+  /** The caller's actual role, which may be above `R`. */
   readonly role: Role;
   readonly [PROOF]: Proof[R];
 };
@@ -30,13 +30,13 @@ export type OrgContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly or
 
 declare const SIGNED_IN: unique symbol;
 /**
- * A context whose caller is a signed-in person or an API key that may make this call. Only {@link
- * permitCaller} creates one.
+ * A context whose caller is a signed-in person or an API key that may make this call. Only {@link permitCaller} creates
+ * one.
  */
 export type SignedIn = Context & { readonly [SIGNED_IN]: true };
 
 /**
- * The context of a caller outside of any organization. `keyScope` is the lowest API key scope that may call;
+ * Returns the context of a caller outside of any organization. `keyScope` is the lowest API key scope that may call;
  * null admits only people. Throws `forbidden`.
  */
 export async function permitCaller(ctx: Context, keyScope: KeyScope | null): Promise<SignedIn> {
@@ -55,9 +55,9 @@ async function requireKeyScope(ctx: Context, orgId: string, keyScope: KeyScope |
 export type Found = { readonly orgId: string };
 
 /**
- * The only role check: returns a context with the loaded resource for a caller with the role in its
- * organization. Throws `forbidden`. The service itself may do everything. The permission is recorded, because
- * a response stored under an Idempotency-Key is replayed only to callers who still have it.
+ * Performs the only role check: returns a context with the loaded resource for a caller with the role in its
+ * organization. Throws `forbidden`. The service itself may do everything. The permission is recorded, because a
+ * response stored under an Idempotency-Key is replayed only to callers who still have it.
  */
 export async function permit<R extends Role, F extends Found>(
   ctx: Context,
@@ -69,15 +69,15 @@ export async function permit<R extends Role, F extends Found>(
 }
 
 /**
- * The context of another resource in an organization the caller is permitted in, without another query.
- * Throws `not_found` if it belongs to another organization.
+ * Returns the context of another resource in an organization that the caller is already permitted in, without another
+ * query. Throws `not_found` if the resource belongs to another organization.
  */
 export function withResource<R extends Role, F extends Found>(ctx: Permitted<R>, found: F): Permitted<R> & F {
   if (found.orgId !== ctx.orgId) throw notFound("Resource");
   return { ...ctx, ...found };
 }
 
-/** The organization with this id or slug. Throws `not_found`. */
+/** Loads the organization with this id or slug. Throws `not_found`. */
 export async function loadOrganization(
   ctx: Context,
   idOrSlug: string,
@@ -88,7 +88,7 @@ export async function loadOrganization(
 }
 
 /**
- * The context of an organization for a caller with at least the role `needed`. Throws `not_found`, then
+ * Returns the context of an organization for a caller with at least the role `needed`. Throws `not_found`, then
  * `forbidden`.
  */
 export async function permitInOrg<R extends Role = "MEMBER">(
@@ -99,17 +99,17 @@ export async function permitInOrg<R extends Role = "MEMBER">(
   return permit(ctx, needed, await loadOrganization(ctx, idOrSlug));
 }
 
-/** For `find`: the organization named by `idOrSlug` in the path. */
+/** For `find`: loads the organization named by `idOrSlug` in the path. */
 export function orgInPath({ ctx, params }: { ctx: Context; params: { idOrSlug: string } }) {
   return loadOrganization(ctx, params.idOrSlug);
 }
 
-/** For `find`: the organization named by `orgId` in the query, by id or slug. */
+/** For `find`: loads the organization named by `orgId` in the query, by id or slug. */
 export function orgInQuery({ ctx, query }: { ctx: Context; query: { orgId: string } }) {
   return loadOrganization(ctx, query.orgId);
 }
 
-/** The caller's role, at least `needed`. Throws `forbidden`. */
+/** Returns the caller's role, which is at least `needed`. Throws `forbidden`. */
 async function requireRole(ctx: Context, orgId: string, needed: Role): Promise<Role> {
   if (ctx.actor.kind === "system") return "OWNER";
   const permission: Permission = { orgId, role: needed, of: "caller", refusal: FORBIDDEN };
@@ -119,8 +119,8 @@ async function requireRole(ctx: Context, orgId: string, needed: Role): Promise<R
 }
 
 /**
- * The role of the caller, or of the person responsible for the call. Throws the permission's refusal if it is
- * too low.
+ * Returns the role of the caller, or of the person responsible for the call. Throws the permission's error if the role
+ * is too low.
  */
 export async function requirePermission(
   ctx: Context,
@@ -132,17 +132,17 @@ export async function requirePermission(
 }
 
 /**
- * Records a permission granted to a call. A use case that checks a role itself records it too: a response
- * stored under an Idempotency-Key is replayed only to callers who still have all of them.
+ * Records a permission granted to a call. A use case that checks a role itself must record it too: a response stored
+ * under an Idempotency-Key is replayed only to callers who still have all recorded permissions.
  */
 export function recordPermission(ctx: Context, permission: Permission): void {
   ctx.permissions?.push(permission);
 }
 
 /**
- * The caller's role in the organization: a person's membership, or what a key's scope and its person's role
- * allow in the key's own organization; null for a read-only key in a change. Changes read the person's role
- * again, since the body may arrive long after the key was authenticated.
+ * Returns the caller's role in the organization: a person's membership, or, in a key's own organization, what the key's
+ * scope and its person's role allow. Null for a read-only key in a change. Changes read the person's role again, since
+ * the body may arrive long after the key was authenticated.
  */
 export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> {
   const { actor } = ctx;
@@ -153,9 +153,8 @@ export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> 
 }
 
 /**
- * Throws `forbidden` unless the person responsible for the call is an admin or owner now. For effects that
- * outlast the call: run it in the transaction, under the organization's lock, which demotion and removal wait
- * for.
+ * Throws `forbidden` unless the person responsible for the call is an admin or owner now. For effects that outlast the
+ * call: run it in the transaction, under the organization's lock, which demotion and removal wait for.
  */
 export async function requireAdminNow(
   db: Parameters<typeof findRole>[0],

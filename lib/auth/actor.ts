@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 
 /**
- * The id of the person responsible for this call: the signed-in person, or the creator or keeper of the API
+ * Returns the id of the person responsible for this call: the signed-in person, or the creator or keeper of the API
  * key. Throws `unauthorized` for public and system calls.
  */
 export function requireUserId({ actor }: Context): string {
@@ -11,14 +11,14 @@ export function requireUserId({ actor }: Context): string {
   throw new AppError("unauthorized", "Unauthorized");
 }
 
-/** The id of the signed-in person. Throws `forbidden` for an API key. */
+/** Returns the id of the signed-in person. Throws `forbidden` for an API key. */
 export function requirePerson(ctx: Context): string {
   if (ctx.actor.kind === "key") throw forbidden();
   return requireUserId(ctx);
 }
 
 /**
- * The caller as stored in rows: a person's id, or `key:<id>`. Throws `unauthorized` for public and system
+ * Returns the caller as stored in rows: a person's id, or `key:<id>`. Throws `unauthorized` for public and system
  * calls.
  */
 export function actorId(ctx: Context): string {

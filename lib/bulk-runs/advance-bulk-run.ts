@@ -10,12 +10,12 @@ import { type Matching, nextDonations, nextDonors, type Part } from "./matching-
 import type { BulkTask } from "./schemas";
 import { findBulkRun, recordProgress } from "./store";
 
-/** Rows of one part: each takes a few seconds at most. */
+/** Rows per step. A step takes a few seconds at most. */
 const ROWS = { TAG_DONORS: 200, SEND_RECEIPTS: 25 } as const;
 
 /**
- * Does the next part of a run, in the order of creation. A part that was interrupted is done again: donors who have the tags stay as
- * they are, and each receipt is mailed once for a run. Returns whether more is to be done. Throws `unavailable`.
+ * Processes the next rows of a run, in order of creation. An interrupted step is repeated safely: donors that have the
+ * tags stay unchanged, and each receipt is mailed once per run. Returns whether work remains. Throws `unavailable`.
  */
 export async function advanceBulkRun(ctx: Context, runId: string): Promise<{ more: boolean }> {
   const run = await findBulkRun(ctx.db, runId);
@@ -45,7 +45,7 @@ async function nextRows(ctx: OrgContext, { action, filter }: BulkTask, part: Par
   return nextDonations(ctx.db, { ...filter, orgId, ...windows }, part);
 }
 
-/** Returns how many rows were changed, or mailed. */
+/** Returns the number of rows that were changed or mailed. */
 async function applyTo(ctx: OrgContext, task: BulkTask, ids: readonly string[]): Promise<number> {
   if (task.action === "SEND_RECEIPTS") return (await sendReceiptsAgain(ctx, { donationIds: [...ids] })).sent;
   const { add, remove } = task;
@@ -54,7 +54,7 @@ async function applyTo(ctx: OrgContext, task: BulkTask, ids: readonly string[]):
   } catch (error) {
     if (!isLeftOut(error)) throw error;
   }
-  // Of donors who cannot all be tagged, those who can.
+  // If the step fails as a whole, tag donors one by one and skip those that cannot be tagged.
   let changed = 0;
   for (const id of ids)
     try {
@@ -65,6 +65,6 @@ async function applyTo(ctx: OrgContext, task: BulkTask, ids: readonly string[]):
   return changed;
 }
 
-/** A donor who was merged meanwhile, or has too many tags. */
+/** Whether a donor is skipped: merged in the meantime, or with too many tags. */
 const isLeftOut = (error: unknown): boolean =>
   error instanceof AppError && (error.code === "invalid" || error.code === "conflict");

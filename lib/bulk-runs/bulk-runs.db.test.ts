@@ -26,35 +26,35 @@ beforeEach(() => {
   Object.assign(background, { sent: [], down: false });
 });
 
-async function place() {
+async function makeSetup() {
   const org = await makeOrganization();
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   return { org, ctx, params: { idOrSlug: org.id } };
 }
-type Place = Awaited<ReturnType<typeof place>>;
+type Setup = Awaited<ReturnType<typeof makeSetup>>;
 
-/** Donors of different seconds, and of the same one. */
-async function makeDonors({ org }: Place, count: number, before = new Date()): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, place) => ({
+/** Creates donors with different creation times, some of them equal. */
+async function makeDonors({ org }: Setup, count: number, before = new Date()): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
     id: unique(),
     orgId: org.id,
     email: `${unique()}@example.org`,
     firstName: "Ada",
-    lastName: place % 2 === 0 ? "Even" : "Odd",
-    createdAt: new Date(before.getTime() - 60_000 - Math.floor(place / 3) * 1000),
+    lastName: index % 2 === 0 ? "Even" : "Odd",
+    createdAt: new Date(before.getTime() - 60_000 - Math.floor(index / 3) * 1000),
   }));
   await db.insert(donors).values(rows);
   return rows.map(({ id }) => id);
 }
-const start = ({ ctx, params }: Place, body: object, more: object = {}): Promise<BulkRun> =>
+const start = ({ ctx, params }: Setup, body: object, more: object = {}): Promise<BulkRun> =>
   startBulkRun.run({ ...ctx, ...more }, { params, body: startBulkRunInput.parse(body) });
-const newest = async ({ ctx, params }: Place) => (await listBulkRuns.run(ctx, { params })).data[0];
+const newest = async ({ ctx, params }: Setup) => (await listBulkRuns.run(ctx, { params })).data[0];
 const finish = async (id: string) => {
   for (let tried = 0; tried < 20; tried += 1) if (!(await advanceBulkRun(system(), id)).more) return;
 };
 
-test("all donors who match are tagged once, also those who stop to match, and no one who came later", async () => {
-  const here = await place();
+test("all matching donors are tagged once, including those that stop matching, and none created later", async () => {
+  const here = await makeSetup();
   const ids = await makeDonors(here, 450);
   await tagDonors(await permitInOrg(here.ctx, here.org.id), {
     donorIds: ids.slice(0, 500),
@@ -79,7 +79,7 @@ test("all donors who match are tagged once, also those who stop to match, and no
   expect(ids.filter((id) => tags.get(id)?.includes("New"))).toHaveLength(225);
   expect(ids.filter((id) => tags.get(id)?.includes("Old"))).toHaveLength(225);
   expect(tags.get(late)).toEqual(["Old"]);
-  // A part that comes again, late, changes nothing.
+  // A late repeat of a step changes nothing.
   await advanceBulkRun(system(), run.id);
   expect(await newest(here)).toMatchObject({ done: 225, changed: 225 });
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, run.id));
@@ -88,11 +88,11 @@ test("all donors who match are tagged once, also those who stop to match, and no
   ]);
 });
 
-test("a donor with too many tags is left out and holds up no other", async () => {
-  const here = await place();
+test("a donor with too many tags is skipped and does not block others", async () => {
+  const here = await makeSetup();
   const [full = "", other = ""] = await makeDonors(here, 2);
   const permitted = await permitInOrg(here.ctx, here.org.id);
-  const many = Array.from({ length: MAX_TAGS_OF_DONOR }, (_, place) => `Tag ${place}`);
+  const many = Array.from({ length: MAX_TAGS_OF_DONOR }, (_, index) => `Tag ${index}`);
   await tagDonors(permitted, { donorIds: [full], add: many, remove: [] });
   const run = await start(here, { action: "TAG_DONORS", filter: {}, add: ["One more"] });
   await finish(run.id);
@@ -100,8 +100,8 @@ test("a donor with too many tags is left out and holds up no other", async () =>
   expect((await findTagNames(db, [other])).get(other)).toEqual(["One more"]);
 });
 
-test("two passes at the same time count a part once, and a repeated request finds its run", async () => {
-  const here = await place();
+test("two concurrent passes count a step once, and a repeated request returns its run", async () => {
+  const here = await makeSetup();
   await makeDonors(here, 30);
   const body = { action: "TAG_DONORS", filter: {}, add: ["Friend"] };
   const run = await start(here, body, { seed: "request" });
@@ -112,7 +112,7 @@ test("two passes at the same time count a part once, and a repeated request find
 });
 
 test("a canceled run stops, and one without progress is continued by the sweep", async () => {
-  const here = await place();
+  const here = await makeSetup();
   await makeDonors(here, 250);
   const run = await start(here, { action: "TAG_DONORS", filter: {}, add: ["Friend"] });
   await advanceBulkRun(system(), run.id);
@@ -129,14 +129,14 @@ test("a canceled run stops, and one without progress is continued by the sweep",
   expect(await newest(here)).toMatchObject({ status: "CANCELED", done: 200 });
 });
 
-test("each receipt of a run is owed once, also when its part is repeated, and unpaid donations are left out", async () => {
-  const here = await place();
+test("each receipt of a run is owed once, even when a step is repeated, and unpaid donations are skipped", async () => {
+  const here = await makeSetup();
   const campaign = await makeCampaign(here.org.id);
   const paid = [await paidDonation(campaign), await paidDonation(campaign)];
   await makeDonation(campaign);
   const run = await start(here, { action: "SEND_RECEIPTS", filter: { campaignId: campaign.id } });
   expect(run.matching).toBe(3);
-  // The process dies after the mails are owed and before the progress is stored.
+  // The process dies after the emails are queued and before the progress is stored.
   const [row] = await db.select().from(bulkRuns).where(eq(bulkRuns.id, run.id));
   await finish(run.id);
   expect(await newest(here)).toMatchObject({ status: "COMPLETED", done: 3, changed: 2 });
@@ -152,8 +152,8 @@ test("each receipt of a run is owed once, also when its part is repeated, and un
   }
 });
 
-test("members of the organization alone may start, read and cancel", async () => {
-  const [here, other] = [await place(), await place()];
+test("only members of the organization may start, read and cancel runs", async () => {
+  const [here, other] = [await makeSetup(), await makeSetup()];
   const foreign = { ...here, ctx: other.ctx };
   const body = { action: "TAG_DONORS", filter: {}, add: ["Friend"] };
   await expect(start(foreign, body)).rejects.toMatchObject({ code: "forbidden" });

@@ -9,12 +9,13 @@ import { IS_RUNNING, TOO_MANY_ROWS } from "./refusals";
 import { type BulkRun, type BulkTask, MAX_ROWS, startBulkRunInput } from "./schemas";
 import { type BulkRunRow, endBulkRun, findBulkRun, insertBulkRun, listBulkRunRows } from "./store";
 
-/** Older runs are in the audit log. */
+/** Number of runs in the list. Older runs are in the audit log. */
 const MAX_LISTED = 20;
 
 /**
- * Starts a run over all rows that match now; background work does it. A repeat with the same Idempotency-Key finds the same run.
- * Throws `invalid` for the filter, and `conflict` while another run of the organization is running or for too many rows.
+ * Starts a run over all rows that match now. Background work executes it. A repeat with the same Idempotency-Key
+ * returns the same run. Throws `invalid` for the filter, and `conflict` for too many rows or while another run of the
+ * organization is running.
  */
 export async function startBulkRun(ctx: OrgContext, task: BulkTask): Promise<BulkRun> {
   const id = idFor(ctx, "bulk run");
@@ -52,13 +53,13 @@ async function countMatching(ctx: OrgContext, task: BulkTask): Promise<number> {
   return pagination.total;
 }
 
-/** The organization's newest runs, for its members. */
+/** Returns the organization's newest runs. */
 export async function listBulkRuns(ctx: OrgContext): Promise<{ data: BulkRun[] }> {
   const rows = await listBulkRunRows(ctx.db, ctx.orgId, MAX_LISTED);
   return { data: rows.map(serializeBulkRun) };
 }
 
-/** Cancels the organization's running run: what is done stays done. */
+/** Cancels the organization's running run. Changes made so far are kept. */
 export async function cancelBulkRun(ctx: OrgContext): Promise<{ canceled: boolean }> {
   return ctx.db.transaction(async (tx) => {
     const id = await endBulkRun(tx, ctx.orgId, ctx.now);
@@ -72,7 +73,7 @@ export async function cancelBulkRun(ctx: OrgContext): Promise<{ canceled: boolea
   });
 }
 
-/** What a run does, as it is stored. */
+/** Returns the task of a run, as stored. */
 export const taskOf = ({ task }: BulkRunRow): BulkTask => startBulkRunInput.parse(task);
 
 function serializeBulkRun(row: BulkRunRow): BulkRun {

@@ -6,15 +6,15 @@ import { type DonationFilter, matchingDonations } from "@/lib/donations/list/sto
 import { type DonorFilter, matchingDonors } from "@/lib/donors/store";
 
 export type Matching = { id: string; createdAt: Date };
-/** The rows after a cursor, up to those that were there when the run was started. */
+/** The rows after a cursor that existed when the run was started. */
 export type Part = { after: Matching | null; until: Date; limit: number };
 
-/** The next donors who match, oldest first. */
+/** Returns the next matching donors, oldest first. */
 export function nextDonors(db: Executor, filter: DonorFilter, part: Part): Promise<Matching[]> {
   return next(db, donors, sql`${filter.members?.joins ?? sql``} where ${matchingDonors(filter)}`, part);
 }
 
-/** The next donations that match, oldest first. */
+/** Returns the next matching donations, oldest first. */
 export function nextDonations(db: Executor, filter: DonationFilter, part: Part): Promise<Matching[]> {
   return next(db, donations, sql`where ${matchingDonations(filter)}`, part);
 }

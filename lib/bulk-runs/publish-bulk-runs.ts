@@ -3,16 +3,16 @@ import { emit } from "@/lib/services/inngest/emit";
 import { bulkRunDue } from "@/lib/services/inngest/events";
 import { listStalledBulkRuns } from "./store";
 
-/** Longer than one part of a run takes. */
+/** Time without progress after which a run counts as stalled. Longer than one step takes. */
 const PATIENCE_MS = 2 * 60_000;
 const BATCH_SIZE = 100;
 
-/** Has a run continued. If that fails, the sweep does it within minutes. */
+/** Publishes the event that starts a run. If that fails, the sweep does so within minutes. */
 export async function publishBulkRun(ctx: Context, data: { runId: string; orgId: string }): Promise<void> {
   await emit(ctx, [{ id: `bulk-run:${data.runId}:created`, name: bulkRunDue.name, data }]);
 }
 
-/** Has runs continued that made no progress: their event, or the process that worked on them, was lost. */
+/** Publishes runs without progress again: their event, or the process that worked on them, was lost. */
 export async function publishStalledBulkRuns(ctx: Context): Promise<{ published: number }> {
   const stalled = await listStalledBulkRuns(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), BATCH_SIZE);
   const minute = Math.floor(ctx.now.getTime() / 60_000);

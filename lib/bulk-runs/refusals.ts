@@ -4,7 +4,7 @@ import { MAX_ROWS } from "./schemas";
 export const IS_RUNNING: Refusal = {
   status: 409,
   error: "Another change of many rows is running; wait until it is done, or cancel it",
-  when: "A run of the organization has not ended: there is one at a time.",
+  when: "Another run of the organization is in progress; only one can run at a time.",
 };
 
 export const TOO_MANY_ROWS: Refusal = {

@@ -5,7 +5,7 @@ import { tagName } from "@/lib/donors/tags/schemas";
 import { refuseReversed } from "@/lib/kernel/time/time-window";
 import { refuseStandingAlone } from "@/lib/segments/filter-schemas";
 
-/** The most rows of a run, by what is done with them. */
+/** Maximum number of rows in a run, by action. */
 export const MAX_ROWS = { TAG_DONORS: 100_000, SEND_RECEIPTS: 2000 } as const;
 
 const names = z.array(tagName).max(10, "At most 10 tags").default([]);
@@ -19,7 +19,7 @@ export const startBulkRunInput = z
         .object(donorFilters)
         .superRefine(refuseReversed)
         .superRefine(refuseStandingAlone)
-        .describe("Which donors, as `GET /api/donors` filters them; empty: all."),
+        .describe("The filter, as in `GET /api/donors`. Empty: all donors."),
       add: names.describe("Tags to add to each."),
       remove: names.describe("Tags to remove from each."),
     }),
@@ -28,7 +28,7 @@ export const startBulkRunInput = z
       filter: z
         .object(donationFilters)
         .superRefine(refuseReversed)
-        .describe("Which donations, as `GET /api/donations` filters them; empty: all."),
+        .describe("The filter, as in `GET /api/donations`. Empty: all donations."),
     }),
   ])
   .refine((it) => it.action !== "TAG_DONORS" || it.add.length + it.remove.length > 0, "Nothing to change");
@@ -39,20 +39,20 @@ export const bulkRunSchema = z
     id: z.string(),
     action: z.enum(["TAG_DONORS", "SEND_RECEIPTS"]),
     status: z.enum(["RUNNING", "COMPLETED", "CANCELED"]),
-    matching: z.int().describe("How many rows matched the filter when the run was started."),
-    done: z.int().describe("How many rows were looked at so far."),
+    matching: z.int().describe("Number of rows that matched the filter when the run was started."),
+    done: z.int().describe("Number of rows processed so far."),
     changed: z
       .int()
       .describe(
-        "Of these, donors whose tags changed, or receipts that are mailed; the others were left out.",
+        "Of these, the donors whose tags changed or the receipts that were queued; the others were skipped.",
       ),
     createdAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
   })
-  .meta({ id: "BulkRun", description: "A job that does one thing with all rows that match a filter." });
+  .meta({ id: "BulkRun", description: "A job that applies one action to all rows that match a filter." });
 export type BulkRun = z.infer<typeof bulkRunSchema>;
 
 export const bulkRunListSchema = z.object({ data: z.array(bulkRunSchema) });
 export const canceledBulkRunSchema = z.object({
-  canceled: z.boolean().describe("False: none was running."),
+  canceled: z.boolean().describe("False: no run was running."),
 });

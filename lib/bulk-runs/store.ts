@@ -4,7 +4,7 @@ import { bulkRuns } from "@/db/schema/bulk-runs";
 
 export type BulkRunRow = typeof bulkRuns.$inferSelect;
 
-/** Inserts a run; false while another of the organization is running, or if the id is known. */
+/** Inserts a run. Returns false while another run of the organization is running, or if the id exists. */
 export async function insertBulkRun(tx: Executor, row: typeof bulkRuns.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(bulkRuns).values(row).onConflictDoNothing().returning({ id: bulkRuns.id });
   return rows.length > 0;
@@ -15,7 +15,7 @@ export async function findBulkRun(db: Executor, id: string): Promise<BulkRunRow 
   return row ?? null;
 }
 
-/** An organization's newest runs. */
+/** Returns an organization's newest runs. */
 export function listBulkRunRows(db: Executor, orgId: string, limit: number): Promise<BulkRunRow[]> {
   return db
     .select()
@@ -27,7 +27,9 @@ export function listBulkRunRows(db: Executor, orgId: string, limit: number): Pro
 
 type Progress = { cursor: { at: Date; id: string } | null; done: number; changed: number; isOver: boolean };
 
-/** Records what was done after the cursor of `run`; nothing if another pass did it, or if the run has ended. */
+/**
+ * Records the progress made after the cursor of `run`. Does nothing if another pass recorded it or the run has ended.
+ */
 export async function recordProgress(
   db: Executor,
   run: BulkRunRow,
@@ -50,7 +52,7 @@ export async function recordProgress(
 
 const running = (id: string): SQL | undefined => and(eq(bulkRuns.id, id), eq(bulkRuns.status, "RUNNING"));
 
-/** Cancels the running run of an organization; returns its id, null if none is running. */
+/** Cancels the running run of an organization. Returns its id, or null if none is running. */
 export async function endBulkRun(tx: Executor, orgId: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .update(bulkRuns)
@@ -60,7 +62,7 @@ export async function endBulkRun(tx: Executor, orgId: string, now: Date): Promis
   return row?.id ?? null;
 }
 
-/** Running runs without progress since an instant. */
+/** Returns the running runs without progress since an instant. */
 export function listStalledBulkRuns(
   db: Executor,
   before: Date,

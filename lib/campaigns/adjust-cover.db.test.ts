@@ -14,7 +14,7 @@ import { adjustCoverInput } from "./cover-schemas";
 const AFTER = new Date(NOW.getTime() + 1);
 const hashOf = (url: string | null | undefined) => url?.split("/").at(-1)?.replace(".webp", "") ?? "";
 
-/** A picture of 800 × 600 pixels whose left half is red and whose right half is blue, each with noise that no other has. */
+/** A picture of 800 × 600 pixels with a red left half and a blue right half, with unique noise. */
 async function twoHalves(): Promise<Buffer> {
   const noise = await sharp(crypto.getRandomValues(new Uint8Array(8 * 8 * 3)), {
     raw: { width: 8, height: 8, channels: 3 },
@@ -66,7 +66,7 @@ async function place(given: Parameters<typeof makePlace>[0] = {}) {
 }
 type Cover = Awaited<ReturnType<typeof getCampaign.run>>["cover"];
 
-/** Size and main color of a stored picture, as anyone can load it. */
+/** Returns the size and main color of a stored picture, loaded from its public URL. */
 async function seen(url: string | null | undefined) {
   const { bytes } = await getPictureFile(contextOf({ kind: "public" }), `${hashOf(url)}.webp`);
   const { width, height, exif } = await sharp(bytes).metadata();
@@ -76,7 +76,7 @@ async function seen(url: string | null | undefined) {
 }
 
 describe("an uploaded cover", () => {
-  test("is cropped from the whole picture, which is kept: another part and all of it can be shown again", async () => {
+  test("is cropped from the whole picture, which is kept: a different part or all of it can be shown later", async () => {
     const it = await place();
     const first = await it.upload(await twoHalves());
     expect(first).toMatchObject({ source: "UPLOAD", crop: null, focus: null, alt: null });
@@ -91,7 +91,7 @@ describe("an uploaded cover", () => {
     for (const one of [right, left, whole]) expect(one?.originalUrl).toBe(first?.originalUrl);
   });
 
-  test("has a focal point and an alternative text, which donors get; both end with the picture they are about", async () => {
+  test("has a focal point and an alternative text for donors, which are dropped with the picture", async () => {
     const it = await place();
     const first = await it.upload(await twoHalves());
     const given = { crop: LEFT, focus: { x: 20, y: 80.5 }, alt: " A red wall " };
@@ -124,7 +124,7 @@ describe("an uploaded cover", () => {
     for (const url of urls) expect(await findPicture(testDatabase(), hashOf(url))).toBeNull();
   });
 
-  test("cannot be adjusted where there is none, beyond its edges, or by others", async () => {
+  test("cannot be adjusted if there is none, beyond its edges, or by others", async () => {
     const missing = { code: "conflict", message: "The campaign has no uploaded cover" };
     for (const it of [await place(), await place({ coverImageUrl: "https://pictures.example/a.png" })])
       await expect(it.adjust({ alt: "A wall" })).rejects.toMatchObject(missing);
@@ -142,11 +142,11 @@ describe("an uploaded cover", () => {
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("is what one of concurrent changes made of it, never a part of another picture", async () => {
+  test("is the result of exactly one of concurrent changes, never a part of another picture", async () => {
     const it = await place();
     await it.upload(await twoHalves());
     const another = await twoHalves();
-    // Of several members: a member's own changes take turns.
+    // By several members, because one member's own changes are serialized.
     const found = await loadCampaign(it.ctx, it.campaign.id);
     const ctx = withResource(await permitInOrg(it.ctx, it.org.id), found);
     const changes = await Promise.allSettled([

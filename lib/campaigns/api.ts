@@ -51,7 +51,7 @@ export const createCampaign = endpoint({
   tag: "Campaigns",
   summary: "Create a campaign",
   description:
-    "Creates a draft. Only `title` and `type` are required. Without `slug`, one is derived from the title, with a number if the organization already uses it. If another organization holds the address of the slug, the campaign is still created and `bareAddress` is `TAKEN`: donors reach it at `publicUrl` only. Drafts are visible to members only; publish with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
+    "Creates a draft. Only `title` and `type` are required. Without `slug`, one is derived from the title, with a number if the organization already uses it. If another organization holds the slug's address, the campaign is still created and `bareAddress` is `TAKEN`: donors reach it only at `publicUrl`. Drafts are visible to members only. A draft is published by an update with `status: ACTIVE` or at `scheduledPublishAt`.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -104,7 +104,7 @@ export const listCampaigns = endpoint({
   tag: "Campaigns",
   summary: "List campaigns",
   description:
-    "All campaigns of an organization, including drafts, newest first, in one response. Filter by `status` and `type`.",
+    "Lists all campaigns of an organization, including drafts, newest first, in one response. Filter by `status` and `type`.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -124,7 +124,7 @@ export const getPublicAddress = endpoint({
   tag: "Campaigns",
   summary: "Get a public address",
   description:
-    "Where donors reach, or would reach, a campaign of the organization with this slug. Check before you choose a slug: `TAKEN` is not an error, but donors then reach the campaign at `publicUrl` only. Checking reserves nothing.",
+    "Returns the address at which donors reach, or would reach, a campaign of the organization with this slug. Check the address before you choose a slug: `TAKEN` is not an error, but donors then reach the campaign only at `publicUrl`. Checking does not reserve the address.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -143,7 +143,7 @@ export const getCampaign = endpoint({
   route: "GET /api/campaigns/{id}",
   tag: "Campaigns",
   summary: "Get a campaign",
-  description: "One campaign with its custom fields and giving levels, including archived ones.",
+  description: "Returns a campaign with its custom fields and giving levels, including archived ones.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -162,7 +162,7 @@ export const updateCampaign = endpoint({
   tag: "Campaigns",
   summary: "Update a campaign",
   description:
-    "Updates the given fields; `status` publishes, pauses, ends and reopens. Donors see changes to an active campaign at once. Publishing claims the address `/donate/<slug>` if no organization holds it (`bareAddress`). A campaign may be published while its organization is onboarding; donations are refused until payment setup is finished.",
+    "Updates the given fields. `status` publishes, pauses, ends or reopens the campaign. Donors see changes to an active campaign immediately. Publishing claims the address `/donate/<slug>` if no organization holds it (`bareAddress`). A campaign can be published while its organization is onboarding, but donations are refused until payment setup is complete.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -174,7 +174,7 @@ export const updateCampaign = endpoint({
     {
       status: 409,
       error: "A campaign cannot go from DRAFT to PAUSED",
-      when: "The status change is not allowed; the error names both states.",
+      when: "The status change is not allowed. The error states both statuses.",
     },
     {
       status: 409,
@@ -184,12 +184,12 @@ export const updateCampaign = endpoint({
     {
       status: 409,
       error: "Capacity cannot be below the tickets that are sold and held",
-      when: "`ticketCapacity` is below the tickets sold and held.",
+      when: "`ticketCapacity` is below the number of tickets sold and held.",
     },
     {
       status: 409,
       error: "The campaign has just changed; read it again",
-      when: "Another change was made at the same moment; nothing was written.",
+      when: "The campaign was changed concurrently. Nothing was written.",
     },
   ],
   example: {
@@ -206,7 +206,7 @@ export const setCampaignCover = endpoint({
   tag: "Campaigns",
   summary: "Upload a cover",
   description:
-    "The body is the file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with its `Content-Type`. It is encoded anew as WebP of at most 1600 pixels per edge, without metadata, and shown at once in place of `coverImageUrl`. A picture of 1600 × 900 works best; of another shape, `PATCH` shows a part. SVG is not accepted. One upload at a time.",
+    "Uploads the campaign's cover. The body is the file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with its `Content-Type`. It is re-encoded as WebP with at most 1600 pixels per edge, without metadata, and is shown immediately instead of `coverImageUrl`. A picture of 1600 × 900 pixels works best; use `PATCH` to crop a picture with a different aspect ratio. SVG is not accepted. One upload at a time.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -233,7 +233,7 @@ export const adjustCampaignCover = endpoint({
   tag: "Campaigns",
   summary: "Crop the uploaded cover",
   description:
-    "Shows a part of the uploaded picture, which is kept whole, so that the part can be changed again; and sets the point that stays in view (`focus`) and the alternative text. All are about this picture: another upload is shown whole, with none of them.",
+    "Crops the uploaded picture, and sets the focal point that stays in view (`focus`) and the alternative text. The whole picture is kept, so that the crop can be changed later. All three belong to this picture: a new upload is shown whole, without a focal point or an alternative text.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -241,9 +241,9 @@ export const adjustCampaignCover = endpoint({
   answer: campaignDetailSchema,
   refusals: [
     NO_CAMPAIGN,
-    { status: 409, error: NO_UPLOAD, when: "There is no cover, or it is the one at `coverImageUrl`." },
-    { status: 409, error: COVER_CHANGED, when: "The cover was replaced or cropped at the same moment." },
-    { status: 409, error: COVER_LOST, when: "The installation has lost the file of the whole picture." },
+    { status: 409, error: NO_UPLOAD, when: "There is no cover, or it is the picture at `coverImageUrl`." },
+    { status: 409, error: COVER_CHANGED, when: "The cover was replaced or cropped concurrently." },
+    { status: 409, error: COVER_LOST, when: "The installation no longer has the file of the whole picture." },
     UPLOADS_BUSY,
     ...STORING,
   ],
@@ -261,7 +261,7 @@ export const removeCampaignCover = endpoint({
   tag: "Campaigns",
   summary: "Remove the uploaded cover",
   description:
-    "The page then shows the picture at `coverImageUrl`, or none. Without an uploaded cover nothing is changed.",
+    "Removes the uploaded cover. The page then shows the picture at `coverImageUrl`, if any. Without an uploaded cover, nothing changes.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,

@@ -34,7 +34,7 @@ test("rules between the fields of a new campaign are checked before its organiza
   await expect(make("nothing-here", null)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an update records what differs, and an update without differences writes nothing", async () => {
+test("an update records the differences, and an update without differences writes nothing", async () => {
   const place = await makePlace({ title: "Winter Beds" });
   const { id } = place.campaign;
   const same = { title: "Winter Beds", suggestedAmounts: [2500, 5000], status: "ACTIVE" as const };
@@ -56,7 +56,7 @@ test("an update records what differs, and an update without differences writes n
   expect((await notesOf(id))[0]?.after).not.toHaveProperty("title");
 });
 
-test("the preselected amount is one of the suggested ones, also when those change", async () => {
+test("the preselected amount is one of the suggested amounts, even when those change", async () => {
   const { ctx, campaign } = await makePlace({ suggestedAmounts: [2500, 5000] });
   const change = (body: Parameters<typeof updateCampaign.run>[1]["body"]) =>
     updateCampaign.run(ctx, { params: { id: campaign.id }, body });
@@ -111,7 +111,7 @@ test("locking and unlocking are recorded once each, and only admins unlock", asy
   ]);
 });
 
-test("a link about employers' matches needs its note", async () => {
+test("a link about employers' matches requires its note", async () => {
   const { ctx, org } = await makePlace();
   const note = { employerMatchUrl: "https://match.example.org/" };
   const make = (more: object) =>

@@ -25,27 +25,27 @@ const NONE: UploadedCover = {
 };
 
 /**
- * Shows an uploaded picture as the campaign's cover, whole, in place of an earlier one and of the one at `coverImageUrl`.
- * Throws `invalid` for a file that is no picture.
+ * Sets an uploaded picture as the campaign's cover, uncropped. It replaces an earlier upload and takes precedence over
+ * the picture at `coverImageUrl`. Throws `invalid` for a file that is no picture.
  */
 export async function setCover(ctx: CampaignContext, file: Buffer): Promise<CampaignDetail> {
   const shown = await encodeUpload(file, ctx.now);
   const whole = await encodeUpload(file, ctx.now, { whole: true });
   const uploaded = { ...NONE, coverHash: shown.hash, coverOriginalHash: whole.hash };
   return changeCover(ctx, [shown, whole], (before) =>
-    // The same file again: what was chosen for it stays.
+    // The same file again: keep its crop, focus and alternative text.
     before.coverOriginalHash === whole.hash ? uploadedOf(before) : uploaded,
   );
 }
 
-/** Removes the uploaded cover, if there is one; a `coverImageUrl` is shown again. */
+/** Removes the uploaded cover, if any. A picture at `coverImageUrl` is then shown again. */
 export async function removeCover(ctx: CampaignContext): Promise<CampaignDetail> {
   return changeCover(ctx, [], () => NONE);
 }
 
 /**
- * Crops the uploaded cover, and sets what of it stays in view and its alternative text. Throws `conflict` without an
- * uploaded cover, if it was replaced meanwhile, and if its file is lost.
+ * Crops the uploaded cover, and sets its focal point and alternative text. Throws `conflict` without an uploaded cover,
+ * if it was changed concurrently, or if its file is lost.
  */
 export async function adjustCover(ctx: CampaignContext, input: AdjustCoverInput): Promise<CampaignDetail> {
   const { campaign } = ctx;
@@ -60,7 +60,7 @@ export async function adjustCover(ctx: CampaignContext, input: AdjustCoverInput)
       coverHash: part?.hash ?? before.coverHash,
       coverOriginalHash: original,
       coverCrop: crop,
-      // A point of another part is another point.
+      // With a different crop, the same coordinates would be a different point.
       coverFocus: input.focus === undefined ? (part ? null : before.coverFocus) : input.focus,
       coverAlt: input.alt === undefined ? before.coverAlt : input.alt,
     };
@@ -75,7 +75,7 @@ async function cropped(ctx: CampaignContext, hash: string, crop: Crop | null): P
   return encodeCrop({ ...original, bytes }, crop, ctx.now);
 }
 
-/** Stores the pictures, and what `next` makes of the present cover. */
+/** Stores the pictures and the cover that `next` derives from the current one. */
 async function changeCover(
   ctx: CampaignContext,
   pictures: readonly NewPicture[],
@@ -108,7 +108,7 @@ function uploadedOf(row: CampaignRow): UploadedCover {
   return { coverHash, coverOriginalHash, coverCrop, coverFocus, coverAlt };
 }
 
-/** As the audit log names it; the original is the cover before it is cropped. */
+/** Returns the cover's fields as named in the audit log, which omits the uncropped original. */
 function namedOf({ coverHash: cover, coverCrop, coverFocus, coverAlt }: UploadedCover) {
   return { cover, coverCrop, coverFocus, coverAlt };
 }

@@ -2,7 +2,7 @@ import { findFundsInUse } from "@/lib/funds/store";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import type { CampaignRow } from "./store";
 
-/** Checks that the organization has the funds of a campaign, none of them archived. Throws `invalid`. */
+/** Checks that a campaign's funds belong to its organization and are not archived. Throws `invalid`. */
 export async function checkFunds(
   db: Parameters<typeof findFundsInUse>[0],
   row: Pick<CampaignRow, "orgId" | "defaultFundId" | "fundIds">,

@@ -1,7 +1,9 @@
 import { invalid } from "@/lib/kernel/errors";
 import { type CampaignRow, findCampaign } from "./store";
 
-/** Checks that a peer-to-peer child's parent is in the same organization and is no child itself. */
+/**
+ * Checks that a fundraiser's main campaign is in the same organization and is no fundraiser itself. Throws `invalid`.
+ */
 export async function checkParent(
   db: Parameters<typeof findCampaign>[0],
   row: Pick<CampaignRow, "id" | "orgId" | "parentCampaignId">,

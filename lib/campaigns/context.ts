@@ -6,13 +6,13 @@ import { findField } from "./form/field-store";
 import { findLevel } from "./form/level-store";
 import { type CampaignRow, findCampaign } from "./store";
 
-/** A call about a campaign, by a caller with at least the role `R` in its organization. */
+/** The context of a call about a campaign, by a caller with at least the role `R` in its organization. */
 export type CampaignContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly campaign: CampaignRow };
 
 type Loaded = { orgId: string; campaign: CampaignRow };
 type Call<P> = { ctx: Context; params: P };
 
-/** The campaign with this id. Throws `not_found`. */
+/** Loads a campaign by its id. Throws `not_found`. */
 export async function loadCampaign(ctx: Context, id: string): Promise<Loaded> {
   const campaign = await findCampaign(ctx.db, id);
   if (!campaign) throw notFound("Campaign");
@@ -21,14 +21,14 @@ export async function loadCampaign(ctx: Context, id: string): Promise<Loaded> {
 
 export const campaignInPath = ({ ctx, params }: Call<{ id: string }>) => loadCampaign(ctx, params.id);
 
-/** The campaign in the path. Throws `not_found` also if the custom field is not its own. */
+/** Loads the campaign in the path. Throws `not_found`, also if it has no such custom field. */
 export async function fieldInPath({ ctx, params }: Call<{ id: string; fieldId: string }>): Promise<Loaded> {
   const [loaded, field] = await both(ctx, params.id, findField(ctx.db, params.id, params.fieldId));
   if (!field) throw notFound("Custom field");
   return loaded;
 }
 
-/** The campaign in the path. Throws `not_found` also if the giving level is not its own. */
+/** Loads the campaign in the path. Throws `not_found`, also if it has no such giving level. */
 export async function levelInPath({ ctx, params }: Call<{ id: string; levelId: string }>): Promise<Loaded> {
   const [loaded, level] = await both(ctx, params.id, findLevel(ctx.db, params.id, params.levelId));
   if (!level) throw notFound("Giving level");

@@ -5,7 +5,7 @@ import { orgPath } from "@/lib/kernel/urls/org-path";
 
 const ORIGIN = "http://localhost:3001";
 
-/** The demo campaigns used in the reference. */
+/** The demo campaign used in the API reference. */
 export const CAMPAIGN = {
   id: DEMO.campaignId,
   orgId: DEMO.orgId,
@@ -115,7 +115,7 @@ const {
 const { campaignId: _field, archivedAt: _asked, ...question } = FIELD;
 const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
 
-/** The same campaign as donors see it. */
+/** The demo campaign in its public form. */
 export const PUBLIC_CAMPAIGN = {
   ...shown,
   coverUrl: DEMO_COVER,
@@ -147,7 +147,7 @@ export const PUBLIC_CAMPAIGN = {
   ],
 };
 
-/** The demo organization as its public page shows it. */
+/** The demo organization in its public form. */
 export const PUBLIC_ORGANIZATION = {
   name: "Hope Shelter",
   slug: DEMO.orgSlug,

@@ -4,7 +4,7 @@ import type { CampaignDetail } from "./schemas";
 import { serializeDetail } from "./serialize";
 import { findParts } from "./store";
 
-/** One campaign with its questions and levels, for members of its organization. */
+/** Returns a campaign with its questions and levels, for members of its organization. */
 export async function getCampaign(ctx: CampaignContext): Promise<CampaignDetail> {
   const { id } = ctx.campaign;
   const [beside, parts] = await Promise.all([

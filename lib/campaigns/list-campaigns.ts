@@ -4,7 +4,7 @@ import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
 import { serializeCampaign } from "./serialize";
 import { listCampaignRows } from "./store";
 
-/** All campaigns of an organization, newest first, for its members. */
+/** Lists all campaigns of an organization, newest first, for its members. */
 export async function listCampaigns(
   ctx: OrgContext,
   query: { status?: CampaignStatus | undefined; type?: CampaignType | undefined } = {},

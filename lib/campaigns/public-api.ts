@@ -14,7 +14,7 @@ export const getPublicCampaign = endpoint({
   tag: "Donation pages",
   summary: "Get a public campaign",
   description:
-    "Everything a donation page needs. Drafts are not found. Slugs are unique within an organization only: pass `org`, so that the donation cannot reach another one. Without `org`, the address leads to the organization that holds it: the first `ACTIVE` one that published a campaign with the slug. It keeps the address, so that printed links never lead elsewhere; an onboarding organization is shown only if no organization holds the address.",
+    "Returns the data of a donation page. Drafts are not found. Slugs are unique only within an organization: pass `org`, so that a donation cannot go to another organization. Without `org`, the address leads to the organization that holds it: the first `ACTIVE` one that published a campaign with the slug. That organization keeps the address, so that printed links never lead elsewhere. An onboarding organization is shown only if no organization holds the address.",
   role: "public",
   limit: "view",
   params: slugParams,
@@ -35,7 +35,7 @@ export const getPublicOrganization = endpoint({
   tag: "Donation pages",
   summary: "Get a public organization",
   description:
-    "Everything the organization's public page needs: who it is, and the campaigns that accept donations now. An organization that cannot receive money is not found. Drafts, hidden goals and supporters' pages are never listed.",
+    "Returns the data of an organization's public page: its profile, and the campaigns that currently accept donations. An organization that cannot receive money is not found. Drafts, hidden goals and supporters' pages are never included.",
   role: "public",
   limit: "view",
   params: slugParams,

@@ -8,7 +8,7 @@ export const NO_CAMPAIGN: Refusal = {
   when: "There is no campaign with this id.",
 };
 
-/** The refusal of public endpoints, by slug. */
+/** The refusal of public endpoints, which look up a campaign by its slug. */
 export const NO_PUBLIC_CAMPAIGN: Refusal = {
   status: 404,
   error: "Campaign not found",
@@ -28,7 +28,7 @@ export const WHICH_ORGANIZATION: Refusal = {
     schema: z.object({
       organizations: z
         .array(z.object({ name: z.string(), slug: z.string().describe("The value for `org`.") }))
-        .describe("Organizations with a campaign of this slug."),
+        .describe("Organizations that have a campaign with this slug."),
     }),
     example: {
       organizations: [
@@ -37,5 +37,5 @@ export const WHICH_ORGANIZATION: Refusal = {
       ],
     },
   },
-  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization automatically.",
+  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that no organization holds. `organizations` in the body lists the name and slug of up to 20 organizations to choose from, even if there is only one: an address never passes to another organization automatically.",
 };

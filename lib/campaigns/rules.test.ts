@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { sharedSummary, summaryOf, takesRecurring } from "./rules";
 
-test("a shared summary has no marks of the story's Markdown", () => {
+test("a shared summary contains none of the story's Markdown syntax", () => {
   const story = "# Beds\n\nWhen it *freezes*:\n\n- one [bed](https://example.org)\n2. two\n\n> 3-4 nights";
   expect(summaryOf(story)).toBe("Beds When it freezes: one bed two 3-4 nights");
   expect(summaryOf("\n")).toBeNull();
 });
 
-test("a campaign's impact line comes first in what is shared of it", () => {
+test("a campaign's impact line comes first in its shared summary", () => {
   const impactLine = "$25 keeps one bed warm.";
   expect(sharedSummary({ impactLine, description: "- When it freezes" })).toBe(
     `${impactLine} When it freezes`,
@@ -17,11 +17,11 @@ test("a campaign's impact line comes first in what is shared of it", () => {
   expect(sharedSummary({ impactLine, description: "a".repeat(500) })).toHaveLength(200);
 });
 
-test("the summary of a story takes time in proportion to its length, whatever characters it has", () => {
+test("the summary of a story takes linear time, whatever characters it contains", () => {
   const began = performance.now();
   for (const part of ["[", "[](", "[a](", "[[a]", "](", "(", " ", "\n", "- ", "1"])
     summaryOf(part.repeat(60_000));
-  // With the square of the length it would be a minute.
+  // Quadratic time would take a minute.
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 

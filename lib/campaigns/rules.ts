@@ -3,8 +3,8 @@ import { clipText } from "@/lib/kernel/text";
 import type { CampaignRow } from "./store";
 
 /**
- * Whether donations are accepted at this instant: ACTIVE, not locked, and within `startDate`…`endDate`,
- * inclusive.
+ * Whether the campaign accepts donations at an instant: it is ACTIVE, not locked, and the instant is within `startDate`
+ * and `endDate`, inclusive.
  */
 export function isOpen(
   campaign: Pick<CampaignRow, "status" | "startDate" | "endDate" | "lockedAt">,
@@ -22,7 +22,9 @@ type RecurringCampaign = Pick<CampaignRow, "type" | "status" | "allowRecurring" 
   lockedAt: Instant;
 };
 
-/** Whether donors can begin a recurring donation on the campaign's page at this instant; tickets are bought once. */
+/**
+ * Whether donors can start a recurring donation on the campaign's page at an instant. Tickets are one-time purchases.
+ */
 export function takesRecurring(campaign: RecurringCampaign, now: Date): boolean {
   const { type, allowRecurring, ticketPriceCents, status } = campaign;
   const at = (instant: Instant) => (instant === null ? null : new Date(instant));
@@ -57,7 +59,7 @@ type Checked = Pick<
 >;
 
 /**
- * Violations of the rules between a campaign's fields; empty if valid. `levels` is the number of active
+ * Returns the violations of the rules between a campaign's fields, empty if valid. `levels` is the number of active
  * giving levels.
  */
 export function campaignProblems(it: Checked, levels: number): FieldErrors {
@@ -96,7 +98,7 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
   return problems;
 }
 
-/** Times in the past, which may not be set: a draft would be published within a minute, unintended. */
+/** Returns an error for a scheduled publication in the past, which would publish a draft unintentionally. */
 export function pastProblems(it: Pick<CampaignRow, "scheduledPublishAt">, now: Date): FieldErrors {
   if (!it.scheduledPublishAt || it.scheduledPublishAt > now) return {};
   return { scheduledPublishAt: ["Enter a time in the future"] };
@@ -104,17 +106,20 @@ export function pastProblems(it: Pick<CampaignRow, "scheduledPublishAt">, now: D
 
 const SUMMARY_LENGTH = 200;
 
-/** The beginning of a story as plain text; null without one. */
+/** Returns the beginning of a story as plain text, or null without one. */
 export function summaryOf(story: string | null): string | null {
   const text = story
-    // Neither part of a link goes beyond the next bracket, so that a story of brackets takes no longer than another one.
+    // Neither part of a link extends past the next bracket, so that stories full of brackets also take linear time.
     ?.replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
     .replace(/^[ \t]*(?:[-+]|\d{1,9}[.)])[ \t]/gm, "")
     .replace(/[#*_>[\]()`]/g, "");
   return clipText(text?.replace(/\s+/g, " ").trim() ?? "", SUMMARY_LENGTH) || null;
 }
 
-/** What search engines and shared links say of a campaign: its impact line, then the beginning of its story; null without both. */
+/**
+ * Returns a campaign's summary for search engines and shared links: its impact line, then the beginning of its story.
+ * Null without both.
+ */
 export function sharedSummary({
   impactLine,
   description,

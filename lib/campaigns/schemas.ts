@@ -10,7 +10,7 @@ export type { CustomField, GivingLevel } from "./form/schemas";
 export const campaignType = z.enum(["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"]).meta({
   id: "CampaignType",
   description:
-    "`DONATION`: a page to give to. `PEER_TO_PEER`: a supporter's page, or the main campaign of such pages. `EVENT`: tickets at a fixed price. `MEMBERSHIP`: levels to join.",
+    "`DONATION`: a donation page. `PEER_TO_PEER`: a supporter's page, or the main campaign of supporters' pages. `EVENT`: an event, optionally with tickets at a fixed price. `MEMBERSHIP`: membership levels.",
 });
 export type CampaignType = z.infer<typeof campaignType>;
 export const campaignStatus = z.enum(["DRAFT", "ACTIVE", "PAUSED", "ENDED"]).meta({
@@ -32,74 +32,74 @@ const httpsUrl = z
   .max(500, "At most 500 characters")
   .pipe(z.url({ protocol: /^https$/, error: "Enter an address that starts with https://" }));
 
-/** Descriptions of the fields, shared by requests and responses. */
+/** Descriptions of a campaign's fields, shared by requests and responses. */
 export const MEANS = {
-  slug: "The last part of the public address `/donate/<slug>`; unique in the organization, fixed after the first donation. 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit.",
-  description: "The story: plain text, or Markdown with headings, lists, emphasis and links.",
-  impactLine: "What a donation does, in one line under the title.",
+  slug: "The last part of the public address `/donate/<slug>`. Unique within the organization, and fixed after the first donation. 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit.",
+  description: "The campaign's story: plain text, or Markdown with headings, lists, emphasis and links.",
+  impactLine: "The impact of a donation, shown as one line below the title.",
   goalAmountCents: "The fundraising goal in cents; null without a goal.",
   coverImageUrl:
-    "An image above the story, at an https URL: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background; donors only load our copy (`coverUrl`). An uploaded cover is shown instead.",
-  videoUrl: "A video to embed, at an https URL.",
-  color: "Accent color of the public page, `#RRGGBB`.",
-  showDonorRoll: "Show the donor roll on the public page.",
+    "The https URL of an image to show above the story: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background, and donors load only the stored copy (`coverUrl`). An uploaded cover takes precedence.",
+  videoUrl: "The https URL of a video to embed.",
+  color: "The accent color of the public page, `#RRGGBB`.",
+  showDonorRoll: "Whether to show the donor roll on the public page.",
   approveMessages:
-    "Donors' messages wait until staff approve them (`GET /api/messages`). A change affects later donations only.",
+    "Whether donors' messages wait for approval by staff (`GET /api/messages`). A change affects only later donations.",
   employerMatchText:
-    "A note on the thank-you page about employers that match their staff's donations. Plain text, at most 300 characters.",
+    "A note on the thank-you page about employers that match their employees' donations. Plain text, at most 300 characters.",
   employerMatchUrl:
-    "Where that note links to, such as a search for employers: an https URL; only with a text.",
-  showGoal: "Show the goal and the progress on the public page.",
-  startDate: "When the campaign starts to accept donations; null: immediately.",
+    "The https URL that this note links to, for example a search for employers. Only with `employerMatchText`.",
+  showGoal: "Whether to show the goal and the progress on the public page.",
+  startDate: "Time from which the campaign accepts donations; null for immediately.",
   endDate:
-    "The last instant at which the campaign accepts donations; it then ends automatically. Null: no end.",
+    "The last instant at which the campaign accepts donations. It then ends automatically. Null for no end.",
   suggestedAmounts: "Suggested amounts in cents.",
   defaultAmountCents:
-    "The amount that is selected when the page opens: one of `suggestedAmounts`, in cents. Null: the second amount that the page offers, or its only one.",
+    "The amount that is preselected when the page opens, in cents: one of `suggestedAmounts`. Null for the second amount that the page offers, or its only one.",
   impactCaptions:
-    "What single amounts make possible, at most one caption each: shown when a donor chooses or types exactly that amount.",
-  allowCustomAmount: "Donors can enter an amount other than the suggested ones and those of the levels.",
-  allowRecurring: "Donors can give monthly, quarterly or yearly.",
+    "Captions that describe the impact of single amounts, at most one per amount. A caption is shown when a donor chooses or enters exactly its amount.",
+  allowCustomAmount:
+    "Whether donors can enter an amount other than the suggested amounts and those of giving levels.",
+  allowRecurring: "Whether donors can give monthly, quarterly or yearly.",
   matchingEnabled:
-    "A sponsor matches donations. The four fields are those of one match of the campaign's list (`/matches`), the one with `isMain`.",
-  matchingOrgName: "The sponsor's name; null: not named.",
-  matchingMaxCents: "The match budget in cents; null: no limit.",
-  matchingRatioPct: "The match for each donation in percent: 100 doubles the donation.",
-  minAmountCents: "The minimum donation in cents; null: the general minimum of 100.",
-  ticketPriceCents: "Ticket price in cents; events only.",
+    "Whether a sponsor matches donations. The four matching fields belong to the main match (`isMain`) in the campaign's list of matches (`/matches`).",
+  matchingOrgName: "The sponsor's name; null if not named.",
+  matchingMaxCents: "The match budget in cents; null for no limit.",
+  matchingRatioPct: "The match of each donation, in percent: 100 doubles the donation.",
+  minAmountCents: "The minimum donation in cents; null for the general minimum of 100.",
+  ticketPriceCents: "The ticket price in cents; events only.",
   ticketFairMarketValueCents:
-    "A good-faith estimate of what the buyer of a ticket receives (dinner, entertainment), in cents; receipts state it and the deductible rest of the payment. 0: nothing of value. Null: not stated, and receipts refer to the organization. A change affects later donations only.",
-  ticketCapacity: "Number of tickets; null: no limit.",
+    "A good-faith estimate of the value that a ticket's buyer receives (dinner, entertainment), in cents. Receipts state it and the deductible remainder of the payment. 0 for nothing of value. Null if not stated; receipts then refer to the organization. A change affects only later donations.",
+  ticketCapacity: "Number of tickets; null for no limit.",
   eventStartsAt:
-    "When the event begins; events only. Pages and mails show it in the organization's time zone.",
-  eventEndsAt: "When the event ends; null: not stated.",
-  eventPlace:
-    "Where the event takes place: a name and an address, in a few lines of plain text; events only.",
+    "Time at which the event starts; events only. Pages and mails show it in the organization's time zone.",
+  eventEndsAt: "Time at which the event ends; null if not stated.",
+  eventPlace: "The place of the event: a name and an address, in a few lines of plain text; events only.",
   defaultFundId:
-    "The fund that donations are designated to unless the donor chooses another one. Null: the general fund. A change affects later donations only.",
+    "Id of the fund that donations are designated to unless the donor chooses another one. Null for the general fund. A change affects only later donations.",
   fundIds:
-    "Funds that donors may choose instead of the default, in this order. Empty: the form asks for no fund.",
-  parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
+    "Ids of the funds that donors can choose instead of the default, in display order. If empty, the form offers no choice of funds.",
+  parentCampaignId: "Id of the main campaign of a supporter's page; peer-to-peer campaigns only.",
   ...COVER_MEANS,
   publicUrl:
     "The URL to share: `/donate/<slug>` if the organization holds that address, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt:
-    "When the draft is published automatically; null: never. A new value must be in the future.",
+    "Time at which the draft is published automatically; null for never. A new value must be in the future.",
 } as const;
 
 const impactCaption = z
   .object({
-    amountCents: donation.describe("The amount that the caption is about, in cents."),
+    amountCents: donation.describe("The amount that the caption describes, in cents."),
     caption: z
       .string()
       .trim()
       .min(1, "Enter a caption")
       .max(120, "At most 120 characters")
-      .describe("Follows the amount: `keeps one bed warm for a night`."),
+      .describe("The text that follows the amount, for example `keeps one bed warm for a night`."),
   })
-  .meta({ id: "ImpactCaption", description: "What one amount makes possible." });
+  .meta({ id: "ImpactCaption", description: "The impact of a single amount." });
 
-/** The longest title, in UTF-16 units. */
+/** Maximum length of a title, in UTF-16 units. */
 export const MAX_TITLE = 120;
 
 const fields = {
@@ -197,16 +197,20 @@ export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
 /** Body of `POST /api/campaigns/:id/duplicate`. */
 export const duplicateCampaignInput = z.object({
-  title: fields.title.optional().describe("Default: the title of the campaign, with `(copy)`."),
+  title: fields.title
+    .optional()
+    .describe("The copy's title. Default: the campaign's title with `(copy)` appended."),
 });
 export type DuplicateCampaignInput = z.infer<typeof duplicateCampaignInput>;
 
-/** Body of `PATCH /api/campaigns/:id`; absent fields stay. */
+/** Body of `PATCH /api/campaigns/:id`. Absent fields are left unchanged. */
 export const updateCampaignInput = z.object({
   ...z.object(fields).partial().shape,
   status: campaignStatus
     .optional()
-    .describe("`DRAFT` → `ACTIVE` ⇄ `PAUSED`, `ACTIVE` or `PAUSED` → `ENDED`, `ENDED` → `ACTIVE`."),
+    .describe(
+      "The new status. Allowed changes: `DRAFT` → `ACTIVE` ⇄ `PAUSED`, `ACTIVE` or `PAUSED` → `ENDED`, `ENDED` → `ACTIVE`.",
+    ),
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
@@ -215,7 +219,7 @@ export const listCampaignsQuery = z.object({
   type: campaignType.optional(),
 });
 
-/** Fields that staff and the public see. */
+/** Fields that both staff and the public see. */
 export const shown = {
   id: z.string(),
   title: z.string(),
@@ -249,7 +253,7 @@ export const shown = {
   matchedCents: z
     .int()
     .describe(
-      "What all matches add to the donations that currently count, in cents; not included in `raisedAmountCents`.",
+      "The amount that all matches add to the donations that currently count, in cents. Not included in `raisedAmountCents`.",
     ),
   minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
   employerMatchText: z.string().nullable().describe(MEANS.employerMatchText),
@@ -260,16 +264,16 @@ export const shown = {
   eventStartsAt: z.iso.datetime().nullable().describe(MEANS.eventStartsAt),
   eventEndsAt: z.iso.datetime().nullable().describe(MEANS.eventEndsAt),
   eventPlace: z.string().nullable().describe(MEANS.eventPlace),
-  ticketsSold: z.int().describe("Number of tickets of the donations that currently count."),
+  ticketsSold: z.int().describe("Number of tickets sold by donations that currently count."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
   publicUrl: z.string().describe(MEANS.publicUrl),
 };
 
-/** Who holds the address `/donate/<slug>` without `?org=`. */
+/** The holder of the address `/donate/<slug>` without `?org=`. */
 export const bareAddress = z.enum(["HELD", "FREE", "TAKEN"]).meta({
   id: "BareAddress",
   description:
-    "Which organization `/donate/<slug>` leads to: this one (`HELD`), another one (`TAKEN`: share `publicUrl`, which names the organization), or none yet (`FREE`: the first `ACTIVE` organization that publishes a campaign with the slug holds it from then on, even while the campaign is paused or ended).",
+    "The organization that `/donate/<slug>` leads to. `HELD`: this organization. `TAKEN`: another one; share `publicUrl`, which includes the organization. `FREE`: none yet; the first `ACTIVE` organization that publishes a campaign with the slug holds the address from then on, even while the campaign is paused or ended.",
 });
 
 const campaign = z.object({
@@ -283,14 +287,14 @@ const campaign = z.object({
     .datetime()
     .nullable()
     .describe(
-      "When staff locked the campaign against card testing; it accepts no donations while locked. Null: not locked.",
+      "Time at which staff locked the campaign against card testing; null if it is not locked. A locked campaign accepts no donations.",
     ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export const campaignSchema = campaign.meta({
   id: "Campaign",
-  description: "A campaign, as members of its organization see it.",
+  description: "A campaign, as returned to members of its organization.",
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
@@ -299,9 +303,15 @@ export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
 export const campaignDetailSchema = z
   .object({
     ...campaign.shape,
-    cover: coverStateSchema.nullable().describe("Null without an uploaded cover and a `coverImageUrl`."),
-    customFields: z.array(customFieldSchema).describe("Its questions in order, archived ones last."),
-    givingLevels: z.array(givingLevelSchema).describe("Its levels in order, archived ones last."),
+    cover: coverStateSchema
+      .nullable()
+      .describe("The campaign's cover; null without an uploaded cover or a `coverImageUrl`."),
+    customFields: z
+      .array(customFieldSchema)
+      .describe("The campaign's questions in order, archived ones last."),
+    givingLevels: z
+      .array(givingLevelSchema)
+      .describe("The campaign's giving levels in order, archived ones last."),
   })
   .meta({ id: "CampaignDetail", description: "A campaign with its questions and giving levels." });
 export type CampaignDetail = z.infer<typeof campaignDetailSchema>;

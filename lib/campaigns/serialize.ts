@@ -10,10 +10,10 @@ import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Data serialized with a campaign beside its row. */
+/** Data that is serialized with a campaign in addition to its row. */
 export type Beside = { total: Total | undefined; address: AddressRow | undefined };
 
-/** A campaign as members see it. Throws an internal error if its address was not read. */
+/** Serializes a campaign for members. Throws an internal error if its address was not read. */
 export function serializeCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
   if (!address) throw new Error(`the address of campaign ${row.id} was not read`);
   const {
@@ -44,7 +44,7 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
   };
 }
 
-/** The uploaded cover, or the state of the fetched one. A cover not yet processed in the background has no row. */
+/** Serializes the uploaded cover or the state of the fetched one. A cover that is not yet processed has no row. */
 function serializeCover(
   { coverHash, coverOriginalHash, coverCrop, coverFocus, coverAlt, coverImageUrl }: CampaignRow,
   fetched: CoverRow | null,

@@ -8,7 +8,7 @@ const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   ENDED: ["ACTIVE"],
 };
 
-/** Whether a campaign may change from one status to another; keeping the status is always allowed. */
+/** Whether a campaign may change from one status to another. Keeping the status is always allowed. */
 export function mayMove(from: CampaignStatus, to: CampaignStatus): boolean {
   return from === to || MOVES[from].includes(to);
 }

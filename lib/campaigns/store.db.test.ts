@@ -12,7 +12,7 @@ const byTime = (now: Date): Context => ({
   now,
   requestId: "req_time",
 });
-/** The audit entries of each campaign: who moved the status, and how. */
+/** Returns the audit entries of each campaign: the actor and the status change. */
 const movesOf = (of: { id: string }[]) =>
   Promise.all(
     of.map(async ({ id }) =>
@@ -48,7 +48,7 @@ test("a due draft is published and recorded once, and nothing else changes", asy
   expect(await movesOf([due, later, unscheduled, ended])).toEqual([noted("DRAFT", "ACTIVE"), [], [], []]);
 });
 
-test("a campaign ends after its last instant, not before, recorded once", async () => {
+test("a campaign ends after its last instant and not before, recorded once", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const endDate = new Date("2026-05-01T00:00:00Z");
@@ -71,7 +71,7 @@ test("a campaign ends after its last instant, not before, recorded once", async 
   ]);
 });
 
-test("a change is refused once the status moved, and so is a capacity below what is held", async () => {
+test("a change is refused after a status change, and so is a capacity below the held tickets", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { ticketCapacity: 10, ticketsHeld: 4 });

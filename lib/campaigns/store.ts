@@ -16,7 +16,7 @@ export type { GivingLevelRow } from "./form/level-store";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
-/** False when the organization already has a campaign with this slug. */
+/** Inserts a campaign. Returns false if the organization already has a campaign with this slug. */
 export async function insertCampaign(db: Executor, row: CampaignRow): Promise<boolean> {
   const made = await db
     .insert(campaigns)
@@ -31,7 +31,7 @@ export async function findCampaign(db: Executor, id: string): Promise<CampaignRo
   return row ?? null;
 }
 
-/** The campaign with its organization in one read, as a donation needs them for its quote. */
+/** Reads a campaign with its organization in one query, for a donation's quote. */
 export async function findCampaignWithOrg(
   db: Executor,
   id: string,
@@ -45,9 +45,9 @@ export async function findCampaignWithOrg(
 }
 
 /**
- * Public campaigns with a slug, of all organizations or of the given one: the bare address's holder first,
- * then active organizations, oldest first, so that newer ones cannot displace others from the first `limit`.
- * `heldBy`, the same in every row, is the holder's id; null if none.
+ * Returns the public campaigns with a slug, of all organizations or of the given one. The campaign of the bare
+ * address's holder comes first, then those of active organizations, oldest first, so that newer ones cannot displace
+ * others from the first `limit`. `heldBy`, equal in all rows, is the holder's id or null.
  */
 export async function findPublicBySlug(
   db: Executor,
@@ -74,7 +74,7 @@ export async function findPublicBySlug(
     .limit(limit);
 }
 
-/** The stored language of the organization that `findPublicBySlug` names first; null for an unknown slug. */
+/** Returns the stored language of the first organization of `findPublicBySlug`, or null for an unknown slug. */
 export async function readLanguageOfSlug(db: Executor, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ language: organizations.language })
@@ -111,8 +111,8 @@ export async function listCampaignRows(
 }
 
 /**
- * Campaigns of an organization that accept donations now, newest first, at most `limit`, each with the hash of the cover
- * fetched for it. Supporters' pages are left out: there may be thousands.
+ * Returns an organization's campaigns that accept donations at `now`, newest first, at most `limit`, each with the hash
+ * of its fetched cover. Excludes supporters' pages, of which there may be thousands.
  */
 export async function listOpenRows(
   db: Executor,
@@ -139,22 +139,22 @@ export async function listOpenRows(
     .limit(limit);
 }
 
-/** A campaign's questions and levels in order (archived ones last, and only if requested), and its cover. */
+/** Reads a campaign's questions and levels in order (archived ones last, and only if requested), and its cover. */
 export async function findParts(
   db: Executor,
   campaignId: string,
   which: { archived?: boolean } = {},
 ): Promise<RequestedFormFields & { cover: CoverRow | null }> {
-  const [asked, cover] = await Promise.all([
+  const [formFields, cover] = await Promise.all([
     findRequestedFormFields(db, campaignId, which),
     findCover(db, campaignId),
   ]);
-  return { ...asked, cover };
+  return { ...formFields, cover };
 }
 
 export type RequestedFormFields = { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] };
 
-/** The questions and levels that a donation may refer to; archived ones only if requested. */
+/** Reads the questions and levels that a donation may refer to. Archived ones only if requested. */
 export async function findRequestedFormFields(
   db: Executor,
   campaignId: string,
@@ -179,8 +179,8 @@ export async function hasDonations(db: Executor, campaignId: string): Promise<bo
 export type CampaignChange = Partial<typeof campaigns.$inferInsert>;
 
 /**
- * Updates a campaign only while it has the status the change was decided on, and never to a capacity below
- * the tickets sold and held. Null otherwise.
+ * Updates a campaign if it still has the status `from` and the new capacity is not below the tickets sold and held.
+ * Otherwise writes nothing and returns null.
  */
 export async function changeCampaign(
   db: Executor,
@@ -207,7 +207,7 @@ export async function changeCampaign(
   return row ?? null;
 }
 
-/** The uploaded cover of a campaign, with the whole picture that it is a part of. */
+/** A campaign's uploaded cover, with the whole picture that it is cropped from. */
 export type UploadedCover = Pick<
   CampaignRow,
   "coverHash" | "coverOriginalHash" | "coverCrop" | "coverFocus" | "coverAlt"
@@ -221,16 +221,16 @@ export async function changeCover(db: Executor, id: string, cover: UploadedCover
     .where(eq(campaigns.id, id));
 }
 
-/** A campaign that moved, with the status that it had. */
+/** A campaign whose status changed, with its previous status. */
 export type Moved = { id: string; orgId: string; status: CampaignStatus };
 
-/** Ends campaigns whose end has passed. Inside a transaction. */
+/** Ends campaigns whose end has passed. Must be called inside a transaction. */
 export async function endDue(tx: Executor, now: Date): Promise<Moved[]> {
   const due = and(inArray(campaigns.status, ["ACTIVE", "PAUSED"]), lt(campaigns.endDate, now));
   return moveDue(tx, due, "ENDED", now);
 }
 
-/** Publishes drafts that are due. Inside a transaction. */
+/** Publishes drafts that are due. Must be called inside a transaction. */
 export async function publishDue(tx: Executor, now: Date): Promise<Moved[]> {
   const due = and(eq(campaigns.status, "DRAFT"), lte(campaigns.scheduledPublishAt, now));
   return moveDue(tx, due, "ACTIVE", now);
@@ -242,15 +242,14 @@ async function moveDue(
   status: CampaignStatus,
   now: Date,
 ): Promise<Moved[]> {
-  // Locked while read, so that the recorded previous status is right.
+  // Locked when read, so that the recorded previous status is correct.
   const rows = await tx
     .select({ id: campaigns.id, orgId: campaigns.orgId, slug: campaigns.slug, status: campaigns.status })
     .from(campaigns)
     .where(due)
     .orderBy(asc(campaigns.id))
     .for("no key update");
-  // Publishing claims public addresses: organizations are locked first, and addresses claimed in the order of
-  // slugs.
+  // Publishing claims public addresses: organizations are locked first, then addresses are claimed in slug order.
   const orgIds = [...new Set(rows.map((row) => row.orgId))];
   if (status === "ACTIVE" && orgIds.length > 0)
     await tx
@@ -265,7 +264,7 @@ async function moveDue(
   return rows.map(({ slug: _slug, ...moved }) => moved);
 }
 
-/** How many campaigns an organization has, how many of them were ever published, and how many are active. */
+/** Counts an organization's campaigns: all, those ever published, and active ones. */
 export async function countCampaigns(
   db: Executor,
   orgId: string,

@@ -25,10 +25,9 @@ import {
 type Tx = Parameters<typeof findCampaign>[0];
 
 /**
- * Changes the given fields and the status. Throws `conflict` for a status change that is not allowed, a fixed
- * `type` or `slug`, a taken slug, a capacity below the tickets sold and held, or a concurrent change.
- * Throws `TotalsUnavailable` when the change is saved but the totals of the answer cannot be read; sent again, it changes
- * nothing.
+ * Updates the given fields and the status. Throws `conflict` for a status change that is not allowed, a fixed `type` or
+ * `slug`, a taken slug, a capacity below the tickets sold and held, or a concurrent change. Throws `TotalsUnavailable`
+ * if the change is saved but the response's totals cannot be read; a retry then changes nothing.
  */
 export async function updateCampaign(
   ctx: CampaignContext,
@@ -59,10 +58,10 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await checkParent(tx, after);
-  // What is archived stays with a campaign that has ended.
+  // An ended campaign may keep archived funds.
   if (after.status !== "ENDED" || wanted.defaultFundId !== undefined || wanted.fundIds)
     await checkFunds(tx, after);
-  await refuseWhatIsFixed(tx, ctx.now, before, after);
+  await refuseFixedChanges(tx, ctx.now, before, after);
   const difference = changedFields<Record<string, unknown>>(before, after);
   if (Object.keys(difference.after).length === 0) return before;
   const row = await changeCampaign(
@@ -78,7 +77,7 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   return row;
 }
 
-/** The match of the campaign's own fields never has a cap below what it has added. */
+/** Returns an error if the main match's cap would be below the amount that the match has already added. */
 async function capTooLow(tx: Tx, { id, matchingMaxCents: maxCents }: CampaignRow): Promise<FieldErrors> {
   await lockCampaign(tx, id);
   return capProblems("matchingMaxCents", { maxCents, matchedCents: await readMainMatched(tx, id) });
@@ -86,7 +85,7 @@ async function capTooLow(tx: Tx, { id, matchingMaxCents: maxCents }: CampaignRow
 
 const INSTANTS = ["startDate", "endDate", "eventStartsAt", "eventEndsAt", "scheduledPublishAt"] as const;
 
-/** The columns changed by an input. */
+/** Returns the columns that an input changes. */
 function changeOf({
   startDate,
   endDate,
@@ -111,7 +110,7 @@ const renames = (before: CampaignRow, after: CampaignRow) =>
 
 const justChanged = () => conflict("The campaign has just changed; read it again");
 
-async function refuseWhatIsFixed(tx: Tx, now: Date, before: CampaignRow, after: CampaignRow): Promise<void> {
+async function refuseFixedChanges(tx: Tx, now: Date, before: CampaignRow, after: CampaignRow): Promise<void> {
   if (!mayMove(before.status, after.status))
     throw conflict(`A campaign cannot go from ${before.status} to ${after.status}`);
   if (before.status !== "ACTIVE" && after.status === "ACTIVE" && after.endDate && after.endDate < now)
@@ -122,7 +121,7 @@ async function refuseWhatIsFixed(tx: Tx, now: Date, before: CampaignRow, after: 
     throw conflict("Capacity cannot be below the tickets that are sold and held");
 }
 
-/** Turns database errors caused by concurrent changes into refusals. */
+/** Runs `write` and turns database errors caused by concurrent changes into refusals. */
 async function explainingRaces<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -130,7 +129,7 @@ async function explainingRaces<T>(write: () => Promise<T>): Promise<T> {
     if (error instanceof AppError) throw error;
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     if (code === "23505") throw conflict("Slug is already taken");
-    // A rule between fields, violated together with a concurrent change.
+    // A rule between fields is violated in combination with a concurrent change.
     if (code === "23514") throw justChanged();
     throw error;
   }

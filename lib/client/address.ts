@@ -1,8 +1,8 @@
 export type QueryValue = string | number | boolean | Date | null | undefined;
 
 /**
- * The URL of `template` (`/api/orgs/{idOrSlug}`) with parameters filled in and the query added, without
- * undefined and null. Throws a TypeError for a missing or empty parameter.
+ * Returns the URL of `template` (`/api/orgs/{idOrSlug}`) with its parameters filled in and the query appended.
+ * Undefined and null query values are omitted. Throws a TypeError for a missing or empty parameter.
  */
 export function addressOf(
   template: string,
@@ -11,7 +11,7 @@ export function addressOf(
 ): string {
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name];
-    // A segment of dots would be resolved, and another operation called.
+    // URL resolution would remove a dot segment, and call another operation.
     if (typeof value !== "string" || /^\.{0,2}$/.test(value))
       throw new TypeError(`${name} of ${template} cannot be ${JSON.stringify(value)}`);
     return encodeURIComponent(value);

@@ -1,6 +1,6 @@
 import type { Failure, Result, Success } from "./result";
 
-/** Thrown while iterating over pages; `failure` is the failed call. */
+/** The error thrown while iterating over pages. `failure` is the failed call. */
 export class ClientError extends Error {
   override readonly name = "ClientError";
 
@@ -9,7 +9,7 @@ export class ClientError extends Error {
   }
 }
 
-/** The successful result; throws a ClientError otherwise. */
+/** Returns a successful result. Throws a ClientError otherwise. */
 export function orThrow<T>(result: Result<T>): Success<T> {
   if (!result.ok) throw new ClientError(result);
   return result;

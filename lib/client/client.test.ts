@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 describe("the credential", () => {
-  it("is requested again once when it is refused, and the call repeated", async () => {
+  it("is requested again once after a 401, and the call repeated", async () => {
     answers(refused(401), Response.json({ data: [] }));
     const token = vi.fn(async (another: boolean) => (another ? "new" : "old"));
     expect((await createClient({ fetch, token }).call("listMyOrganizations")).ok).toBe(true);
     expect(sent("authorization")).toEqual(["Bearer old", "Bearer new"]);
   });
 
-  it("ends the call if it is refused again, or there is no other", async () => {
+  it("fails the call if it is refused again, or if there is no other", async () => {
     answers(refused(401), refused(401), refused(401), refused(401));
     const call = (token: "key" | (() => Promise<string | null>)) =>
       createClient({ fetch, token, retries: 3 }).call("listMyOrganizations");
@@ -43,7 +43,7 @@ describe("the credential", () => {
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 
-  it("that cannot be fetched is a call without a response", async () => {
+  it("that cannot be fetched fails the call without a response", async () => {
     const token = () => Promise.reject(new Error("offline"));
     expect(await createClient({ fetch, token }).call("listMyOrganizations")).toMatchObject({ status: 0 });
     expect(fetch).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ describe("retrying", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("waits as long as the API says", async () => {
+  it("waits for the time in Retry-After", async () => {
     answers(refused(429, { "Retry-After": "7" }), Response.json({ id: "c" }));
     const result = read({ retries: 1 });
     await vi.advanceTimersByTimeAsync(6_999);
@@ -94,14 +94,14 @@ describe("retrying", () => {
     expect((await result).ok).toBe(true);
   });
 
-  it("ends with the last response", async () => {
+  it("returns the last response when retries run out", async () => {
     answers(refused(503), refused(503), refused(429));
     const result = read({ retries: 2 });
     await vi.runAllTimersAsync();
     expect((await result).status).toBe(429);
   });
 
-  it("waits for its own first try, which may still run after a lost connection; other conflicts are final", async () => {
+  it("waits for its own first attempt, which may still run after a lost connection; other conflicts are final", async () => {
     const running = refused(409, { "Retry-After": "1" });
     answers(new TypeError("fetch failed"), running, Response.json({ id: "d" }), refused(409));
     const client = createClient({ fetch, retries: 2 });
@@ -113,12 +113,12 @@ describe("retrying", () => {
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 
-  it("does not happen for a final response, or a wait above a minute", async () => {
+  it("does not happen after a final response, or for a wait above a minute", async () => {
     answers(refused(404), refused(500), refused(429, { "Retry-After": "3600" }));
     for (const status of [404, 500, 429]) expect((await read({ retries: 5 })).status).toBe(status);
   });
 
-  it("ends when the caller aborts", async () => {
+  it("stops when the caller aborts", async () => {
     answers(refused(503));
     const abort = new AbortController();
     const client = createClient({ fetch, retries: 5 });
@@ -129,7 +129,7 @@ describe("retrying", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("never happens to a change without an Idempotency-Key", async () => {
+  it("never happens for a change without an Idempotency-Key", async () => {
     answers(refused(503));
     const client = createClient({ fetch, retries: 5 });
     const result = client.call("updateCampaign", { params: { id: "c" }, body: { title: "T" } });

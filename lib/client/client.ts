@@ -10,29 +10,29 @@ export type ClientOptions = {
   /** For example `https://give.example`; default: the page's own origin. */
   baseUrl?: string;
   /**
-   * An API key or session token, or a function that returns one. After a 401 it is called once more with
-   * `true`, for another token, and the call repeated.
+   * An API key or session token, or a function that returns one. After a 401 the function is called once more with
+   * `true`, to get another token, and the call is repeated.
    */
   token?: string | ((another: boolean) => Promise<string | null>);
   fetch?: typeof fetch;
   /**
-   * How often a call may be repeated after 429, 503, no response, or a 409 because its first try still runs;
-   * default 0. Applies to reads, and to operations that accept an Idempotency-Key, which all tries share.
+   * How often a call may be repeated after 429, 503, no response, or a 409 because its first attempt still runs.
+   * Default: 0. Applies to reads, and to operations that accept an Idempotency-Key, which all attempts share.
    */
   retries?: number;
 };
 
 export type Client = {
-  /** Calls an operation by its name. Resolves for every response, and for none (status 0); see Result. */
+  /** Calls an operation by id. Resolves for every response, and without a response (status 0). See Result. */
   call<Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>): Promise<Result<Answer<Id>>>;
-  /** The pages of a list, fetched on demand. Throws a ClientError. */
+  /** Yields the pages of a list, fetched on demand. Throws a ClientError. */
   pages<Id extends PagedId>(
     id: Id,
     ...input: Args<CallInput<Id>>
   ): AsyncGenerator<Answer<Id>, void, undefined>;
-  /** The entries of a list, across its pages. Throws a ClientError. */
+  /** Yields the entries of a list, across its pages. Throws a ClientError. */
   each<Id extends PagedId>(id: Id, ...input: Args<CallInput<Id>>): AsyncGenerator<Item<Id>, void, undefined>;
-  /** A document with a streamed body. */
+  /** Fetches a document with a streamed body. */
   stream<Id extends StreamId>(id: Id, ...input: Args<CallInput<Id>>): Promise<Result<Response>>;
 };
 
@@ -42,15 +42,15 @@ export type Client = {
 export function createClient(options: ClientOptions = {}): Client {
   const { retries = 0, token, baseUrl, fetch } = options;
 
-  /** Makes a call with a token, and once more with another if the first is refused. */
+  /** Makes a call with a token, and repeats it once with another token if the first is refused. */
   async function withToken<T>(call: (means: Means) => Promise<Result<T>>): Promise<Result<T>> {
     const means: Means = { ...(baseUrl ? { baseUrl } : {}), ...(fetch ? { fetch } : {}) };
     if (typeof token !== "function") return call({ ...means, token: token ?? null });
-    const first = await ask(token, false);
+    const first = await fetchToken(token, false);
     if ("failure" in first) return first.failure;
     const result = await call({ ...means, token: first.token });
     if (result.status !== 401) return result;
-    const another = await ask(token, true);
+    const another = await fetchToken(token, true);
     return "token" in another && another.token ? call({ ...means, token: another.token }) : result;
   }
 
@@ -79,8 +79,8 @@ export function createClient(options: ClientOptions = {}): Client {
   return { call, pages, each, stream } as Client;
 }
 
-/** A token that cannot be fetched counts as a call without a response. */
-async function ask(
+/** Fetches a token. A failure counts as a call without a response. */
+async function fetchToken(
   token: (another: boolean) => Promise<string | null>,
   another: boolean,
 ): Promise<{ token: string | null } | { failure: Failure }> {

@@ -1,7 +1,7 @@
 import type { OperationId } from "./paths";
 
 /**
- * Operations that accept an `Idempotency-Key`; a test compares the list with the declarations, which are not
+ * The operations that accept an `Idempotency-Key`. A test compares this list with the declarations, which are not
  * bundled here.
  */
 export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([

@@ -1,4 +1,4 @@
-/** What the published package exports (packages/client). */
+/** The exports of the published package (packages/client). */
 export { type Client, type ClientOptions, createClient } from "./client";
 export { ClientError, orThrow } from "./client-error";
 export type { Operations } from "./operations";

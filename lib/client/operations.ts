@@ -3,13 +3,13 @@ import type { Endpoints } from "@/lib/api-docs/endpoints";
 import type { OperationId } from "./paths";
 
 type InputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>;
-/** Where the API parses a text (`wholeNumber`), the type that may be sent. */
+/** Replaces the types that the API parses from text (`wholeNumber`) with those that may be sent. */
 type Sendable<T> = { [K in keyof T]: unknown extends T[K] ? string | number | boolean | undefined : T[K] };
 type QueryInput<S> = [NonNullable<S>] extends [never] ? undefined : Sendable<z.input<Extract<S, z.ZodType>>>;
 
 /**
- * What each operation is called with, and what it answers, by the declarations. The published package has the same type generated
- * from the OpenAPI document instead (scripts/client-package).
+ * The input and response types of each operation, derived from the declarations. The published package has the same
+ * type generated from the OpenAPI document instead (scripts/client-package).
  */
 export type Operations = {
   [Id in OperationId]: {

@@ -4,7 +4,7 @@ import { ClientError } from "./client-error";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const client = createClient({ fetch, baseUrl: "https://give.example", token: "key" });
-const asked = () => fetch.mock.calls.map(([address]) => new URL(String(address)).search);
+const searches = () => fetch.mock.calls.map(([address]) => new URL(String(address)).search);
 const page = (number: number, ids: string[], totalPages = 2) =>
   Response.json({
     donations: ids.map((id) => ({ id })),
@@ -26,13 +26,13 @@ describe("a list across its pages", () => {
     const query = { orgId: "o", limit: 2 };
     const donations = await all(client.each("listDonations", { query }));
     expect(donations.map(({ id }) => id)).toEqual(["a", "b", "c"]);
-    expect(asked()).toEqual(["?orgId=o&limit=2", "?orgId=o&limit=2&page=2"]);
+    expect(searches()).toEqual(["?orgId=o&limit=2", "?orgId=o&limit=2&page=2"]);
   });
 
   it("starts at a given page or cursor", async () => {
     fetch.mockResolvedValueOnce(page(2, ["c"]));
     await all(client.pages("listDonations", { query: { orgId: "o", page: 2 } }));
-    expect(asked()).toEqual(["?orgId=o&page=2"]);
+    expect(searches()).toEqual(["?orgId=o&page=2"]);
   });
 
   it("continues by cursor until there is none", async () => {
@@ -41,14 +41,14 @@ describe("a list across its pages", () => {
       .mockResolvedValueOnce(Response.json({ entries: [{ id: "2" }], nextCursor: null }));
     const entries = await all(client.each("listAuditLog", { params: { idOrSlug: "o" } }));
     expect(entries.map(({ id }) => id)).toEqual(["1", "2"]);
-    expect(asked()).toEqual(["", "?cursor=x+y"]);
+    expect(searches()).toEqual(["", "?cursor=x+y"]);
   });
 
   it("ends with the last cursor of a list that also counts pages", async () => {
     const both = (ids: string[], nextCursor: string | null) =>
       Response.json({
         donations: ids.map((id) => ({ id })),
-        // A call by cursor names no page.
+        // A request by cursor does not specify a page.
         pagination: { page: 1, limit: 1, total: 3, totalPages: 3 },
         nextCursor,
       });
@@ -58,7 +58,7 @@ describe("a list across its pages", () => {
       .mockResolvedValueOnce(both(["c"], null));
     const donations = await all(client.each("listDonations", { query: { orgId: "o" } }));
     expect(donations.map(({ id }) => id)).toEqual(["a", "b", "c"]);
-    expect(asked()).toEqual(["?orgId=o", "?orgId=o&cursor=x", "?orgId=o&cursor=y"]);
+    expect(searches()).toEqual(["?orgId=o", "?orgId=o&cursor=x", "?orgId=o&cursor=y"]);
   });
 
   it("yields nothing for an empty list, and requests no further page", async () => {
@@ -75,7 +75,7 @@ describe("a list across its pages", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("fails with the response that came instead of a page", async () => {
+  it("fails with the error response in place of a page", async () => {
     fetch
       .mockResolvedValueOnce(page(1, ["a", "b"]))
       .mockResolvedValueOnce(Response.json({ error: "Forbidden", status: 403 }, { status: 403 }));

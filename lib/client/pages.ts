@@ -7,26 +7,26 @@ type Pointer = {
   nextCursor?: string | null;
 };
 
-/** Every page of a list from the given position, by page number or cursor. Throws a ClientError. */
+/** Yields every page of a list from the given position, by page number or cursor. Throws a ClientError. */
 export async function* pagesOf<A>(
-  ask: (at: Position) => Promise<Result<A>>,
+  fetchPage: (at: Position) => Promise<Result<A>>,
 ): AsyncGenerator<A, void, undefined> {
   let at: Position | null = {};
   while (at) {
-    const { data } = orThrow(await ask(at));
+    const { data } = orThrow(await fetchPage(at));
     yield data;
     at = next(data as Pointer);
   }
 }
 
 function next({ pagination, nextCursor }: Pointer): Position | null {
-  // A list by cursor says that it ends; its page number is that of the first page.
+  // A cursor list signals its own end. Its page number is always the first page's.
   if (nextCursor !== undefined) return nextCursor === null ? null : { cursor: nextCursor };
   if (pagination && pagination.page < pagination.totalPages) return { page: pagination.page + 1 };
   return null;
 }
 
-/** The entries of a page: its only list. */
+/** Returns the entries of a page: its only list. */
 export function itemsOf<Entry>(page: object): readonly Entry[] {
   const list: unknown = Object.values(page).find(Array.isArray);
   return (list ?? []) as readonly Entry[];

@@ -1,6 +1,6 @@
 /**
- * Method and path of every endpoint by its id, in the order of the reference. A copy, because browsers need
- * nothing else of the declarations; a test keeps it equal.
+ * Method and path of every endpoint by id, in the order of the reference. Duplicated from the declarations, because
+ * browsers need nothing else of them. A test keeps both equal.
  */
 export const PATHS = {
   createOrganization: "POST /api/orgs",

@@ -5,7 +5,7 @@ export type Failure = {
   status: number;
   /** The API's error message. */
   error: string;
-  /** More detail than `error` where the API gives it, for example which limit was exceeded. */
+  /** More detail than `error`, if the API provides it: for example which limit was exceeded. */
   reason: string | null;
   /** Messages by dotted field name; empty unless it is a validation error. */
   fieldErrors: Record<string, string[]>;
@@ -25,7 +25,7 @@ type ErrorBody = {
   details?: { fieldErrors?: unknown; formErrors?: unknown } | null;
 } | null;
 
-/** No response: the connection failed, was aborted, or closed before the response was complete. */
+/** Returns the failure of a call without a response: the connection failed, was aborted, or closed early. */
 export function noAnswer(cause: unknown): Failure {
   const error = cause instanceof Error ? cause.message : "No response";
   return {
@@ -41,7 +41,7 @@ export function noAnswer(cause: unknown): Failure {
   };
 }
 
-/** An error response, in the API's two shapes or any other. */
+/** Parses an error response, in the API's two shapes or any other. */
 export async function refusal(response: Response): Promise<Failure> {
   const { status, headers } = response;
   // A proxy may respond with its own page.

@@ -1,12 +1,12 @@
 import type { Failure, Result } from "./result";
 
 const FIRST_DELAY_MS = 500;
-/** A longer `Retry-After` is not waited for: the failure is returned. */
+/** Maximum wait. If `Retry-After` is longer, the failure is returned. */
 const MAX_DELAY_MS = 60_000;
 
 /**
- * Repeats `call`, at most `retries` times, after 429, 503, 409 with `Retry-After`, or no response. Waits as `Retry-After`
- * says, otherwise with exponential backoff. Only for calls that are safe to repeat.
+ * Repeats `call`, at most `retries` times, after 429, 503, 409 with `Retry-After`, or no response. Waits for the time
+ * in `Retry-After`, otherwise with exponential backoff. Only for calls that are safe to repeat.
  */
 export async function withRetries<T>(
   call: () => Promise<Result<T>>,
@@ -30,7 +30,7 @@ function retryDelay({ headers }: Failure, tried: number): number {
   return Number.isFinite(seconds) ? seconds * 1000 : FIRST_DELAY_MS * 2 ** tried;
 }
 
-/** False when `signal` ended the wait. */
+/** Returns false if `signal` ended the wait. */
 function sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
   return new Promise((done) => {
     const end = () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { send } from "./send";
 
-/** A `fetch` that returns these responses in turn and records its calls. */
+/** Creates a `fetch` that returns these responses in turn and records its calls. */
 function fake(...answers: (Response | Error)[]) {
   return vi.fn<typeof fetch>(async () => {
     const answer = answers.shift();
-    if (!answer) throw new Error("Asked too often");
+    if (!answer) throw new Error("Too many calls");
     if (answer instanceof Error) throw answer;
     return answer;
   });
@@ -26,7 +26,7 @@ describe("the request", () => {
     expect(init?.body).toBeUndefined();
   });
 
-  it.each(["", ".", ".."])("never calls another operation because a name is %j", async (id) => {
+  it.each(["", ".", ".."])("never calls another operation when a name is %j", async (id) => {
     const fetch = fake();
     const call = send<"getCampaign">("GET /api/campaigns/{id}", { params: { id } }, { baseUrl, fetch });
     await expect(call).rejects.toThrow(TypeError);

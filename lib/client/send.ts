@@ -11,8 +11,8 @@ export type Means = {
 };
 
 /**
- * One request without retries. `route` is the operation's entry in PATHS, so that a page that calls one or
- * two operations need not bundle the list. Never rejects, whether or not there is a response.
+ * Makes one request without retries. `route` is the operation's entry in PATHS, so that a page that calls one or two
+ * operations need not bundle the list. Never rejects, whether or not there is a response.
  */
 export async function send<Id extends OperationId>(
   route: (typeof PATHS)[Id],
@@ -29,7 +29,7 @@ export type Loose = Extras & {
   file?: Blob;
 };
 
-/** As `send`, untyped; `read` extracts the result of a successful response. */
+/** Untyped `send`. `read` extracts the result of a successful response. */
 export async function exchange<T>(
   route: string,
   input: Loose,
@@ -47,7 +47,7 @@ export async function exchange<T>(
   }
 }
 
-/** The arguments of `fetch` for one call. */
+/** Returns the arguments of `fetch` for one call. */
 function requestOf(route: string, input: Loose, { baseUrl = "", token }: Means): [string, RequestInit] {
   const [method = "", template = ""] = route.split(" ");
   const address = addressOf(template, input.params, input.query);

@@ -71,13 +71,13 @@ it("undeclared input does not compile", () => {
     void call("listMyOrganizations");
     // @ts-expect-error No operation has this name.
     void call("listEverything");
-    // @ts-expect-error Its path needs a name.
+    // @ts-expect-error The path parameter is missing.
     void call("getCampaign");
-    // @ts-expect-error It is no list of pages.
+    // @ts-expect-error The operation does not return pages.
     void each("getCampaign", { params: { id: "c" } });
-    // @ts-expect-error It is a document.
+    // @ts-expect-error The operation returns a document.
     void call("exportDonations", { query: { orgId: "o" } });
-    // @ts-expect-error It is no document.
+    // @ts-expect-error The operation does not return a document.
     void stream("listDonations", { query: { orgId: "o" } });
   };
   expect(calls).toBeTypeOf("function");

@@ -3,7 +3,7 @@ import type { OperationId, PATHS } from "./paths";
 
 export type { OperationId } from "./paths";
 
-/** Parameters of the path: `{ idOrSlug: string }`. */
+/** The path parameters: `{ idOrSlug: string }`. */
 export type Params<Id extends OperationId> = Operations[Id]["params"];
 export type Query<Id extends OperationId> = Operations[Id]["query"];
 export type Body<Id extends OperationId> = Operations[Id]["body"];
@@ -19,9 +19,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
 export type Extras = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /**
-   * For POST: the same key with the same body is the same request. Without one, each call is a new request.
-   */
+  /** For POST: calls with the same key and the same body are one request. Without a key, each call is a new request. */
   idempotencyKey?: string;
 };
 
@@ -55,6 +53,6 @@ export type PagedId = {
   [Id in OperationId]: Answer<Id> extends Page ? Id : never;
 }[OperationId];
 
-/** One entry of such a list. */
+/** One entry of a paged list. */
 export type Item<Id extends PagedId> =
   Answer<Id> extends infer A ? Extract<A[keyof A], readonly unknown[]>[number] : never;

@@ -54,7 +54,7 @@ export const listCommitments = endpoint({
   tag: "Recurring commitments",
   summary: "List recurring commitments",
   description:
-    "What donors give regularly through other systems, as imported from there, the newest first. Nothing is charged for it here, and it counts in no total: a payment method cannot be moved with a file. Donors can be asked to continue here.",
+    "Regular giving of donors through other systems, as imported, newest first. Nothing is charged here and nothing counts in totals, because a file cannot transfer a payment method. Donors can be asked to continue here.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -93,7 +93,7 @@ export const updateCommitment = endpoint({
   tag: "Recurring commitments",
   summary: "Update a recurring commitment",
   description:
-    "Marks what became of a commitment, or changes its note. What the former system said of it stays as imported. Recorded in the audit log.",
+    "Sets the state of a commitment, or changes its note. The data of the former system stays as imported. Recorded in the audit log.",
   role: "MEMBER",
   find: commitmentInPath,
   params: commitmentParams,
@@ -118,7 +118,7 @@ export const askCommitment = endpoint({
   tag: "Recurring commitments",
   summary: "Ask a donor to continue here",
   description:
-    "Mails the donor of an open commitment a link to the page of a campaign, with amount and frequency filled in; once in seven days. Donors who unsubscribed or must not be contacted by email are not mailed. A recurring donation that the donor then begins for that campaign or the commitment’s, in the same rhythm, marks the commitment as `CONTINUED` within minutes. Recorded in the audit log.",
+    "Mails the donor of an open commitment a link to a campaign page with amount and frequency filled in, at most once in seven days. Donors who unsubscribed or must not be contacted by email are not mailed. When the donor then starts a recurring donation with the same frequency, to that campaign or the commitment’s own, the commitment becomes `CONTINUED` within minutes. Recorded in the audit log.",
   role: "MEMBER",
   find: commitmentInPath,
   params: commitmentParams,

@@ -9,7 +9,7 @@ import { donorLanguage } from "@/lib/donors/language-store";
 
 const c = recurringCommitments;
 
-/** What the mail is made of that asks the donor of a commitment to continue on the page of a campaign. */
+/** Returns the data of the email that asks a commitment's donor to continue on a campaign's page. */
 export async function findAsked(db: Executor, { id, campaignId }: { id: string; campaignId: string }) {
   const [row] = await db
     .select({
@@ -30,7 +30,7 @@ export async function findAsked(db: Executor, { id, campaignId }: { id: string; 
 
 export type CommitmentToAsk = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
 
-/** The page on which the donor of a commitment was last asked to continue; null if that was not asked. */
+/** Returns the campaign whose page the donor was last asked to continue on; null if the donor was not asked. */
 export async function findAskedCampaign(db: Executor, id: string): Promise<string | null> {
   const [row] = await db.select({ campaignId: c.askedCampaignId }).from(c).where(eq(c.id, id));
   return row?.campaignId ?? null;

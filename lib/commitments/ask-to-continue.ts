@@ -17,8 +17,8 @@ import type { AskInput, Commitment } from "./schemas";
 import { claimAsking } from "./store";
 
 /**
- * Mails the donor of a commitment the page on which it can be continued, once per request and once in seven days. A request that is
- * repeated with its Idempotency-Key has the same row in `emails`. Throws `conflict` and `unavailable`.
+ * Mails a commitment's donor the page on which to continue it, once per request and at most once in seven days. A
+ * request repeated with the same Idempotency-Key reuses its row in `emails`. Throws `conflict` and `unavailable`.
  */
 export async function askToContinue(ctx: CommitmentContext, input: AskInput): Promise<Commitment> {
   const { id, state, campaignId: own } = ctx.found.commitment;
@@ -26,21 +26,21 @@ export async function askToContinue(ctx: CommitmentContext, input: AskInput): Pr
   if (!(await isOwed(ctx.db, cause))) {
     if (state !== "OPEN") throw conflictForNow(NOT_OPEN.error);
     const campaignId = input.campaignId ?? own;
-    const asked = campaignId === null ? null : await findAsked(ctx.db, { id, campaignId });
-    if (asked?.org.status !== "ACTIVE" || !takesRecurring(asked.campaign, ctx.now))
+    const details = campaignId === null ? null : await findAsked(ctx.db, { id, campaignId });
+    if (details?.org.status !== "ACTIVE" || !takesRecurring(details.campaign, ctx.now))
       throw conflictForNow(NO_PAGE.error);
-    if (!mayMail(asked.donor)) throw conflictForNow(NOT_MAILABLE.error);
-    const owed = { ...(await owedAsking(asked, appLinks())), cause };
+    if (!mayMail(details.donor)) throw conflictForNow(NOT_MAILABLE.error);
+    const owed = { ...(await owedAsking(details, appLinks())), cause };
     const since = new Date(ctx.now.getTime() - ASK_PAUSE_MS);
     await ctx.db.transaction(async (tx) => {
-      if (!(await claimAsking(tx, id, { campaignId: asked.campaign.id, since, now: ctx.now })))
+      if (!(await claimAsking(tx, id, { campaignId: details.campaign.id, since, now: ctx.now })))
         throw conflictForNow(ASKED_LATELY.error);
       await oweEmail(tx, rowOf(owed), ctx.now);
       await recordAudit(tx, ctx, {
         orgId: ctx.orgId,
         action: "donor.commitment_asked",
-        subject: { type: "donor", id: asked.donor.id },
-        after: { commitmentId: id, campaignId: asked.campaign.id },
+        subject: { type: "donor", id: details.donor.id },
+        after: { commitmentId: id, campaignId: details.campaign.id },
       });
     });
   }

@@ -45,22 +45,22 @@ const system = (now = NOW): Context => ({ ...newContext({ kind: "system", name: 
 const HEAD =
   "Plan ID,Donor's First Name,Donor's Last Name,Email,Amount,Interval,Status,Start Date,Next Payment On,Campaign";
 
-/** An organization with a file of plans, whose first donor is Ada. */
-async function makePlace() {
-  const place = await makeImportPlace();
-  await db.update(campaigns).set({ title: "Winter Beds" }).where(eq(campaigns.id, place.campaign.id));
-  const ada = `ada-${place.org.id}@example.com`;
+/** Creates an organization with a file of recurring plans, whose first donor is Ada. */
+async function makeSetup() {
+  const setup = await makeImportPlace();
+  await db.update(campaigns).set({ title: "Winter Beds" }).where(eq(campaigns.id, setup.campaign.id));
+  const ada = `ada-${setup.org.id}@example.com`;
   const plans = `${HEAD}
 P-1,Ada,Okafor,${ada},$25.00,Monthly,Active,3/5/2024,7/5/2026,Winter Beds
-P-2,Wei,Zhang,wei-${place.org.id}@example.com,"1,200.00",annual,Paused,2023-01-01,,
-P-3,Priya,Raman,priya-${place.org.id}@example.com,60,quarterly,cancelled,2023-02-01,2026-08-01,
-P-4,June,Castellano,june-${place.org.id}@example.com,5,Weekly,Active,2023-02-01,,
-P-5,June,Castellano,june-${place.org.id}@example.com,,monthly,Active,2023-02-01,,
-P-6,June,Castellano,june-${place.org.id}@example.com,5,monthly,mostly,2023-02-01,,Somewhere
+P-2,Wei,Zhang,wei-${setup.org.id}@example.com,"1,200.00",annual,Paused,2023-01-01,,
+P-3,Priya,Raman,priya-${setup.org.id}@example.com,60,quarterly,cancelled,2023-02-01,2026-08-01,
+P-4,June,Castellano,june-${setup.org.id}@example.com,5,Weekly,Active,2023-02-01,,
+P-5,June,Castellano,june-${setup.org.id}@example.com,,monthly,Active,2023-02-01,,
+P-6,June,Castellano,june-${setup.org.id}@example.com,5,monthly,mostly,2023-02-01,,Somewhere
 `;
-  const params = { idOrSlug: place.org.id };
+  const params = { idOrSlug: setup.org.id };
   const list = async (query: object = {}) =>
-    listCommitments.run(place.owner, { params, query: listCommitmentsQuery.parse(query) });
+    listCommitments.run(setup.owner, { params, query: listCommitmentsQuery.parse(query) });
   const at = (commitmentId: string) => ({ params: { ...params, commitmentId } });
   const of = async (externalId: string) => {
     const found = (await list()).commitments.find((one) => one.externalId === externalId);
@@ -69,16 +69,16 @@ P-6,June,Castellano,june-${place.org.id}@example.com,5,monthly,mostly,2023-02-01
   };
   const ask = (id: string, given: { now?: Date; seed?: string; campaignId?: string } = {}) =>
     askCommitment.run(
-      { ...place.as(place.org.ownerId, given.now ?? NOW), ...(given.seed ? { seed: given.seed } : {}) },
+      { ...setup.as(setup.org.ownerId, given.now ?? NOW), ...(given.seed ? { seed: given.seed } : {}) },
       { ...at(id), body: given.campaignId ? { campaignId: given.campaignId } : {} },
     );
-  /** A recurring donation that was begun on the donation page. */
+  /** Creates a recurring donation as if started on the donation page. */
   const begin = async (donorId: string, given: Partial<typeof subscriptions.$inferInsert> = {}) => {
     const id = unique();
     await db.insert(subscriptions).values({
       id,
-      orgId: place.org.id,
-      campaignId: place.campaign.id,
+      orgId: setup.org.id,
+      campaignId: setup.campaign.id,
       donorId,
       status: "ACTIVE",
       frequency: "MONTHLY",
@@ -93,8 +93,8 @@ P-6,June,Castellano,june-${place.org.id}@example.com,5,monthly,mostly,2023-02-01
     return id;
   };
   const importPlans = (options: object = {}) =>
-    place.importFile(plans, "COMMITMENTS", { campaignId: null, ...options });
-  return { ...place, ada, plans, params, list, at, of, ask, begin, importPlans };
+    setup.importFile(plans, "COMMITMENTS", { campaignId: null, ...options });
+  return { ...setup, ada, plans, params, list, at, of, ask, begin, importPlans };
 }
 
 const rowsOf = (orgId: string) =>
@@ -109,9 +109,9 @@ const sendAll = async () => {
 };
 
 describe("a file of recurring plans", () => {
-  test("a check says row by row what would happen, and writes nothing", async () => {
-    const place = await makePlace();
-    const uploaded = await place.upload(place.plans, "COMMITMENTS");
+  test("a check reports what would happen row by row, and writes nothing", async () => {
+    const setup = await makeSetup();
+    const uploaded = await setup.upload(setup.plans, "COMMITMENTS");
     expect(uploaded).toMatchObject({ source: "DONORBOX", columnsFrom: "PRESET" });
     expect(uploaded.columns).toEqual([
       "commitmentId",
@@ -125,9 +125,9 @@ describe("a file of recurring plans", () => {
       "nextOn",
       "campaign",
     ]);
-    const checked = await place.check(uploaded.id);
+    const checked = await setup.check(uploaded.id);
     expect(checked.counts).toMatchObject({ add: 3, refuse: 3, newDonors: 3, addCents: 128_500 });
-    const rows = await place.rows(uploaded.id);
+    const rows = await setup.rows(uploaded.id);
     expect(rows[0]?.commitment).toEqual({
       id: null,
       amountCents: 2500,
@@ -135,7 +135,7 @@ describe("a file of recurring plans", () => {
       status: "ACTIVE",
       startedOn: "2024-03-05",
       nextOn: "2026-07-05",
-      campaignId: place.campaign.id,
+      campaignId: setup.campaign.id,
       fundId: null,
     });
     expect(rows.slice(3).map(({ remarks }) => remarks)).toEqual([
@@ -143,13 +143,13 @@ describe("a file of recurring plans", () => {
       ["The amount is missing"],
       ["The status “mostly” is not active, paused or canceled", "There is no campaign called “Somewhere”"],
     ]);
-    expect(await rowsOf(place.org.id)).toEqual([]);
+    expect(await rowsOf(setup.org.id)).toEqual([]);
   });
 
-  test("becomes commitments that are no recurring donations and count as none, once, however often it is imported", async () => {
-    const place = await makePlace();
-    expect(await place.importPlans()).toMatchObject({ status: "COMPLETED", counts: { applied: 3 } });
-    const { commitments } = await place.list();
+  test("becomes commitments that do not count as recurring donations, once, however often it is imported", async () => {
+    const setup = await makeSetup();
+    expect(await setup.importPlans()).toMatchObject({ status: "COMPLETED", counts: { applied: 3 } });
+    const { commitments } = await setup.list();
     expect(
       commitments
         .map((one) => [one.externalId, one.status, one.amountCents, one.nextOn, one.campaign?.title])
@@ -162,85 +162,85 @@ describe("a file of recurring plans", () => {
     expect(new Set(commitments.map(({ source, state }) => `${source} ${state}`))).toEqual(
       new Set(["DONORBOX OPEN"]),
     );
-    const summary = await summarizeSubscriptions.run(place.owner, { query: { orgId: place.org.id } });
+    const summary = await summarizeSubscriptions.run(setup.owner, { query: { orgId: setup.org.id } });
     expect(summary).toMatchObject({ activeCount: 0, pausedCount: 0, monthlyCents: 0 });
-    const again = await place.importPlans();
+    const again = await setup.importPlans();
     expect(again.counts).toMatchObject({ add: 0, skip: 3, refuse: 3, applied: 0 });
-    expect(await rowsOf(place.org.id)).toHaveLength(3);
-    // Of another system the same ids are other commitments.
-    const other = await place.upload(place.plans, "COMMITMENTS");
-    await place.check(other.id, { source: "GIVEWP", options: place.options({ campaignId: null }) });
-    expect((await place.run(other.id)).counts.applied).toBe(3);
+    expect(await rowsOf(setup.org.id)).toHaveLength(3);
+    // The same ids from another system are other commitments.
+    const other = await setup.upload(setup.plans, "COMMITMENTS");
+    await setup.check(other.id, { source: "GIVEWP", options: setup.options({ campaignId: null }) });
+    expect((await setup.run(other.id)).counts.applied).toBe(3);
   });
 
-  test("is undone as a whole with its new donors, and can be imported again; not once staff changed one", async () => {
-    const place = await makePlace();
-    const first = await place.importPlans();
-    expect(await place.undo(first.id)).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
-    expect(await rowsOf(place.org.id)).toEqual([]);
-    expect(await db.select().from(donors).where(eq(donors.orgId, place.org.id))).toEqual([]);
-    const second = await place.importPlans();
+  test("is undone as a whole with its new donors and can be imported again, until staff change a commitment", async () => {
+    const setup = await makeSetup();
+    const first = await setup.importPlans();
+    expect(await setup.undo(first.id)).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
+    expect(await rowsOf(setup.org.id)).toEqual([]);
+    expect(await db.select().from(donors).where(eq(donors.orgId, setup.org.id))).toEqual([]);
+    const second = await setup.importPlans();
     expect(second.counts.applied).toBe(3);
-    const { id } = await place.of("P-2");
-    await updateCommitment.run(place.as(place.org.ownerId, later(1)), {
-      ...place.at(id),
+    const { id } = await setup.of("P-2");
+    await updateCommitment.run(setup.as(setup.org.ownerId, later(1)), {
+      ...setup.at(id),
       body: { state: "ENDED", note: "Moved away" },
     });
-    await expect(place.undo(second.id)).rejects.toThrow(
+    await expect(setup.undo(second.id)).rejects.toThrow(
       "Since then: 1 recurring commitment was asked about, marked or noted.",
     );
   });
 
-  test("names campaigns and funds that its run adds, and a fund of commitments is not deleted", async () => {
-    const place = await makePlace();
-    const fund = await makeFund(place.org.id, { name: "Roof" });
+  test("names campaigns and funds that its run creates, and a fund with commitments is not deleted", async () => {
+    const setup = await makeSetup();
+    const fund = await makeFund(setup.org.id, { name: "Roof" });
     const file =
       "Plan ID,Name,Amount,Frequency,Campaign,Fund\nX-1,Rosa Diaz,10,every 3 months,Spring Appeal,Roof\n";
-    const done = await place.importFile(file, "COMMITMENTS", { campaignId: null, unknownNames: "ADD" });
+    const done = await setup.importFile(file, "COMMITMENTS", { campaignId: null, unknownNames: "ADD" });
     expect(done.counts.applied).toBe(1);
-    expect(await place.of("X-1")).toMatchObject({
+    expect(await setup.of("X-1")).toMatchObject({
       campaign: { title: "Spring Appeal" },
       fund: { id: fund.id },
       frequency: "QUARTERLY",
     });
     const { deleteFund } = await import("@/lib/funds/api");
-    const params = { ...place.params, fundId: fund.id };
-    await expect(deleteFund.run(place.owner, { params })).rejects.toMatchObject({ code: "conflict" });
+    const params = { ...setup.params, fundId: fund.id };
+    await expect(deleteFund.run(setup.owner, { params })).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
 describe("asking to continue", () => {
-  test("mails the donor one page with amount and frequency, once per request and once in seven days", async () => {
-    const place = await makePlace();
-    await place.importPlans();
-    const { id } = await place.of("P-1");
+  test("mails the donor one page with amount and frequency, once per request and at most once in seven days", async () => {
+    const setup = await makeSetup();
+    await setup.importPlans();
+    const { id } = await setup.of("P-1");
     const seed = unique();
-    for (const _ of [1, 2]) await place.ask(id, { seed });
-    const both = await Promise.allSettled([place.ask(id), place.ask(id)]);
+    for (const _ of [1, 2]) await setup.ask(id, { seed });
+    const both = await Promise.allSettled([setup.ask(id), setup.ask(id)]);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await sendAll();
     await sendAll();
-    const [mail, ...more] = await provider.mailsTo(place.ada);
+    const [mail, ...more] = await provider.mailsTo(setup.ada);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`Continue your monthly gift to ${place.org.name}`);
+    expect(mail?.subject).toBe(`Continue your monthly gift to ${setup.org.name}`);
     expect(mail?.text).toContain("amount=25&frequency=monthly");
     expect(mail?.text).toContain("through Donorbox");
-    const asked = await getCommitment.run(place.owner, place.at(id));
+    const asked = await getCommitment.run(setup.owner, setup.at(id));
     expect(asked).toMatchObject({ askedAt: NOW.toISOString(), askableFrom: later(7).toISOString() });
-    await place.ask(id, { now: later(7) });
+    await setup.ask(id, { now: later(7) });
     await sendAll();
-    expect(await provider.mailsTo(place.ada)).toHaveLength(2);
+    expect(await provider.mailsTo(setup.ada)).toHaveLength(2);
     const entries = await db
       .select({ action: auditEntries.action })
       .from(auditEntries)
-      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.subjectType, "donor")));
+      .where(and(eq(auditEntries.orgId, setup.org.id), eq(auditEntries.subjectType, "donor")));
     expect(entries.map(({ action }) => action)).toEqual(["donor.commitment_asked", "donor.commitment_asked"]);
   });
 
-  test("is refused for who unsubscribed or must not be mailed, and nothing is sent to who did so since", async () => {
-    const place = await makePlace();
-    await place.importPlans();
-    const { id, donor } = await place.of("P-1");
+  test("is refused for donors who unsubscribed or must not be mailed, and not sent to those who have since", async () => {
+    const setup = await makeSetup();
+    await setup.importPlans();
+    const { id, donor } = await setup.of("P-1");
     const set = (change: Partial<typeof donors.$inferInsert>) =>
       db.update(donors).set(change).where(eq(donors.id, donor.id));
     for (const change of [
@@ -248,103 +248,103 @@ describe("asking to continue", () => {
       { unsubscribedAt: null, doNotContact: ["EMAIL" as const] },
     ]) {
       await set(change);
-      expect(await getCommitment.run(place.owner, place.at(id))).toMatchObject({ askableFrom: null });
-      await expect(place.ask(id)).rejects.toMatchObject({ code: "conflict" });
+      expect(await getCommitment.run(setup.owner, setup.at(id))).toMatchObject({ askableFrom: null });
+      await expect(setup.ask(id)).rejects.toMatchObject({ code: "conflict" });
     }
     await set({ doNotContact: [] });
-    await place.ask(id);
+    await setup.ask(id);
     await set({ unsubscribedAt: NOW });
     await sendAll();
-    expect(await provider.mailsTo(place.ada)).toEqual([]);
-    expect(await db.select().from(emails).where(eq(emails.recipient, place.ada))).toMatchObject([
+    expect(await provider.mailsTo(setup.ada)).toEqual([]);
+    expect(await db.select().from(emails).where(eq(emails.recipient, setup.ada))).toMatchObject([
       { sentAt: null, kind: "COMMITMENT_ASKING" },
     ]);
   });
 
-  test("needs a campaign of the organization that takes recurring donations now", async () => {
-    const place = await makePlace();
-    await place.importPlans();
-    const { id } = await place.of("P-2");
+  test("needs a campaign of the organization that accepts recurring donations now", async () => {
+    const setup = await makeSetup();
+    await setup.importPlans();
+    const { id } = await setup.of("P-2");
     const other = await makeCampaign((await makeOrganization()).id);
-    const draft = await makeCampaign(place.org.id, { status: "DRAFT" });
-    const once = await makeCampaign(place.org.id, { allowRecurring: false });
+    const draft = await makeCampaign(setup.org.id, { status: "DRAFT" });
+    const once = await makeCampaign(setup.org.id, { allowRecurring: false });
     for (const campaignId of [undefined, other.id, draft.id, once.id])
-      await expect(place.ask(id, campaignId ? { campaignId } : {})).rejects.toMatchObject({
+      await expect(setup.ask(id, campaignId ? { campaignId } : {})).rejects.toMatchObject({
         code: "conflict",
       });
-    await place.ask(id, { campaignId: place.campaign.id });
+    await setup.ask(id, { campaignId: setup.campaign.id });
   });
 
-  test("marks the commitment as continued by the recurring donation that the donor then begins, one by one", async () => {
-    const place = await makePlace();
-    await place.importPlans();
-    const { id, donor } = await place.of("P-1");
-    const before = await place.begin(donor.id, { createdAt: later(-1) });
-    await place.begin(donor.id, { frequency: "ANNUAL" });
+  test("marks the commitment as continued by the recurring donation that the donor then starts, one for one", async () => {
+    const setup = await makeSetup();
+    await setup.importPlans();
+    const { id, donor } = await setup.of("P-1");
+    const before = await setup.begin(donor.id, { createdAt: later(-1) });
+    await setup.begin(donor.id, { frequency: "ANNUAL" });
     await findContinued(system(later(1)));
-    expect(await place.of("P-1")).toMatchObject({ state: "OPEN" });
-    await place.ask(id);
-    await place.begin(donor.id, { status: "INCOMPLETE" });
+    expect(await setup.of("P-1")).toMatchObject({ state: "OPEN" });
+    await setup.ask(id);
+    await setup.begin(donor.id, { status: "INCOMPLETE" });
     await findContinued(system(later(1)));
-    expect(await place.of("P-1")).toMatchObject({ state: "OPEN" });
-    const subscriptionId = await place.begin(donor.id);
+    expect(await setup.of("P-1")).toMatchObject({ state: "OPEN" });
+    const subscriptionId = await setup.begin(donor.id);
     expect(subscriptionId).not.toBe(before);
     for (const _ of [1, 2]) await findContinued(system(later(2)));
-    expect(await place.of("P-1")).toMatchObject({ state: "CONTINUED", subscriptionId, askableFrom: null });
-    await expect(place.ask(id, { now: later(20) })).rejects.toMatchObject({ code: "conflict" });
-    // Staff know better.
-    await updateCommitment.run(place.owner, { ...place.at(id), body: { state: "OPEN" } });
-    expect(await place.of("P-1")).toMatchObject({ state: "OPEN", subscriptionId: null });
+    expect(await setup.of("P-1")).toMatchObject({ state: "CONTINUED", subscriptionId, askableFrom: null });
+    await expect(setup.ask(id, { now: later(20) })).rejects.toMatchObject({ code: "conflict" });
+    // A state set by staff takes precedence.
+    await updateCommitment.run(setup.owner, { ...setup.at(id), body: { state: "OPEN" } });
+    expect(await setup.of("P-1")).toMatchObject({ state: "OPEN", subscriptionId: null });
     await findContinued(system(later(3)));
-    expect(await place.of("P-1")).toMatchObject({ state: "OPEN", subscriptionId: null });
+    expect(await setup.of("P-1")).toMatchObject({ state: "OPEN", subscriptionId: null });
   });
 });
 
-test("the list is filtered, goes on by its cursor, and is exported", async () => {
-  const place = await makePlace();
-  await place.importPlans();
-  const { id, donor } = await place.of("P-3");
-  const ids = async (query: object) => (await place.list(query)).commitments.map((one) => one.externalId);
+test("the list is filtered, paged by its cursor, and exported", async () => {
+  const setup = await makeSetup();
+  await setup.importPlans();
+  const { id, donor } = await setup.of("P-3");
+  const ids = async (query: object) => (await setup.list(query)).commitments.map((one) => one.externalId);
   expect(await ids({ status: "PAUSED" })).toEqual(["P-2"]);
   expect(await ids({ frequency: "QUARTERLY", source: "DONORBOX" })).toEqual(["P-3"]);
   expect(await ids({ source: "PAYPAL" })).toEqual([]);
   expect(await ids({ donorId: donor.id })).toEqual(["P-3"]);
-  expect(await ids({ campaignId: place.campaign.id })).toEqual(["P-1"]);
-  await updateCommitment.run(place.owner, { ...place.at(id), body: { state: "ENDED" } });
+  expect(await ids({ campaignId: setup.campaign.id })).toEqual(["P-1"]);
+  await updateCommitment.run(setup.owner, { ...setup.at(id), body: { state: "ENDED" } });
   expect(await ids({ state: "ENDED" })).toEqual(["P-3"]);
   const seen: (string | null)[] = [];
   for (let cursor: string | null = null; ; ) {
-    const page = await place.list({ limit: "2", ...(cursor ? { cursor } : {}) });
+    const page = await setup.list({ limit: "2", ...(cursor ? { cursor } : {}) });
     seen.push(...page.commitments.map((one) => one.externalId));
     cursor = page.nextCursor;
     if (!cursor) break;
   }
   expect([...seen].sort()).toEqual(["P-1", "P-2", "P-3"]);
-  const query = exportCommitmentsQuery.parse({ orgId: place.org.id, state: "OPEN" });
-  const { stream } = await writeCommitments(await permitInOrg(place.owner, place.org.id), query);
+  const query = exportCommitmentsQuery.parse({ orgId: setup.org.id, state: "OPEN" });
+  const { stream } = await writeCommitments(await permitInOrg(setup.owner, setup.org.id), query);
   const lines = (await new Response(stream).text()).trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines.filter((line) => line.includes(",P-1,2500,MONTHLY,2024-03-05,2026-07-05,"))).toHaveLength(1);
   const stranger = await makeImportPlace();
-  await expect(getCommitment.run(stranger.owner, place.at(id))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getCommitment.run(stranger.owner, setup.at(id))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("they are in the donor's timeline, and a merge moves them, its undo back", async () => {
-  const place = await makePlace();
-  await place.importPlans();
-  const [one, other] = [await place.of("P-1"), await place.of("P-2")];
+test("commitments are in the donor's timeline; a merge moves them, and its undo moves them back", async () => {
+  const setup = await makeSetup();
+  await setup.importPlans();
+  const [one, other] = [await setup.of("P-1"), await setup.of("P-2")];
   const params = { id: one.donor.id };
-  const { entries } = await listDonorTimeline.run(place.owner, { params, query: { limit: 10 } });
+  const { entries } = await listDonorTimeline.run(setup.owner, { params, query: { limit: 10 } });
   expect(entries).toMatchObject([
     { kind: "IMPORT", what: "ADDED" },
     { kind: "COMMITMENT", what: "MONTHLY", amountCents: 2500, text: "Winter Beds" },
   ]);
   const body = mergeInput.parse({ mergedDonorId: other.donor.id });
-  const merge = await mergeDonors.run(place.owner, { params, body });
+  const merge = await mergeDonors.run(setup.owner, { params, body });
   expect(merge.moved).toMatchObject({ commitments: 1 });
   for (const donorId of [one.donor.id, other.donor.id])
-    expect((await place.list({ donorId })).commitments).toHaveLength(2);
-  await undoDonorMerge.run(place.owner, { params: { ...params, mergeId: merge.id } });
-  expect(await place.of("P-2")).toMatchObject({ donor: { id: other.donor.id } });
-  expect((await place.list({ donorId: one.donor.id })).commitments).toHaveLength(1);
+    expect((await setup.list({ donorId })).commitments).toHaveLength(2);
+  await undoDonorMerge.run(setup.owner, { params: { ...params, mergeId: merge.id } });
+  expect(await setup.of("P-2")).toMatchObject({ donor: { id: other.donor.id } });
+  expect((await setup.list({ donorId: one.donor.id })).commitments).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ export type CommitmentContext<R extends Role = "MEMBER"> = OrgContext<R> & {
   readonly found: CommitmentDetails;
 };
 
-/** The organization in the path with its recurring commitment. Throws `not_found`. */
+/** Loads the organization in the path with its recurring commitment. Throws `not_found`. */
 export async function commitmentInPath({
   ctx,
   params,

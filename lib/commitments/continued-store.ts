@@ -5,9 +5,9 @@ import { recurringCommitments } from "@/db/schema/recurring-commitments";
 export type Continued = { id: string; orgId: string; donorId: string; subscriptionId: string };
 
 /**
- * Open commitments whose donor was asked and has begun a recurring donation since, in the same rhythm and for the campaign of the
- * commitment or of the asking; each with the oldest such donation that continues no other commitment. One that staff opened again waits
- * until its donor is asked again.
+ * Returns open commitments whose donor was asked and has since started a recurring donation with the same frequency, to
+ * the commitment's campaign or the one in the email. Each comes with the oldest such donation that does not continue
+ * another commitment. A commitment that staff reopened is excluded until its donor is asked again.
  */
 export async function listContinued(db: Executor, limit: number): Promise<Continued[]> {
   return db.execute<Continued>(sql`
@@ -24,7 +24,7 @@ export async function listContinued(db: Executor, limit: number): Promise<Contin
     order by c.asked_at, c.id limit ${limit}`);
 }
 
-/** Marks an open commitment as continued by a subscription; false if either was taken meanwhile. */
+/** Marks an open commitment as continued by a subscription. Returns false if either was taken concurrently. */
 export async function markContinued(
   tx: Executor,
   { id, donorId, subscriptionId }: Continued,

@@ -5,8 +5,8 @@ import { listContinued, markContinued } from "./continued-store";
 const BATCH_SIZE = 200;
 
 /**
- * Marks commitments as continued whose donors have begun a recurring donation since they were asked. It looks for them, so that a
- * payment does nothing for commitments. Returns how many it marked.
+ * Marks commitments as continued whose donors have started a recurring donation since they were asked. Polls for them,
+ * so that payments need not check commitments. Returns the number marked.
  */
 export async function findContinued(ctx: Context): Promise<{ continued: number; more: boolean }> {
   const found = await listContinued(ctx.db, BATCH_SIZE);

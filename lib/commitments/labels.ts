@@ -1,13 +1,13 @@
 import type { CommitmentState, CommitmentStatus } from "./schemas";
 
-/** What became of a commitment here, as staff read it. */
+/** Labels of a commitment's state here, for staff. */
 export const COMMITMENT_STATE: Record<CommitmentState, string> = {
   OPEN: "Open",
   CONTINUED: "Continued here",
   ENDED: "Ended",
 };
 
-/** Statuses at the former system. */
+/** Labels of statuses at the former system. */
 export const COMMITMENT_STATUS: Record<CommitmentStatus, string> = {
   ACTIVE: "Active there",
   PAUSED: "Paused there",

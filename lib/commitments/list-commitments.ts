@@ -7,26 +7,26 @@ import { askableFrom } from "./rules";
 import type { Commitment, CommitmentList, ListCommitmentsQuery } from "./schemas";
 import { type CommitmentDetails, findCommitment, listCommitmentRows } from "./store";
 
-/** One page of an organization's recurring commitments, the newest first, for its team. */
+/** Returns one page of an organization's recurring commitments, newest first. */
 export async function listCommitments(
   ctx: OrgContext,
   { cursor, limit, ...filter }: ListCommitmentsQuery,
 ): Promise<CommitmentList> {
   const after = cursor === undefined ? null : readCursor(cursor);
-  // One extra row tells whether there are older ones.
+  // One extra row shows whether there are older ones.
   const found = await listCommitmentRows(ctx.db, ctx.orgId, filter, { after, limit: limit + 1 });
   const { shown, nextCursor } = cutPage(found, limit, ({ commitment }) => cursorAfter(commitment));
   return { commitments: shown.map(serializeCommitment), nextCursor };
 }
 
-/** A recurring commitment of the organization as it is now. Throws `not_found`. */
+/** Returns a recurring commitment of the organization as stored now. Throws `not_found`. */
 export async function getCommitment(ctx: OrgContext, id: string): Promise<Commitment> {
   const found = await findCommitment(ctx.db, ctx.orgId, id);
   if (!found) throw notFound("Recurring commitment");
   return serializeCommitment(found);
 }
 
-/** A recurring commitment as the API shows it. */
+/** Serializes a recurring commitment for the API. */
 export function serializeCommitment(found: CommitmentDetails): Commitment {
   const { commitment, donor, campaign, fund } = found;
   return {

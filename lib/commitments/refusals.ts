@@ -3,13 +3,13 @@ import type { Refusal } from "@/lib/http/declaration";
 export const NO_COMMITMENT: Refusal = {
   status: 404,
   error: "Recurring commitment not found",
-  when: "The organization has no such recurring commitment.",
+  when: "The organization has no recurring commitment with this id.",
 };
 
 export const NOT_OPEN: Refusal = {
   status: 409,
   error: "This commitment is continued or ended: mark it as open first",
-  when: "Its `state` is not `OPEN`.",
+  when: "The commitment's `state` is not `OPEN`.",
 };
 
 export const NOT_MAILABLE: Refusal = {
@@ -21,7 +21,7 @@ export const NOT_MAILABLE: Refusal = {
 export const ASKED_LATELY: Refusal = {
   status: 409,
   error: "The donor was asked within the last seven days",
-  when: "A donor is asked about a commitment once in seven days.",
+  when: "The donor was asked about this commitment within the last seven days.",
 };
 
 export const NO_PAGE: Refusal = {

@@ -1,6 +1,6 @@
 import type { CommitmentState } from "./schemas";
 
-/** A donor is asked about one commitment once in this time. */
+/** Minimum time between two emails about the same commitment. */
 export const ASK_PAUSE_MS = 7 * 24 * 60 * 60_000;
 
 type AskFacts = {
@@ -13,7 +13,7 @@ export function mayMail({ email, unsubscribedAt, doNotContact }: AskFacts["donor
   return email !== null && unsubscribedAt === null && !doNotContact.includes("EMAIL");
 }
 
-/** From when on the donor of a commitment can be asked to continue here; null: not at all. */
+/** Returns the time from which the donor of a commitment can be asked to continue here; null if not at all. */
 export function askableFrom({ commitment, donor }: AskFacts): Date | null {
   if (commitment.state !== "OPEN" || !mayMail(donor)) return null;
   const { askedAt, createdAt } = commitment;

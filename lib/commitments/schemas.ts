@@ -7,44 +7,44 @@ const id = z.string().min(1, "Required").max(64);
 const pathId = z.string().min(1).max(100);
 export const commitmentParams = z.object({ idOrSlug: pathId, commitmentId: pathId });
 
-/** The longest note, in UTF-16 units. */
+/** Maximum length of a note, in UTF-16 units. */
 export const MAX_NOTE = 1000;
 
 export const commitmentStatus = z.enum(["ACTIVE", "PAUSED", "CANCELED"]).meta({
   id: "CommitmentStatus",
-  description: "The status at the former system, as its file had it.",
+  description: "The status at the former system, as in its file.",
 });
 export type CommitmentStatus = z.infer<typeof commitmentStatus>;
 
 export const commitmentState = z.enum(["OPEN", "CONTINUED", "ENDED"]).meta({
   id: "CommitmentState",
   description:
-    "What became of it here. `OPEN`: nothing yet. `CONTINUED`: the donor gives regularly here instead. `ENDED`: it does not go on.",
+    "The state of the commitment here. `OPEN`: undecided. `CONTINUED`: the donor now gives regularly here. `ENDED`: the donor no longer gives it.",
 });
 export type CommitmentState = z.infer<typeof commitmentState>;
 
 const source = z.enum(IMPORT_SOURCES);
 
-/** The filters of commitments, in lists and in exports. */
+/** The filters of commitments, for lists and exports. */
 export const commitmentFilters = {
-  state: commitmentState.optional().describe("What became of it here."),
+  state: commitmentState.optional().describe("The state here."),
   status: commitmentStatus.optional().describe("The status at the former system."),
   frequency: subscriptionFrequency.optional(),
   source: source.optional().describe("The former system."),
-  campaignId: id.optional().describe("Commitments to this campaign."),
-  donorId: id.optional().describe("Commitments of this donor."),
+  campaignId: id.optional().describe("Only commitments to this campaign."),
+  donorId: id.optional().describe("Only commitments of this donor."),
 };
 
 /** Query of `GET /api/orgs/:idOrSlug/commitments`. */
 export const listCommitmentsQuery = z.object({
   ...commitmentFilters,
-  cursor: z.string().min(1).max(200).optional().describe("`nextCursor` of the page before."),
+  cursor: z.string().min(1).max(200).optional().describe("`nextCursor` of the previous page."),
   limit: pageLimit(),
 });
 export type ListCommitmentsQuery = z.infer<typeof listCommitmentsQuery>;
 export type CommitmentFilter = Pick<ListCommitmentsQuery, keyof typeof commitmentFilters>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug/commitments/:commitmentId`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug/commitments/:commitmentId`; absent fields are unchanged. */
 export const updateCommitmentInput = z
   .object({
     state: commitmentState.optional(),
@@ -55,7 +55,7 @@ export const updateCommitmentInput = z
       .nullable()
       .transform((text) => text || null)
       .optional()
-      .describe("For staff; null for none."),
+      .describe("A note for staff. Null: none."),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
 export type UpdateCommitmentInput = z.infer<typeof updateCommitmentInput>;
@@ -65,7 +65,7 @@ export const askInput = z.object({
   campaignId: id
     .optional()
     .describe(
-      "The campaign on whose page the donor is to continue: active, and with recurring donations. The commitment’s own unless stated.",
+      "The campaign on whose page the donor can continue. It must be active and accept recurring donations. Default: the commitment’s own campaign.",
     ),
 });
 export type AskInput = z.infer<typeof askInput>;
@@ -79,43 +79,43 @@ export const commitmentSchema = z
       id: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      email: z.string().describe("Empty: none is known."),
+      email: z.string().describe("Empty: no address is known."),
     }),
-    campaign: named.nullable().describe("Null: it was for none that the organization has."),
+    campaign: named.nullable().describe("Null: not for a campaign of the organization."),
     fund: z.object({ id: z.string(), name: z.string() }).nullable(),
-    amountCents: z.int().describe("Each time, in cents. It counts in no total."),
+    amountCents: z.int().describe("Amount per payment, in cents. Counts in no total."),
     frequency: subscriptionFrequency,
     startedOn: z.iso.date().nullable(),
     nextOn: z.iso.date().nullable().describe("When the former system expected the next payment."),
     status: commitmentStatus,
     source: source.describe("The former system."),
-    externalId: z.string().nullable().describe("Its id at the former system; null: the file had none."),
-    importId: z.string().describe("The import that recorded it."),
+    externalId: z.string().nullable().describe("The id at the former system. Null: the file had none."),
+    importId: z.string().describe("Id of the import that recorded the commitment."),
     state: commitmentState,
-    note: z.string().nullable().describe("For staff; null for none."),
+    note: z.string().nullable().describe("A note for staff. Null: none."),
     askedAt: z.iso.datetime().nullable().describe("When the donor was last asked to continue here."),
     askableFrom: z.iso
       .datetime()
       .nullable()
       .describe(
-        "From when on the donor can be asked; null: not at all, because it is not open, or the donor cannot be mailed.",
+        "When the donor can next be asked. Null: not at all, because the commitment is not open or the donor cannot be mailed.",
       ),
     subscriptionId: z
       .string()
       .nullable()
-      .describe("The subscription that continues it, where that was found."),
+      .describe("The subscription that continues the commitment, if one was found."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({
     id: "RecurringCommitment",
     description:
-      "What a donor gives regularly through another system. Nothing is charged for it here, and it counts in no total.",
+      "A donor's regular giving through another system. Nothing is charged here, and it counts in no total.",
   });
 export type Commitment = z.infer<typeof commitmentSchema>;
 
 export const commitmentListSchema = z.object({
   commitments: z.array(commitmentSchema),
-  nextCursor: z.string().nullable().describe("For the next page; null if there is none."),
+  nextCursor: z.string().nullable().describe("Cursor of the next page; null on the last page."),
 });
 export type CommitmentList = z.infer<typeof commitmentListSchema>;

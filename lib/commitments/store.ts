@@ -11,7 +11,7 @@ import type { CommitmentFilter } from "./schemas";
 const c = recurringCommitments;
 export type CommitmentRow = typeof recurringCommitments.$inferSelect;
 
-/** A condition for an organization's commitments. */
+/** Returns the SQL condition for an organization's commitments that match a filter. */
 export function commitmentsWhere(orgId: string, filter: CommitmentFilter): SQL | undefined {
   const { state, status, frequency, source, campaignId, donorId } = filter;
   return and(
@@ -50,7 +50,7 @@ export type CommitmentDetails = Awaited<ReturnType<typeof select>>[number];
 
 type Position = { createdAt: Date; id: string };
 
-/** The next commitments of an organization after a position, the newest first. */
+/** Returns the next commitments of an organization after a position, newest first. */
 export async function listCommitmentRows(
   db: Executor,
   orgId: string,
@@ -72,13 +72,13 @@ export async function findCommitment(
   return row ?? null;
 }
 
-/** Locks a commitment; null if it is gone. */
+/** Locks a commitment. Returns null if it is gone. */
 export async function lockCommitment(tx: Executor, id: string): Promise<CommitmentRow | null> {
   const [row] = await tx.select().from(c).where(eq(c.id, id)).for("no key update");
   return row ?? null;
 }
 
-/** Changes a commitment that is locked. */
+/** Changes a locked commitment. */
 export async function changeCommitment(
   tx: Executor,
   id: string,
@@ -89,7 +89,7 @@ export async function changeCommitment(
   await tx.update(c).set(change).where(eq(c.id, id));
 }
 
-/** Notes that a donor is asked, unless the commitment is not open or its donor was asked after `since`; whether it did. */
+/** Records that a donor is asked. Returns false if the commitment is not open or its donor was asked after `since`. */
 export async function claimAsking(
   tx: Executor,
   id: string,

@@ -6,8 +6,8 @@ import type { Commitment, UpdateCommitmentInput } from "./schemas";
 import { changeCommitment, lockCommitment } from "./store";
 
 /**
- * Marks what became of a commitment, or changes its note. One that staff mark as open or ended is continued by no recurring donation any
- * more. Throws `not_found` if its import was undone meanwhile.
+ * Sets the state of a commitment, or changes its note. Reopening or ending it removes its link to a subscription.
+ * Throws `not_found` if its import was undone concurrently.
  */
 export async function updateCommitment(
   ctx: CommitmentContext,
@@ -27,7 +27,7 @@ export async function updateCommitment(
     await changeCommitment(tx, id, {
       ...is,
       ...(is.state === "CONTINUED" ? {} : { subscriptionId: null }),
-      // Its donor may be asked again; until then no recurring donation is taken for an answer.
+      // After reopening, no recurring donation continues the commitment until its donor is asked again.
       ...(is.state === "OPEN" && was.state !== "OPEN" ? { askedCampaignId: null } : {}),
       updatedAt: ctx.now,
     });

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { env } from "./env";
 
-/** The purpose of a derived key. A key of one purpose is useless for another. */
+/** The purpose of a derived key. A key is useless for any other purpose. */
 export type KeyPurpose =
   | "webhook secrets"
   | "invitation links"
@@ -16,9 +16,8 @@ export type KeyPurpose =
 const derived = new WeakMap<readonly string[], Map<KeyPurpose, readonly Buffer[]>>();
 
 /**
- * The installation's keys for a purpose: 32 bytes each, HKDF-SHA256 of every secret in APP_SECRET. The first
- * encrypts and signs; the others decrypt and verify what was made before a rotation. Derived once per
- * process.
+ * Returns the installation's keys for a purpose: 32 bytes each, HKDF-SHA256 of every secret in APP_SECRET. The first
+ * key encrypts and signs; the others decrypt and verify data from before a rotation. Derived once per process.
  */
 export function derivedKeys(purpose: KeyPurpose): readonly Buffer[] {
   const { appSecrets } = env();
@@ -29,12 +28,12 @@ export function derivedKeys(purpose: KeyPurpose): readonly Buffer[] {
   return keys;
 }
 
-/** The secrets in a value of APP_SECRET: the newest first, separated by commas. */
+/** Returns the secrets in a value of APP_SECRET, newest first. They are separated by commas. */
 export function secretsIn(appSecret: string | undefined): string[] {
   return (appSecret ?? "").split(",").flatMap((one) => one.trim() || []);
 }
 
-/** The same for given secrets, for scripts that run without the full configuration. */
+/** Derives the keys of given secrets, for scripts that run without the full configuration. */
 export function deriveKeys(secrets: readonly string[], purpose: KeyPurpose): readonly Buffer[] {
   return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", `almoner: ${purpose}`, 32)));
 }

@@ -36,7 +36,7 @@ const bucket = {
   S3_ACCESS_KEY_ID: "key",
   S3_SECRET_ACCESS_KEY: "secret",
 };
-/** Stripe's own test keys with local emulators. */
+/** Stripe test keys with local emulators. */
 const tried = { ...local, STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
 const refusal = (vars: Record<string, string | undefined>): string => {
   try {
@@ -49,7 +49,7 @@ const refusal = (vars: Record<string, string | undefined>): string => {
 };
 
 describe("settings", () => {
-  it("are by default a test installation on this machine with the emulators' keys", () => {
+  it("default to a test installation on this machine with the emulators' keys", () => {
     const it = parseEnv(local);
     expect(it).toMatchObject({
       mode: "test",
@@ -62,7 +62,7 @@ describe("settings", () => {
     expect(Object.isFrozen(it)).toBe(true);
   });
 
-  it("are live with live keys, and the origin loses its trailing slash", () => {
+  it("are live with live keys, and the origin's trailing slash is removed", () => {
     const it = parseEnv(real);
     expect(it).toMatchObject({ mode: "live", processorMode: "stripe", identityMode: "clerk" });
     expect(it.appOrigin).toBe("https://give.example.org");
@@ -78,11 +78,11 @@ describe("settings", () => {
     expect(parseEnv({ ...local, PORT: "4100" }).appOrigin).toBe("http://localhost:4100");
   });
 
-  it("turn a one-line PEM back into lines", () => {
+  it("restore the line breaks of a one-line PEM", () => {
     expect(parseEnv({ ...local, CLERK_JWT_KEY: "a\\nb" }).clerkJwtKey).toBe("a\nb");
   });
 
-  it("allow webhooks to private addresses only on request and where others cannot reach the app", () => {
+  it("allow webhooks to private addresses only when enabled and only if other machines cannot reach the app", () => {
     expect(parseEnv(local).webhooksAllowPrivate).toBe(false);
     expect(parseEnv({ ...local, WEBHOOKS_ALLOW_PRIVATE: "on" }).webhooksAllowPrivate).toBe(true);
     expect(refusal({ ...real, WEBHOOKS_ALLOW_PRIVATE: "on" })).toContain("WEBHOOKS_ALLOW_PRIVATE is on");
@@ -90,14 +90,14 @@ describe("settings", () => {
   });
 });
 
-describe("the place of pictures", () => {
+describe("the storage of pictures", () => {
   it("is a folder, by default in the data folder", () => {
     expect(parseEnv(local)).toMatchObject({ picturesDir: ".data/pictures", pictureBucket: undefined });
     expect(parseEnv({ ...local, DATA_DIR: "/clone/.data" }).picturesDir).toBe("/clone/.data/pictures");
     expect(parseEnv(real).picturesDir).toBe("/var/lib/almoner/pictures");
   });
 
-  it("is a bucket when it is configured: Amazon's, or of another store", () => {
+  it("is a bucket when configured: at Amazon, or at another store", () => {
     const keys = { accessKeyId: "key", secretAccessKey: "secret" };
     const settings = { bucket: "our-pictures", region: "eu-central-1", ...keys };
     expect(parseEnv({ ...local, ...bucket }).pictureBucket).toEqual({
@@ -113,7 +113,7 @@ describe("the place of pictures", () => {
     });
   });
 
-  it("is chosen by the operator where a folder by default would be lost", () => {
+  it("must be chosen by the operator where the default folder would be lost", () => {
     const { PICTURES_DIR: _, ...placeless } = real;
     expect(refusal(placeless)).toContain("no place for pictures is named: set PICTURES_DIR");
     expect(refusal({ ...placeless, DATA_DIR: "/clone/.data" })).toBe("");
@@ -192,9 +192,9 @@ describe("live keys of Stripe", () => {
     ["APP_ORIGIN", { APP_ORIGIN: "http://localhost:3001" }],
     ["APP_ORIGIN", { APP_ORIGIN: undefined }],
   ])("are refused beside an emulator: %s", (key, vars) => {
-    const said = refusal({ ...real, ...vars });
-    expect(said).toContain("STRIPE_SECRET_KEY is a live key");
-    expect(said).toContain(key);
+    const message = refusal({ ...real, ...vars });
+    expect(message).toContain("STRIPE_SECRET_KEY is a live key");
+    expect(message).toContain(key);
   });
 
   it("are accepted at the address set by Vercel", () => {

@@ -43,17 +43,17 @@ const schema = z.object({
   WEBHOOKS_ALLOW_PRIVATE: z.enum(["on", "off"]).default("off"),
 });
 
-/** The installation's settings, validated and named by meaning. */
+/** The installation's settings, validated and named by purpose. */
 export type Env = Readonly<ReturnType<typeof parseEnv>>;
 
-/** Sentences for the operator; never shown to a client. */
+/** A configuration error with sentences for the operator. Never shown to a client. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
 /**
  * Reads settings from `vars`. Throws `ConfigurationError` with one sentence per problem. Pure. `mode` is the
- * processor's: live keys move real money, everything else is a test installation.
+ * processor's: live keys move real money; any other installation is a test installation.
  */
 export function parseEnv(vars: Vars) {
   const given = Object.fromEntries(
@@ -85,11 +85,11 @@ export function parseEnv(vars: Vars) {
     processorMode,
     identityMode,
     appOrigin: it.APP_ORIGIN,
-    /** The first encrypts and signs; the others still decrypt and verify during rotation. */
+    /** The first secret encrypts and signs; the others still decrypt and verify during rotation. */
     appSecrets: it.APP_SECRET.split(",").flatMap((one) => one.trim() || []),
     /**
-     * The clock of a local installation, which can be moved; undefined elsewhere, so that real money uses
-     * real time.
+     * The file of the adjustable clock, only for local installations. Undefined elsewhere, so that real money uses real
+     * time.
      */
     clockFile:
       processorMode === "local" && isLoopback(it.STRIPE_API_BASE) && it.DATA_DIR
@@ -100,18 +100,18 @@ export function parseEnv(vars: Vars) {
     stripePublishableKey: it.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
     stripeApiBase: it.STRIPE_API_BASE,
     stripeJsUrl: processorMode === "local" ? it.STRIPE_JS_URL : undefined,
-    /** Any of these may have signed an event: during rotation, and one for connected accounts. */
+    /** Any of these may have signed an event: during rotation, and for connected accounts. */
     webhookSecrets: it.PROCESSOR_WEBHOOK_SECRET.split(",").flatMap((one) => one.trim() || []),
     identityUrl: it.IDENTITY_URL,
     clerkApiUrl: it.CLERK_API_URL,
     clerkSecretKey: it.CLERK_SECRET_KEY,
-    /** PEM of the public key for session tokens; one line with literal \n is accepted. */
+    /** The public key for session tokens, as PEM. A single line with literal \n is accepted. */
     clerkJwtKey: it.CLERK_JWT_KEY?.replace(/\\n/g, "\n"),
     clerkPublishableKey: it.NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY,
     inngestBaseUrl: it.INNGEST_BASE_URL,
     inngestEventKey: it.INNGEST_EVENT_KEY,
     inngestSigningKey: it.INNGEST_SIGNING_KEY,
-    /** Accepted beside the other during rotation at Inngest. */
+    /** Accepted in addition during key rotation at Inngest. */
     inngestSigningKeyFallback: it.INNGEST_SIGNING_KEY_FALLBACK,
     resendApiKey: it.RESEND_API_KEY,
     resendBaseUrl: it.RESEND_BASE_URL,
@@ -120,15 +120,15 @@ export function parseEnv(vars: Vars) {
       it.UPSTASH_REDIS_REST_URL && it.UPSTASH_REDIS_REST_TOKEN
         ? Object.freeze({ url: it.UPSTASH_REDIS_REST_URL, token: it.UPSTASH_REDIS_REST_TOKEN })
         : undefined,
-    /** The bucket that keeps pictures; undefined: the folder `picturesDir` does. */
+    /** The bucket that stores pictures. Undefined: pictures are stored in the folder `picturesDir`. */
     pictureBucket:
       it.S3_BUCKET && it.S3_REGION && it.S3_ACCESS_KEY_ID && it.S3_SECRET_ACCESS_KEY
         ? Object.freeze({
             bucket: it.S3_BUCKET,
             region: it.S3_REGION,
-            /** Undefined: Amazon's of the region. */
+            /** Undefined: Amazon's endpoint for the region. */
             endpoint: it.S3_ENDPOINT,
-            /** The bucket is named in the path instead of the host. */
+            /** Whether the bucket is named in the path instead of the host. */
             pathStyle: it.S3_PATH_STYLE === "on",
             accessKeyId: it.S3_ACCESS_KEY_ID,
             secretAccessKey: it.S3_SECRET_ACCESS_KEY,
@@ -136,9 +136,9 @@ export function parseEnv(vars: Vars) {
         : undefined,
     picturesDir: it.PICTURES_DIR ?? `${it.DATA_DIR ?? ".data"}/pictures`,
     trustedProxies: it.TRUSTED_PROXIES,
-    /** Allows webhooks to plain http and private addresses; only where others cannot reach the app. */
+    /** Whether webhooks may use plain http and private addresses. Only where other machines cannot reach the app. */
     webhooksAllowPrivate: it.WEBHOOKS_ALLOW_PRIVATE === "on",
-    /** For benchmarks only: never with real money or reachable from other machines. */
+    /** For benchmarks only: never with real money, and never reachable from other machines. */
     rateLimitsOff:
       it.RATE_LIMITS === "off" &&
       processorMode === "local" &&
@@ -147,7 +147,7 @@ export function parseEnv(vars: Vars) {
   });
 }
 
-/** Where a folder by default would be lost with the next release, the operator chooses the place of pictures. */
+/** Requires a configured storage for pictures where the default folder would be lost with the next release. */
 function pictureProblem(vars: Vars): string | null {
   if (vars["S3_BUCKET"]) return null;
   if (vars["VERCEL_PROJECT_PRODUCTION_URL"])
@@ -157,7 +157,7 @@ function pictureProblem(vars: Vars): string | null {
   return null;
 }
 
-/** Vercel sets the production address; the default elsewhere is this machine. */
+/** Returns the installation's address: the production address set by Vercel, otherwise this machine's. */
 function ownAddress(vars: Vars): string {
   const host = vars["VERCEL_PROJECT_PRODUCTION_URL"];
   return host ? `https://${host}` : `http://localhost:${vars["PORT"] ?? "3001"}`;
@@ -166,8 +166,8 @@ function ownAddress(vars: Vars): string {
 let parsed: Env | undefined;
 
 /**
- * The settings of this process, read at the first call, not on import, since a build has none. The key is
- * computed, because the compiler would inline a literal `process.env.NEXT_PUBLIC_…`.
+ * Returns the settings of this process. Read on the first call rather than on import, since a build has none. The key
+ * is computed, because the compiler would inline a literal `process.env.NEXT_PUBLIC_…`.
  */
 export function env(): Env {
   if (!parsed) {

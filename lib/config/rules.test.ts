@@ -31,7 +31,7 @@ describe("the given configuration, before emulators are added", () => {
     expect(configurationProblems({ STRIPE_SECRET_KEY: "sk_test_1" })).toHaveLength(2);
   });
 
-  it("lets a start add emulators for test keys of Stripe, not for live ones", () => {
+  it("lets the start add emulators for Stripe test keys, but not for live keys", () => {
     const test = { STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
     const live = { STRIPE_SECRET_KEY: "rk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
     const more = { PROCESSOR_WEBHOOK_SECRET: "whsec_1", APP_ORIGIN: "https://give.example.org" };
@@ -42,7 +42,7 @@ describe("the given configuration, before emulators are added", () => {
       expect(problems.join("\n")).toContain(`set ${key} to use`);
   });
 
-  it("tells an emulator's key from a real one", () => {
+  it("distinguishes an emulator's key from a real one", () => {
     expect(isEmulator({ STRIPE_SECRET_KEY: "sk_test_local_x" }, "STRIPE_SECRET_KEY")).toBe(true);
     expect(isEmulator({ STRIPE_SECRET_KEY: "sk_test_51x" }, "STRIPE_SECRET_KEY")).toBe(false);
     expect(isEmulator({}, "CLERK_SECRET_KEY")).toBe(true);

@@ -9,9 +9,9 @@ type Service = {
   local: RegExp;
   needs: readonly string[];
   foreign: Foreign[];
-  /** Whether an installation has one, real or emulated. */
+  /** Whether every installation needs the service, real or emulated. */
   needed: boolean;
-  /** What is used without it, if not its emulator. */
+  /** The replacement without the service, if not its emulator. */
   otherwise?: string;
 };
 type Foreign = { key: string; local: RegExp };
@@ -21,8 +21,8 @@ const NEVER = /(?!)/;
 const ANY = /^/;
 
 /**
- * A service is real when its `key` is set to anything but the emulator's (`local`); then `needs` are
- * required. Without the key, a `foreign` setting that only the real service uses is half a configuration.
+ * A service is real when its `key` is set to anything but the emulator's (`local`). Then `needs` are required. Without
+ * the key, a `foreign` setting that only the real service uses is an incomplete configuration.
  */
 const SERVICES: readonly Service[] = [
   {
@@ -82,34 +82,34 @@ const SERVICES: readonly Service[] = [
   },
 ];
 
-const SHAPES: readonly { key: string; shape: RegExp; looks: string }[] = [
-  { key: "STRIPE_SECRET_KEY", shape: /^(sk|rk)_(test|live)_/, looks: "sk_live_… or sk_test_…" },
+const SHAPES: readonly { key: string; shape: RegExp; format: string }[] = [
+  { key: "STRIPE_SECRET_KEY", shape: /^(sk|rk)_(test|live)_/, format: "sk_live_… or sk_test_…" },
   {
     key: "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
     shape: /^pk_(test|live)_/,
-    looks: "pk_live_… or pk_test_…",
+    format: "pk_live_… or pk_test_…",
   },
-  { key: "CLERK_SECRET_KEY", shape: /^sk_(test|live)_/, looks: "sk_live_… or sk_test_…" },
+  { key: "CLERK_SECRET_KEY", shape: /^sk_(test|live)_/, format: "sk_live_… or sk_test_…" },
   {
     key: "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY",
     shape: /^pk_(test|live)_/,
-    looks: "pk_live_… or pk_test_…",
+    format: "pk_live_… or pk_test_…",
   },
-  { key: "DATABASE_URL", shape: /^postgres(ql)?:\/\/./, looks: "postgres://user:password@host:5432/name" },
-  { key: "UPSTASH_REDIS_REST_URL", shape: /^https?:\/\/./, looks: "https://…upstash.io" },
-  { key: "EMAIL_FROM", shape: /.@./, looks: "Name <donations@example.org>" },
-  { key: "APP_ORIGIN", shape: /^https?:\/\/[^/?#]+\/?$/, looks: "https://give.example.org" },
+  { key: "DATABASE_URL", shape: /^postgres(ql)?:\/\/./, format: "postgres://user:password@host:5432/name" },
+  { key: "UPSTASH_REDIS_REST_URL", shape: /^https?:\/\/./, format: "https://…upstash.io" },
+  { key: "EMAIL_FROM", shape: /.@./, format: "Name <donations@example.org>" },
+  { key: "APP_ORIGIN", shape: /^https?:\/\/[^/?#]+\/?$/, format: "https://give.example.org" },
   {
     key: "APP_SECRET",
     shape: /^\s*[^\s,]{32,}(\s*,\s*[^\s,]{32,})*\s*,?\s*$/,
-    looks:
+    format:
       "32 random characters or more (openssl rand -hex 32); while you rotate, the new one first, a comma, the old one",
   },
-  { key: "TRUSTED_PROXIES", shape: /^\d{1,2}$/, looks: "the number of proxies, 0 to 99" },
-  { key: "S3_BUCKET", shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, looks: "the name of a bucket" },
-  { key: "S3_ENDPOINT", shape: /^https?:\/\/[^/?#]+\/?$/, looks: "https://s3.example.org, without a path" },
-  { key: "S3_PATH_STYLE", shape: /^(on|off)$/, looks: "on or off" },
-  { key: "RATE_LIMITS", shape: /^(on|off)$/, looks: "on or off" },
+  { key: "TRUSTED_PROXIES", shape: /^\d{1,2}$/, format: "the number of proxies, 0 to 99" },
+  { key: "S3_BUCKET", shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, format: "the name of a bucket" },
+  { key: "S3_ENDPOINT", shape: /^https?:\/\/[^/?#]+\/?$/, format: "https://s3.example.org, without a path" },
+  { key: "S3_PATH_STYLE", shape: /^(on|off)$/, format: "on or off" },
+  { key: "RATE_LIMITS", shape: /^(on|off)$/, format: "on or off" },
 ];
 
 const PAIRS = [
@@ -117,7 +117,7 @@ const PAIRS = [
   ["CLERK_SECRET_KEY", "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY"],
 ] as const;
 
-/** Whether this key belongs to an emulator, or is unset. */
+/** Whether this key is unset or belongs to an emulator. */
 export function isEmulator(vars: Vars, key: string): boolean {
   const value = vars[key];
   const service = SERVICES.find((one) => one.key === key);
@@ -130,8 +130,8 @@ export function isLive(vars: Vars): boolean {
 }
 
 /**
- * The problems of a configuration, one sentence each with the setting to change; empty if valid. Checks only
- * what is set, so that a start can check before it adds emulators.
+ * Returns the problems of a configuration, one sentence each with the setting to change; empty if valid. Checks only
+ * settings that are set, so that the start can check before it adds emulators.
  */
 export function configurationProblems(vars: Vars): string[] {
   const problems: string[] = [];
@@ -152,8 +152,8 @@ export function configurationProblems(vars: Vars): string[] {
           `${service.key} names the real ${service.name}, but ${key} is missing: set it, or remove ${service.key} to ${service.otherwise ?? "use the emulator"}.`,
         );
   }
-  for (const { key, shape, looks } of SHAPES)
-    if (vars[key] && !shape.test(vars[key])) problems.push(`${key} does not look right: expected ${looks}.`);
+  for (const { key, shape, format } of SHAPES)
+    if (vars[key] && !shape.test(vars[key])) problems.push(`${key} does not look right: expected ${format}.`);
   for (const [secret, open] of PAIRS) {
     const [one, other] = [vars[secret], vars[open]];
     if (one && other && one.includes("_live_") !== other.includes("_live_"))
@@ -162,7 +162,7 @@ export function configurationProblems(vars: Vars): string[] {
   return [...problems, ...liveProblems(vars)];
 }
 
-/** Settings that point to an emulator: always, or when they name an address of this machine. */
+/** Settings that point to an emulator: always, or if their address is on this machine. */
 const EMULATOR_ADDRESSES = [
   { key: "IDENTITY_URL", real: "Clerk", always: true },
   { key: "STRIPE_API_BASE", real: "Stripe", always: false },
@@ -170,7 +170,7 @@ const EMULATOR_ADDRESSES = [
   { key: "RESEND_BASE_URL", real: "Resend", always: false },
 ] as const;
 
-/** With real money, no emulators: sign-in without a password and undelivered receipts are refused. */
+/** Refuses emulators with real money: sign-in has no password there, and receipts are not delivered. */
 function liveProblems(vars: Vars): string[] {
   if (!isLive(vars)) return [];
   const live = "STRIPE_SECRET_KEY is a live key";

@@ -8,7 +8,7 @@ import { type DisputeRow, resolveDifferences } from "./store";
 /** A connection, or the transaction that records the alert. */
 export type Place = Parameters<typeof flagForReview>[0];
 
-/** The cause of the alert about what could not be taken from the organization; the sweep reads it too. */
+/** Returns the cause of the alert about a shortfall in the organization's transfers. The sweep reads it too. */
 export const shortfallCause = (disputeId: string, round: number) =>
   `dispute-short:${roundKey(disputeId, round)}`;
 
@@ -19,8 +19,8 @@ const about = (donation: PaidDonation) => ({
 });
 
 /**
- * Alerts staff, once, that the organization's transfers hold less than the bank withdrew. Returns whether
- * this call did.
+ * Alerts staff, once, that the organization's transfers hold less than the bank withdrew. Returns whether this call
+ * raised the alert.
  */
 export async function alertStaffOnShortfall(
   db: Place,
@@ -41,8 +41,8 @@ export async function alertStaffOnShortfall(
 }
 
 /**
- * Alerts staff that the processor moved other amounts for a dispute than are booked (for example when the
- * bank withdraws more than it disputes): once per set of amounts, until they agree.
+ * Alerts staff that the processor moved other amounts for a dispute than are booked, for example when the bank
+ * withdraws more than the disputed amount. Once per set of amounts, until they agree.
  */
 export async function alertStaffOnDifference(
   db: Place,

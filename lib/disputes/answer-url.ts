@@ -1,7 +1,7 @@
 import { env } from "@/lib/config/env";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 
-/** The processor's page for submitting evidence on a dispute; with the emulator, its payment page. */
+/** Returns the processor's page for submitting evidence on a dispute; with the emulator, its payment page. */
 export function answerUrl(it: { processorDisputeId: string; intentId: string | null }): string | null {
   const { processorMode, mode, stripeJsUrl } = env();
   if (processorMode === "stripe")

@@ -81,7 +81,7 @@ export const getDispute = endpoint({
   tag: "Disputes",
   summary: "Get a dispute",
   description:
-    "One dispute with its donation and every movement of money so far. Evidence is submitted on the payment processor's own page, at `answerUrl`. While a dispute is open, its donation counts in no total; it counts again unless the dispute is lost.",
+    "One dispute with its donation and all movements of money so far. Evidence is submitted on the payment processor's own page, at `answerUrl`. While a dispute is open, its donation counts in no total; it counts again unless the dispute is lost.",
   role: "MEMBER",
   find: disputeInPath,
   params: idParams,

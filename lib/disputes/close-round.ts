@@ -8,10 +8,10 @@ import { type DisputeRow, isBooked, markClosed } from "./store";
 const ANY: DisputeRow["status"][] = ["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"];
 
 /**
- * Records the outcome of a dispute's round, once, with its effects on the donation. A decided round is not
- * reopened by a status alone: an appeal counts by its outcome or by the money the bank withdraws. For a round
- * followed by another, the outcome counts only if none was recorded in its time. A stale read decides
- * nothing. Returns whether this call recorded it.
+ * Records the outcome of a dispute's round, once, with its effects on the donation. A status alone does not reopen a
+ * decided round: an appeal counts by its outcome or by the money the bank withdraws. The outcome of a round that
+ * another round follows counts only if none was recorded before. A stale read decides nothing. Returns whether this
+ * call recorded the outcome.
  */
 export async function closeRound(
   ctx: Context,

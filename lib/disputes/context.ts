@@ -9,7 +9,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDisputeWithDonation>>>;
 /** A call about a dispute, by a caller with at least the role `R` in its organization. */
 export type DisputeContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly found: Found };
 
-/** The dispute with this id, with its donation and campaign. Throws `not_found`. */
+/** Loads the dispute with this id, with its donation and campaign. Throws `not_found`. */
 export async function loadDispute(ctx: Context, id: string): Promise<{ orgId: string; found: Found }> {
   const found = await findDisputeWithDonation(ctx.db, id);
   if (!found) throw notFound("Dispute");

@@ -13,7 +13,7 @@ export const disputeSchema = z
     processorDisputeId: z.string(),
     orgId: z.string(),
     donationId: z.string(),
-    amountCents: z.int().describe("The disputed amount."),
+    amountCents: z.int().describe("The disputed amount, in cents."),
     currency: z.string().describe("Always `usd`."),
     reason: z.string().describe("The processor's code, such as `fraudulent`."),
     reasonText: z.string().describe("The reason as a sentence."),
@@ -22,22 +22,26 @@ export const disputeSchema = z
     inquiry: z
       .boolean()
       .describe(
-        "Whether it is an inquiry, a question of the bank before a dispute: no money moves, and a response can end it.",
+        "Whether the dispute is an inquiry: a question of the bank before a dispute. No money moves, and a response can end it.",
       ),
     respondBy: z.iso
       .datetime()
       .nullable()
-      .describe("The deadline for a response; null if no response is needed, or no longer."),
+      .describe(
+        "The deadline for a response. Null: no response is needed, or none can be submitted any more.",
+      ),
     withdrawnCents: z
       .int()
-      .describe("What the bank withdrew from the platform. Like all these amounts, the sum over all rounds."),
+      .describe(
+        "Amount the bank withdrew from the platform, in cents. As with all amounts here, the sum over all rounds.",
+      ),
     disputeFeeCents: z.int().describe("The processor's fee, paid by the platform."),
-    transferReversedCents: z.int().describe("What was deducted from the organization's balance."),
+    transferReversedCents: z.int().describe("Amount deducted from the organization's balance."),
     platformFeeReturnedCents: z
       .int()
       .describe("The part of the platform fee that was returned to the organization."),
-    reinstatedCents: z.int().describe("What the bank returned to the platform."),
-    transferredAgainCents: z.int().describe("What was returned to the organization's balance."),
+    reinstatedCents: z.int().describe("Amount the bank returned to the platform."),
+    transferredAgainCents: z.int().describe("Amount returned to the organization's balance."),
     organizationEffectCents: z
       .int()
       .describe("The net effect on the organization's balance so far; negative: a deduction."),
@@ -48,6 +52,6 @@ export const disputeSchema = z
   .meta({
     id: "Dispute",
     description:
-      "A donation that is contested at the donor's bank, or about which the bank asks (`inquiry`).",
+      "A donation that is contested at the donor's bank, or that the bank inquires about (`inquiry`).",
   });
 export type Dispute = z.infer<typeof disputeSchema>;

@@ -5,7 +5,7 @@ import { type DisputeDetail, disputeStepKind } from "./schemas";
 import { serializeDispute } from "./serialize";
 import { listSteps } from "./store";
 
-/** A dispute with its donation and its steps so far, for members of the organization. */
+/** Returns a dispute with its donation and its steps so far. */
 export async function getDispute(ctx: DisputeContext): Promise<DisputeDetail> {
   const { dispute, donation, campaign } = ctx.found;
   const steps = await listSteps(ctx.db, dispute);
@@ -20,7 +20,7 @@ export async function getDispute(ctx: DisputeContext): Promise<DisputeDetail> {
       kind: disputeStepKind.parse(step.kind),
       at: step.at.toISOString(),
       processorCents: step.processorCents,
-      // A debit of the organization's account lowers what it holds.
+      // A debit of the organization's account reduces its balance.
       organizationCents: 0 - step.organizationDebitCents,
       raisedCents: step.raisedCents,
     })),

@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
   unrecognized: "The cardholder does not recognize this payment",
 };
 
-/** A dispute's reason in a sentence; an unknown one as the processor names it. */
+/** Returns a dispute's reason as a sentence. An unknown reason keeps the processor's name. */
 export function disputeReason(reason: string): string {
   return ownValue(REASONS, reason) ?? `The bank's reason: ${reason.replaceAll("_", " ")}`;
 }

@@ -8,10 +8,10 @@ import { listDisputes } from "./api";
 import { listDisputesQuery } from "./schemas";
 
 const db = testDatabase();
-/** After midnight on the 8th in New York. */
+/** Just after midnight of March 8 in New York. */
 const AT = new Date("2026-03-08T05:30:00Z");
 
-test("disputes filter by the date they were recorded: days in the organization's time zone, both ends included", async () => {
+test("disputes filter by the date they were recorded: inclusive days in the organization's time zone", async () => {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const id = await disputed(await paidDonation(await makeCampaign(org.id)));
   await db.update(disputes).set({ createdAt: AT }).where(eq(disputes.id, id));

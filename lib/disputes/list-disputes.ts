@@ -7,10 +7,7 @@ import type { DisputeList, ListDisputesQuery } from "./schemas";
 import { serializeDispute } from "./serialize";
 import { listDisputeRows } from "./store";
 
-/**
- * One page of an organization's disputes, newest first, for its members. Throws `invalid` for a reversed
- * window.
- */
+/** Returns one page of an organization's disputes, newest first. Throws `invalid` for a reversed date range. */
 export async function listDisputes(
   ctx: OrgContext,
   query: Omit<ListDisputesQuery, "orgId">,

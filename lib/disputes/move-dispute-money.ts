@@ -27,10 +27,10 @@ import { addCents, findBookedRound, isBooked } from "./store";
 type Which = { id: string; round: number };
 
 /**
- * Follows the processor's money in one round of a dispute. A withdrawal is recovered from the organization
- * (at most what its transfers hold, and our fee on it is returned); a reinstatement is paid to it again. The
- * platform bears the dispute fee. Inquiries move nothing. Each step is done and booked once; returns whether
- * this call booked one.
+ * Applies the processor's movements of money in one round of a dispute. A withdrawal is recovered from the
+ * organization, at most the amount its transfers hold, and our fee on it is returned. A reinstatement is paid to the
+ * organization again. The platform bears the dispute fee. Inquiries move nothing. Each step is done and booked once.
+ * Returns whether this call booked one.
  */
 export async function moveDisputeMoney(
   ctx: Context,
@@ -84,8 +84,8 @@ async function recoverFromOrganization(
     id: roundKey(id, round),
     processorRefundId: null,
   };
-  const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
-  const netCents = await recoverWholePart(money, part, look);
+  const readMoney = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
+  const netCents = await recoverWholePart(money, part, readMoney);
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   const short = {
     disputeId: id,
@@ -93,7 +93,7 @@ async function recoverFromOrganization(
     withdrawnCents: amountCents,
     takenCents: netCents === 0 ? 0 : moved.reversedCents,
   };
-  // Nothing to book: staff are alerted once, without a retry.
+  // Nothing to book: staff are alerted once, and there is no retry.
   if (netCents === 0) return alertStaffOnShortfall(ctx.db, donation, short, ctx.now);
   return book(ctx, donation, which, {
     also: async (tx) => {
@@ -121,7 +121,7 @@ async function reinstate(
   const { amountCents, feeCents } = seen.reinstated;
   if (amountCents <= 0) return false;
   return book(ctx, donation, which, {
-    // The bank returned the money, so there is no shortfall any more.
+    // The bank returned the money, so there is no longer a shortfall.
     also: async (tx) => {
       if (amountCents >= seen.withdrawn.amountCents)
         await resolveCause(tx, shortfallCause(id, round), ctx.now);
@@ -163,11 +163,11 @@ type Entry = {
   cause: string;
   kind: JournalKind;
   lines: Lines;
-  /** What else to record in the same transaction. */
+  /** Records more in the same transaction. */
   also?: (tx: Place) => Promise<void>;
 };
 
-/** Adds the step's cents and writes its journal entry in one transaction, once. */
+/** Adds the step's cents and writes its journal entry, once, in one transaction. */
 async function book(ctx: Context, donation: PaidDonation, { id }: Which, it: Entry): Promise<boolean> {
   return withDonationLock(ctx.db, donation.id, async (tx) => {
     if (await isBooked(tx, it.cause)) return false;

@@ -43,7 +43,8 @@ const checked = async (paid: Paid) =>
   );
 
 /**
- * What must not depend on when the events are read; an outcome overturned before the first read is unknown.
+ * Returns the results that must not depend on when the events are read. An outcome overturned before the first read is
+ * unknown.
  */
 async function outcome(paid: Paid) {
   const { journal, ...behind } = await traceOf(world, paid);
@@ -95,7 +96,7 @@ describe("a dispute that is won and then lost", () => {
     expect(await checked(paid)).toEqual([]);
   });
 
-  test("is open again while the bank holds the money, and staff see it, though the processor still says won", async () => {
+  test("is open again while the bank holds the money and visible to staff, although the processor still reports won", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     for (const happen of OVERTURNED["won, then lost"]?.slice(0, -1) ?? []) {
@@ -115,7 +116,7 @@ describe("a dispute that is won and then lost", () => {
     expect(await open(paid)).toEqual([]);
   });
 
-  test("is published each time under its own id and in order, also when all of it is seen late", async () => {
+  test("is published each time under its own id and in order, even if every event is seen late", async () => {
     for (const looks of [CLEAN, []]) {
       const before = world.published.length;
       const { id } = await playDispute("won, then lost", { looks });
@@ -123,19 +124,19 @@ describe("a dispute that is won and then lost", () => {
       const ids = world.published
         .slice(before)
         .map((one) => [one.id.replaceAll(row?.id ?? "", "d"), one.data]);
-      const told = [...new Map(ids.map(([key, data]) => [String(key), data])).entries()];
-      expect(told.map(([key]) => key.replace(/^donation-succeeded:.*:d$/, "counts again"))).toEqual([
+      const notices = [...new Map(ids.map(([key, data]) => [String(key), data])).entries()];
+      expect(notices.map(([key]) => key.replace(/^donation-succeeded:.*:d$/, "counts again"))).toEqual([
         "dispute-opened:d",
         "dispute-closed:d:won",
         "counts again",
         "dispute-opened:d:2",
         "dispute-closed:d:2:lost",
       ]);
-      expect(told.at(-1)?.[1]).toEqual({ disputeId: row?.id, round: 2, end: "LOST" });
+      expect(notices.at(-1)?.[1]).toEqual({ disputeId: row?.id, round: 2, end: "LOST" });
     }
   });
 
-  test("shows its steps twice to members, with what the organization has in the end", async () => {
+  test("shows its steps twice to members, with the organization's final balance", async () => {
     const { paid, id } = await playDispute("won, then lost", { looks: CLEAN });
     const found = await getDispute.run(person(paid.org.ownerId), {
       params: { id: (await rowOf(id))?.id ?? "" },
@@ -148,7 +149,7 @@ describe("a dispute that is won and then lost", () => {
     ]);
   });
 
-  test("is retried until its money is in place, however long the processor refused it", async () => {
+  test("is retried until its money has moved, however long the processor refuses", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     const sequence = OVERTURNED["won, then lost"] ?? [];
@@ -169,7 +170,7 @@ describe("a dispute that is won and then lost", () => {
     expect(await listUnread(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
   });
 
-  test("takes what a refund left, and alerts staff about the rest", async () => {
+  test("recovers what a refund left, and alerts staff about the rest", async () => {
     const { paid, id } = await playDispute("won", { looks: CLEAN });
     await refund(paid, 2000);
     world.withdraw(id, 0);
@@ -182,14 +183,14 @@ describe("a dispute that is won and then lost", () => {
   });
 });
 
-test("repeated, late and missing events lead to the same end", async () => {
-  const told = fc.record({
+test("repeated, late and missing events lead to the same final state", async () => {
+  const scenario = fc.record({
     sequence: fc.constantFrom(...Object.keys(OVERTURNED)),
     looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 9, maxLength: 9 }),
     amountCents: fc.constantFrom(5000, 2000),
   });
   await fc.assert(
-    fc.asyncProperty(told, async ({ sequence, looks, amountCents }) => {
+    fc.asyncProperty(scenario, async ({ sequence, looks, amountCents }) => {
       const clean = await playDispute(sequence, { looks: CLEAN, amountCents });
       const late = await playDispute(sequence, { looks, amountCents });
       const behind = await outcome(late.paid);
@@ -203,10 +204,10 @@ test("repeated, late and missing events lead to the same end", async () => {
   );
 }, 240_000);
 
-/** Three transfers and one fee go back, two payments are made again, and the events are published. */
+/** Three transfers and one fee are returned, two payments are repeated, and the events are published. */
 const MOVES = 6;
 test.each(["before", "after"] as const)(
-  "a crash %s any call of an overturned dispute leaves what the next read finishes",
+  "a crash %s any call of an overturned dispute is repaired by the next read",
   async (side) => {
     const sequence = "won, lost, won";
     const clean = await outcome((await playDispute(sequence, { looks: [] })).paid);
@@ -223,7 +224,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("an amount above the disputed one is not booked, raises an alert, and is resolved when the amounts agree", async () => {
+test("an amount above the disputed one is not booked and raises an alert, which is resolved once the amounts agree", async () => {
   const { paid, id } = await playDispute("won", { looks: CLEAN });
   const seen = world.disputes.get(id);
   const [round] = seen?.rounds ?? [];

@@ -8,7 +8,7 @@ import { type DisputeRow, listSteps } from "./store";
 type News = { id: string; name: string; data: Record<string, unknown> };
 
 /**
- * Publishes each opening and decision of a dispute from the journal, oldest first, on repeated calls too:
+ * Publishes each opening and decision of a dispute from the journal, oldest first. Repeated calls publish them again:
  * consumers deduplicate by cause.
  */
 export async function publishDispute(

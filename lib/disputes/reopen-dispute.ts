@@ -7,9 +7,8 @@ import { roundKey, stepCause } from "./rules";
 import { findDispute, isBooked, markReopened } from "./store";
 
 /**
- * The bank withdraws money that it had returned, for example when a win is overturned: the dispute is open
- * again and the donation does not count until it is decided. Once per round; returns whether this call
- * reopened it.
+ * Reopens a dispute when the bank withdraws money again that it had returned, for example because a win is overturned.
+ * The donation does not count until the new decision. Once per round. Returns whether this call reopened it.
  */
 export async function reopenDispute(
   ctx: Context,

@@ -3,10 +3,10 @@ import type { Lines } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 import type { DisputeStatus } from "./dispute-schema";
 
-/** An open dispute is read again when no event about it arrived for this many hours. */
+/** Hours without an event after which an open dispute is read again. */
 export const READ_AFTER_HOURS = 6;
 
-/** Our status for a processor status; an unknown one counts as open. */
+/** Maps a processor status to ours. An unknown status counts as open. */
 export function statusOf(processorStatus: string): DisputeStatus {
   switch (processorStatus) {
     case "won":
@@ -23,8 +23,8 @@ export function statusOf(processorStatus: string): DisputeStatus {
 }
 
 /**
- * The rounds of a dispute as they are booked, at least one. Amounts above the disputed one are not counted;
- * staff see them.
+ * Returns the rounds of a dispute as they are booked, at least one. Amounts above the disputed one are not booked;
+ * staff are alerted to them.
  */
 export function roundsOf(seen: Pick<ProcessorDispute, "rounds" | "amountCents">): DisputeRound[] {
   let heldCents = 0;
@@ -42,15 +42,15 @@ export function roundsOf(seen: Pick<ProcessorDispute, "rounds" | "amountCents">)
 }
 
 /**
- * The outcome of the newest round. A later round ends when its money is returned, since the processor may
- * still report the previous round's `won`.
+ * Returns the outcome of the newest round. A later round ends when its money is returned, since the processor may still
+ * report the previous round's `won`.
  */
 export function endOf(processorStatus: string, round: number, reinstatedCents: number): DisputeStatus {
   const status = statusOf(processorStatus);
   return round > 1 && status !== "LOST" && reinstatedCents === 0 ? "OPEN" : status;
 }
 
-/** The bank withdraws the money, and the processor its fee, both from the platform. */
+/** Journal lines of a withdrawal: the bank withdraws the money, and the processor its fee, both from the platform. */
 export function withdrawnLines(it: { amountCents: number; feeCents: number }): Lines {
   return {
     PROCESSOR: -(it.amountCents + it.feeCents),
@@ -59,7 +59,7 @@ export function withdrawnLines(it: { amountCents: number; feeCents: number }): L
   };
 }
 
-/** The organization's part is recovered, and our fee on it is returned. */
+/** Journal lines of a recovery: the organization's part is recovered, and our fee on it is returned. */
 export function reversedLines(it: { reversedCents: number; feeReturnedCents: number }): Lines {
   return {
     ORGANIZATION: it.reversedCents - it.feeReturnedCents,
@@ -68,7 +68,7 @@ export function reversedLines(it: { reversedCents: number; feeReturnedCents: num
   };
 }
 
-/** The bank returns the money, and the processor possibly its fee. */
+/** Journal lines of a reinstatement: the bank returns the money, and the processor possibly its fee. */
 export function reinstatedLines(it: { amountCents: number; feeCents: number }): Lines {
   return {
     PROCESSOR: it.amountCents + it.feeCents,
@@ -77,7 +77,7 @@ export function reinstatedLines(it: { amountCents: number; feeCents: number }): 
   };
 }
 
-/** What is booked of a round: the bank's movements, and the transfers from and to the organization. */
+/** The booked amounts of a round: the bank's movements, and the transfers from and to the organization. */
 export type BookedRound = {
   withdrawnCents: number;
   reversedCents: number;
@@ -87,7 +87,8 @@ export type BookedRound = {
 };
 
 /**
- * What the organization is paid again, and our fee on it; everything, unless the reinstatement was partial.
+ * Returns the amount paid to the organization again, and our fee on it. Both are complete unless the reinstatement was
+ * partial.
  */
 export function paidAgain(round: Omit<BookedRound, "paidAgain">): { grossCents: number; feeCents: number } {
   const { withdrawnCents, reversedCents, feeReturnedCents } = round;
@@ -99,7 +100,7 @@ export function paidAgain(round: Omit<BookedRound, "paidAgain">): { grossCents: 
   };
 }
 
-/** The organization receives its part again, and we our fee. */
+/** Journal lines of a second payment: the organization receives its part again, and we receive our fee. */
 export function paidAgainLines(it: { grossCents: number; feeCents: number }): Lines {
   return {
     ORGANIZATION: it.feeCents - it.grossCents,
@@ -108,7 +109,7 @@ export function paidAgainLines(it: { grossCents: number; feeCents: number }): Li
   };
 }
 
-/** The base of a round's causes: the dispute's id, with the number from the second round on. */
+/** Returns the base of a round's causes: the dispute's id, followed by the round's number from the second round on. */
 export const roundKey = (id: string, round: number) => (round === 1 ? id : `${id}:${round}`);
 
 /** The journal causes of a round's steps. */
@@ -118,7 +119,7 @@ export const stepCause = {
   reversed: (id: string, round: number) => `dispute-reversed:${roundKey(id, round)}`,
   reinstated: (id: string, round: number) => `dispute-reinstated:${roundKey(id, round)}`,
   transferred: (id: string, round: number) => `dispute-transferred:${roundKey(id, round)}`,
-  /** `again`: the same outcome another time, without a withdrawal in between. */
+  /** `again` marks the same outcome a second time, without a withdrawal in between. */
   closed: (id: string, round: number, status: DisputeStatus, again?: Date) =>
     `dispute-closed:${roundKey(id, round)}:${again ? `at-${again.getTime()}:` : ""}${status.toLowerCase()}`,
 };
@@ -130,7 +131,7 @@ const ENDS: Record<string, DisputeStatus> = {
   prevented: "PREVENTED",
 };
 
-/** The round of a step's cause and, for a closing, its outcome. */
+/** Parses a step's cause into its round and, for a closing, its outcome. */
 export function readCause(cause: string): { round: number; end: DisputeStatus | null } {
   const [, , ...rest] = cause.split(":");
   return {

@@ -43,7 +43,7 @@ export const disputeStepKind = z
     "DISPUTE_CLOSED",
   ])
   .describe(
-    "A second `DISPUTE_OPENED`: the bank withdraws the money again after returning it. `DISPUTE_WITHDRAWN`: the bank withdrew the money. `TRANSFER_REVERSED`: the organization's share was deducted from its balance. `DISPUTE_REINSTATED`: the bank returned the money. `TRANSFERRED_AGAIN`: the organization's share was returned to its balance.",
+    "A second `DISPUTE_OPENED`: the bank withdrew the money again after returning it. `DISPUTE_WITHDRAWN`: the bank withdrew the money. `TRANSFER_REVERSED`: the organization's share was deducted from its balance. `DISPUTE_REINSTATED`: the bank returned the money. `TRANSFERRED_AGAIN`: the organization's share was returned to its balance.",
   );
 
 export const disputeDetailSchema = withDonationLock

@@ -4,7 +4,7 @@ import { disputeReason } from "./labels";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A dispute as members see it. */
+/** Serializes a dispute for the API. */
 export function serializeDispute(row: DisputeRow): Dispute {
   const open = row.status === "OPEN";
   const takenCents = row.transferReversedCents - row.platformFeeReturnedCents;

@@ -3,18 +3,18 @@ import { makePaid, NOW, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { items, look, rowOf } from "./testing/play-dispute";
 
-/** Runs while a stale read waits for its first call that recovers money from the organization. */
+/** A callback that runs while a stale read waits for its first call that recovers money from the organization. */
 const held = vi.hoisted(() => ({ meanwhile: null as (() => Promise<void>) | null }));
 
 vi.mock("@/lib/services/stripe/refunds", async () => {
   const services = (await import("@/lib/refunds/testing/world")).world.services();
   return {
     ...services,
-    reverseTransfer: async (...asked: Parameters<typeof services.reverseTransfer>) => {
+    reverseTransfer: async (...args: Parameters<typeof services.reverseTransfer>) => {
       const { meanwhile } = held;
       held.meanwhile = null;
       await meanwhile?.();
-      return services.reverseTransfer(...asked);
+      return services.reverseTransfer(...args);
     },
   };
 });
@@ -33,7 +33,7 @@ afterEach(() => {
   held.meanwhile = null;
 });
 
-test("a delayed read does not undo what a newer one decided", async () => {
+test("a delayed read does not undo the decision of a newer one", async () => {
   const paid = await makePaid(world);
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
   world.withdraw(id);

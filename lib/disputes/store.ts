@@ -41,16 +41,16 @@ export async function findByProcessorDispute(db: Executor, id: string): Promise<
   return row ?? null;
 }
 
-/** Inserts a dispute; false when it exists. */
+/** Inserts a dispute. Returns false if it exists. */
 export async function insertDispute(db: Executor, row: typeof disputes.$inferInsert): Promise<boolean> {
   const made = await db.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id });
   return made.length > 0;
 }
 
-/** No read after `at` has been recorded. */
+/** Condition: no read after `at` has been recorded. */
 const notNewer = (at: Date) => or(isNull(disputes.stateCheckedAt), lte(disputes.stateCheckedAt, at));
 
-/** Records the processor's state of a dispute; false when a newer one is known. */
+/** Records the processor's state of a dispute. Returns false if a newer one is recorded. */
 export async function recordSeen(
   db: Executor,
   id: string,
@@ -75,7 +75,7 @@ type Cents = Pick<
   | "transferredAgainCents"
 >;
 
-/** Adds to a dispute's cents, which are summed over its rounds. */
+/** Adds to a dispute's cents, which are sums over its rounds. */
 export async function addCents(db: Executor, id: string, cents: Partial<Cents>, at: Date): Promise<void> {
   const more = Object.entries(cents).map(([name, by]) => {
     const column = disputes[name as keyof Cents];
@@ -96,7 +96,7 @@ export async function isBooked(db: Executor, cause: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the journal has booked of a round. */
+/** Returns the amounts that the journal has for a round. */
 export async function findBookedRound(db: Executor, id: string, round: number): Promise<BookedRound> {
   const { withdrawn, reversed, reinstated, transferred } = stepCause;
   const causes = [withdrawn, reversed, reinstated, transferred].map((cause) => cause(id, round));
@@ -121,8 +121,8 @@ export async function findBookedRound(db: Executor, id: string, round: number): 
 }
 
 /**
- * Closes a dispute whose status is in `from`, or changes its outcome; false when the status differs or a
- * newer state than `at` is known.
+ * Closes a dispute whose status is in `from`, or changes its outcome. Returns false if the status differs or a state
+ * newer than `at` is recorded.
  */
 export async function markClosed(
   db: Executor,
@@ -151,7 +151,7 @@ export async function markReopened(db: Executor, id: string, at: Date): Promise<
   await db.update(disputes).set({ status: "OPEN", closedAt: null, updatedAt: at }).where(eq(disputes.id, id));
 }
 
-/** An entry of this kind in the dispute's round that has no entry of the same round for `step`. */
+/** Condition: a round of the dispute has an entry of this kind but none for `step`. */
 const without = (kind: "DISPUTE_WITHDRAWN" | "DISPUTE_REINSTATED", step: string, more: SQL) =>
   sql`exists (select from journal_entries e where e.donation_id = ${disputes.donationId} and e.kind = ${kind}
     and split_part(e.cause, ':', 2) = ${disputes.id}
@@ -159,7 +159,7 @@ const without = (kind: "DISPUTE_WITHDRAWN" | "DISPUTE_REINSTATED", step: string,
     and ${more})`;
 const notTakenBack = and(
   gt(disputes.withdrawnCents, 0),
-  // Most disputes have one round, and the row has what was recovered in it.
+  // Most disputes have one round, and the row has the amount recovered in it.
   or(eq(disputes.transferReversedCents, 0), gt(disputes.reinstatedCents, 0)),
   without(
     "DISPUTE_WITHDRAWN",
@@ -167,7 +167,7 @@ const notTakenBack = and(
     sql`not exists (select from alerts a where a.cause = regexp_replace(e.cause, '^[^:]+', 'dispute-short'))`,
   ),
 );
-/** Where nothing was recovered, nothing is to be paid. */
+/** If nothing was recovered, nothing is owed. */
 const notPaidAgain = and(
   gt(disputes.reinstatedCents, 0),
   without(
@@ -177,10 +177,12 @@ const notPaidAgain = and(
   ),
 );
 
+/** When a dispute was last read from the processor, or created if it never was. */
+const waitingSince = sql`coalesce(${disputes.stateCheckedAt}, ${disputes.createdAt})`;
+
 /**
- * Disputes not read since `before`, longest waiting first: open ones, and decided ones whose money has not
- * been recovered from or paid to the organization yet. Known shortfalls are left out, because staff have been
- * alerted.
+ * Returns disputes not read since `before`, longest waiting first: open ones, and decided ones whose money has not yet
+ * been recovered from or paid to the organization. Excludes known shortfalls, because staff have been alerted.
  */
 export async function listUnread(
   db: Executor,
@@ -193,14 +195,14 @@ export async function listUnread(
     .where(
       and(
         or(eq(disputes.status, "OPEN"), notTakenBack, notPaidAgain),
-        lt(sql`coalesce(${disputes.stateCheckedAt}, ${disputes.createdAt})`, before.toISOString()),
+        lt(waitingSince, before.toISOString()),
       ),
     )
-    .orderBy(asc(disputes.stateCheckedAt))
+    .orderBy(asc(waitingSince))
     .limit(limit);
 }
 
-/** One page of an organization's disputes with their donations, newest first. */
+/** Returns one page of an organization's disputes with their donations, newest first. */
 export async function listDisputeRows(
   db: Executor,
   orgId: string,
@@ -242,7 +244,7 @@ function withDonationOf(db: Executor, where: ReturnType<typeof and>) {
     .where(where);
 }
 
-/** The journal entries of a dispute, oldest first, with their effect on both balances. */
+/** Returns the journal entries of a dispute, oldest first, with their effect on both balances. */
 export async function listSteps(db: Executor, dispute: { id: string; donationId: string }) {
   const cents = (account: "PROCESSOR" | "ORGANIZATION") =>
     sql<number>`coalesce(sum(${journalLines.amountCents}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
@@ -270,7 +272,7 @@ export async function listSteps(db: Executor, dispute: { id: string; donationId:
     .orderBy(asc(journalEntries.id));
 }
 
-/** Resolves the alerts about differing amounts once they agree. */
+/** Resolves the alerts about differing amounts, which agree now. */
 export async function resolveDifferences(db: Executor, id: string, orgId: string, at: Date): Promise<void> {
   await db
     .update(alerts)

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { disputes } from "@/db/schema/disputes";
 import { makePaid, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { listUnread } from "./store";
@@ -22,7 +24,7 @@ vi.mock("@/lib/services/log");
 afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
 
 describe("the sweep", () => {
-  test("pays the organization again after a won dispute, however long the processor refused it", async () => {
+  test("pays the organization again after a won dispute, however long the processor refuses", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(id);
@@ -59,13 +61,13 @@ describe("the sweep", () => {
     expect(await unsettled(paid)).toEqual([]);
   });
 
-  test("does not ask about a dispute whose money is in place", async () => {
+  test("does not read a dispute whose money has moved", async () => {
     const [won, lost] = [
       await playDispute("won", { looks: CLEAN }),
       await playDispute("lost", { looks: CLEAN }),
     ];
-    const asked = await listUnread(db(), hours(100).now, 10_000);
-    for (const { id } of [won, lost]) expect(asked).not.toContainEqual({ processorDisputeId: id });
+    const unread = await listUnread(db(), hours(100).now, 10_000);
+    for (const { id } of [won, lost]) expect(unread).not.toContainEqual({ processorDisputeId: id });
   });
 });
 
@@ -104,7 +106,7 @@ describe("money that the organization's transfers do not hold", () => {
   });
 });
 
-test("reads an open dispute that had no event for hours", async () => {
+test("reads an open dispute without an event for hours", async () => {
   const paid = await makePaid(world);
   const past = new Date("2019-01-01T00:00:00Z");
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
@@ -117,4 +119,22 @@ test("reads an open dispute that had no event for hours", async () => {
     moved: 1,
   });
   expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
+});
+
+test("reads the disputes that have waited longest first, also those that were never read", async () => {
+  const dispute = async (createdAt: string, stateCheckedAt: string | null) => {
+    const { chargeId } = await makePaid(world);
+    const id = world.dispute(chargeId, { amountCents: 5000 });
+    await look(id);
+    const dates = {
+      createdAt: new Date(createdAt),
+      stateCheckedAt: stateCheckedAt === null ? null : new Date(stateCheckedAt),
+    };
+    await db().update(disputes).set(dates).where(eq(disputes.processorDisputeId, id));
+    return { processorDisputeId: id };
+  };
+  const read = await dispute("2011-01-01", "2012-01-02");
+  const never = await dispute("2012-01-01", null);
+  expect(await listUnread(db(), new Date("2012-02-01"), 10)).toEqual([never, read]);
+  expect(await listUnread(db(), new Date("2012-02-01"), 1)).toEqual([never]);
 });

@@ -8,8 +8,8 @@ import { syncDispute } from "./sync-dispute";
 const BATCH_SIZE = 100;
 
 /**
- * Reads open disputes that had no event for hours, so that a lost event cannot leave one open. Stops when the
- * processor cannot be reached.
+ * Reads open disputes without an event for hours, so that a lost event cannot leave one open. Stops if the processor
+ * cannot be reached.
  */
 export async function sweepDisputes(ctx: Context): Promise<{ asked: number; moved: number }> {
   const done = { asked: 0, moved: 0 };

@@ -75,7 +75,7 @@ describe("a dispute read event by event", () => {
     });
   });
 
-  test("while open: the donation counts nowhere, its tickets are kept, staff see it", async () => {
+  test("while open: the donation counts nowhere, its tickets are kept, and staff see it", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     await look(id);
@@ -92,13 +92,13 @@ describe("a dispute read event by event", () => {
     world.setStatus(id, "prevented");
     await look(id);
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedBy: "system" }]);
-    // The donation counts again, so what was skipped meanwhile is done now.
+    // The donation counts again, so its skipped notification is published now.
     const news = ["dispute/opened", "dispute/closed", "donation/succeeded"];
     expect(world.published.slice(-3).map((one) => one.name)).toEqual(news);
   });
 
   test("as an inquiry moves no money", async () => {
-    const { paid } = await playDispute("asked only", { looks: CLEAN });
+    const { paid } = await playDispute("inquiry only", { looks: CLEAN });
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
     expect(behind.journal.map((entry) => entry.kind)).toEqual([
@@ -109,16 +109,16 @@ describe("a dispute read event by event", () => {
   });
 });
 
-const told = fc.record({
+const scenario = fc.record({
   sequence: fc.constantFrom(...Object.keys(SEQUENCES)),
   looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 5, maxLength: 5 }),
   settled: fc.boolean(),
   refundedCents: fc.constantFrom(undefined, 1, 1234),
 });
 
-test("repeated, late and missing events lead to the same end", async () => {
+test("repeated, late and missing events lead to the same final state", async () => {
   await fc.assert(
-    fc.asyncProperty(told, async ({ sequence, looks, settled, refundedCents }) => {
+    fc.asyncProperty(scenario, async ({ sequence, looks, settled, refundedCents }) => {
       const part = { ...(refundedCents ? { refundedCents, amountCents: 5000 - refundedCents } : {}) };
       const clean = await traceOf(world, (await playDispute(sequence, { looks: CLEAN, ...part })).paid);
       const unsettled = refundedCents ? {} : { settled };
@@ -133,7 +133,7 @@ test("repeated, late and missing events lead to the same end", async () => {
 }, 240_000);
 
 describe("a crash between any two steps of a dispute", () => {
-  test.each(["before", "after"] as const)("%s a call leaves what the next read finishes", async (side) => {
+  test.each(["before", "after"] as const)("%s a call is repaired by the next read", async (side) => {
     const clean = await traceOf(world, (await playDispute("won", { looks: [] })).paid);
     for (let step = 1; step <= 4; step += 1) {
       const paid = await makePaid(world);
@@ -171,7 +171,7 @@ describe("a crash between any two steps of a dispute", () => {
 });
 
 describe("disputes and refunds of one donation", () => {
-  test("a fully refunded donation stays REFUNDED, and nothing more is taken from the organization", async () => {
+  test("a fully refunded donation stays REFUNDED, and nothing more is recovered from the organization", async () => {
     for (const sequence of ["won", "lost"]) {
       const paid = await makePaid(world);
       await refund(paid);
@@ -187,7 +187,7 @@ describe("disputes and refunds of one donation", () => {
     }
   });
 
-  test("after a won dispute, a refund recovers what was paid again", async () => {
+  test("after a won dispute, a refund recovers the amount that was paid again", async () => {
     const { paid } = await playDispute("won", { looks: CLEAN });
     await refund(paid, 2000);
     await refund(paid);
@@ -212,7 +212,7 @@ describe("disputes and refunds of one donation", () => {
     });
   });
 
-  test("an inquiry ended by a refund in the dashboard leaves a refunded donation", async () => {
+  test("an inquiry ended by a dashboard refund leaves the donation refunded", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000, inquiry: true });
     await look(id);

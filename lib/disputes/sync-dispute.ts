@@ -19,11 +19,11 @@ import { type DisputeRow, findByProcessorDispute, findDispute, insertDispute, re
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * Reads a dispute from the processor and brings row, money and totals to its state, each step once and in
- * order (opened, withdrawn, recovered, reinstated, paid again, closed), under late and repeated calls. If the
- * bank withdraws the money again after returning it, another round of the same steps follows. Throws
- * `unavailable` when the processor cannot be reached. A refused step does not delay the decision: it raises
- * an alert and is thrown at the end, to be retried.
+ * Reads a dispute from the processor and updates its row, money and totals to match, each step once and in order
+ * (opened, withdrawn, recovered, reinstated, paid again, closed), also under late and repeated calls. If the bank
+ * withdraws the money again after returning it, another round of the same steps follows. Throws `unavailable` if the
+ * processor cannot be reached. A refused step does not delay the decision: it raises an alert, and its error is thrown
+ * at the end, so that the step is retried.
  */
 export async function syncDispute(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function syncDispute(
     throw refusal;
   }
   const now = await findDispute(ctx.db, row.id);
-  // A newer read has booked more; the difference to this stale one is expected.
+  // A newer read has booked more, so a difference from this stale one is expected.
   if (now && !(now.stateCheckedAt && now.stateCheckedAt > ctx.now))
     await alertStaffOnDifference(ctx.db, donation, now, seen, ctx.now);
   if (decided || moved) await resolveCause(ctx.db, `dispute-money:${row.id}`, ctx.now);
@@ -76,7 +76,7 @@ async function goThrough(
         if (!(error instanceof AppError && error.code === "refused")) throw error;
         gone.refusal = error;
       }
-    // The bank returned the money before withdrawing it again: that round was won.
+    // The bank returned the money before withdrawing it again, so that round was won.
     const end = round < rounds.length ? "WON" : endOf(seen.status, round, it.reinstated.amountCents);
     if (await closeRound(ctx, donation, { id, round, end, last: round === rounds.length }))
       gone.decided = true;

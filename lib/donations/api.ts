@@ -27,7 +27,7 @@ export const createDonation = endpoint({
   answer: createdDonationSchema,
   headers: {
     Location:
-      "`/api/public/donations/<token>`: the donor's own view of the donation. The token shows the donation and its receipt and permits no change; keep it private.",
+      "`/api/public/donations/<token>`: the donor's own view of the donation. The token gives access to the donation and its receipt but allows no changes. Keep it private.",
   },
   idempotent: true,
   claimsKey: true,
@@ -109,7 +109,7 @@ export const getDonation = endpoint({
   tag: "Donations",
   summary: "Get a donation",
   description:
-    "One donation with its amounts, donor, refunds, disputes and payment progress. The donor's name and email address are those given with this donation.",
+    "Returns a donation with its amounts, donor, refunds, disputes and payment progress. The donor's name and email address are those given with this donation.",
   role: "MEMBER",
   find: donationInPath,
   params: idParams,

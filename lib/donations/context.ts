@@ -6,10 +6,10 @@ import { findDonationDetails } from "./store";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
 
-/** A call about a donation, by a caller with at least the role `R` in its organization. */
+/** The context of a call about a donation, by a caller with at least the role `R` in its organization. */
 export type DonationContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly found: Found };
 
-/** The donation with this id, with its donor, campaign and organization. Throws `not_found`. */
+/** Loads a donation by its id, with its donor, campaign and organization. Throws `not_found`. */
 export async function loadDonation(ctx: Context, id: string): Promise<{ orgId: string; found: Found }> {
   const found = await findDonationDetails(ctx.db, { id });
   if (!found) throw notFound("Donation");

@@ -1,12 +1,14 @@
 /**
- * The fair market value, in cents, of what the donor received for a donation (IRS Publication 1771, quid pro
- * quo contributions); 0 for nothing in return.
+ * Returns the fair market value, in cents, of the goods that a giving level gives the donor in return (IRS Publication
+ * 1771, quid pro quo contributions); 0 without a level.
  */
 export function goodsValueCents(level: { fairMarketValueCents: number } | null): number {
   return level?.fairMarketValueCents ?? 0;
 }
 
-/** The fair market value, in cents, of so many tickets of a campaign; null if it is not stated, or without tickets. */
+/**
+ * Returns the fair market value of a number of a campaign's tickets, in cents. Null if not stated or without tickets.
+ */
 export function ticketsValueCents(
   campaign: { ticketFairMarketValueCents: number | null },
   tickets: number,
@@ -15,15 +17,18 @@ export function ticketsValueCents(
   return tickets > 0 && each !== null ? each * tickets : null;
 }
 
-/** What a donation's donor received in return. */
+/** The goods that a donation's donor received in return. */
 export type Goods = {
   level: { fairMarketValueCents: number } | null;
   ticketCount: number | null;
-  /** The value of all its tickets, in cents; null without tickets, or where it is not stated. */
+  /** The value of all its tickets, in cents; null without tickets or if not stated. */
   ticketsValueCents: number | null;
 };
 
-/** The value of a donation's level and tickets, in cents; null when the value of its tickets is not stated. */
+/**
+ * Returns the value of a donation's level and tickets, in cents. If the value of the tickets is not stated, returns the
+ * level's value, or null if that is 0.
+ */
 export function knownGoodsCents({ level, ticketCount, ticketsValueCents: tickets }: Goods): number | null {
   const cents = goodsValueCents(level);
   if (!ticketCount) return cents;
@@ -31,7 +36,7 @@ export function knownGoodsCents({ level, ticketCount, ticketsValueCents: tickets
   return cents === 0 ? null : cents;
 }
 
-/** What remains of a payment after refunds, in cents; 0 once fully refunded or lost to a dispute. */
+/** Returns the remainder of a payment after refunds, in cents; 0 once fully refunded or lost in a dispute. */
 export function remainingCents(donation: {
   status: string;
   totalChargedCents: number;
@@ -42,7 +47,7 @@ export function remainingCents(donation: {
     : Math.max(0, donation.totalChargedCents - donation.refundedCents);
 }
 
-/** The part of a payment that may be deductible: the amount paid less the value received, at least zero. */
+/** Returns the maximum deductible amount of a payment: the amount paid less the value received, at least zero. */
 export function deductibleCents(paidCents: number, goodsCents: number): number {
   return Math.max(0, paidCents - goodsCents);
 }

@@ -15,7 +15,7 @@ import type { Donation } from "./schemas";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The full record of a donation, for members of its organization. */
+/** Returns the full record of a donation, for members of its organization. */
 export async function getDonation(ctx: DonationContext): Promise<Donation> {
   const { donation: row, donor, campaign, org, level } = ctx.found;
   const { id } = row;
@@ -43,7 +43,7 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     receiptNumber: row.receiptNumber,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    // The donor as given with this donation; the donor record may have a newer name.
+    // As given with this donation. The donor record may have a newer name.
     donor: {
       id: donor.id,
       firstName: row.donorFirstName,

@@ -15,7 +15,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   IN_KIND: "In-kind gift",
 };
 
-/** The same for staff, who also see that none is known. */
+/** Labels of payment methods for staff, who also see that a method is unknown. */
 export const PAYMENT_METHOD: Readonly<Record<PaymentMethod, string>> = { ...METHODS, UNKNOWN: "Unknown" };
 
 export const FREQUENCY: Readonly<Record<Donation["frequency"], string>> = {
@@ -29,11 +29,14 @@ export type PaidWith = {
   paymentMethod: PaymentMethod;
   paymentBrand: string | null;
   paymentLast4: string | null;
-  /** Of a check. */
+  /** The number of a check, if paid by check. */
   checkNumber?: string | null | undefined;
 };
 
-/** `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Bank transfer (First Bank ending in 6789)`; `Card` if unknown. */
+/**
+ * Returns a payment's label: `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Bank transfer (First Bank
+ * ending in 6789)`, or only the method if its last digits are not known.
+ */
 export function paidWithLabel({
   paymentMethod,
   paymentBrand: brand,

@@ -1,5 +1,6 @@
 /**
- * The amount the donor paid, in cents: as quoted, unless a different amount arrived. Refunds are part of it.
+ * Returns the amount that the donor paid, in cents: as quoted, unless a different amount arrived. Refunds are not
+ * subtracted.
  */
 export function paidCents(donation: { totalChargedCents: number; receivedCents?: number | null }): number {
   return donation.receivedCents || donation.totalChargedCents;

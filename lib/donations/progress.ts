@@ -1,9 +1,9 @@
 import type { DonationStatus, Progress } from "./schemas";
 
-/** Why the service closes donations that were never paid. */
+/** Failure reasons of donations that the service closed because they were never paid. */
 export const NEVER_PAID = ["abandoned", "no_payment_started"] as const;
 
-/** Where an unpaid donation stands; null for one that was paid or declined. */
+/** Returns the progress of an unpaid donation, or null for a paid or declined one. */
 export function progressOf(row: {
   status: DonationStatus;
   processingSince: Date | null;

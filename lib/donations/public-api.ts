@@ -20,7 +20,7 @@ export const listDonorRoll = endpoint({
   tag: "Donation pages",
   summary: "List public donors",
   description:
-    "The public list of donors of a campaign, newest first: donations that are `SUCCEEDED` now, less partial refunds, with the name and message given with each. Anonymous donors are `Anonymous`. Pass `nextCursor` as `cursor` for the next page; new donations do not shift pages.",
+    "Lists the public donors of a campaign, newest first: donations that are currently `SUCCEEDED`, less partial refunds, with the name and message given with each. Anonymous donors are listed as `Anonymous`. Pass `nextCursor` as `cursor` for the next page; new donations do not shift pages.",
   role: "public",
   limit: "view",
   params: slugParams,
@@ -60,7 +60,7 @@ export const quoteDonation = endpoint({
   tag: "Donation pages",
   summary: "Quote a donation",
   description:
-    "Calculates the fees of a donation without creating it, as `POST /api/donations` would. The platform fee is 0 while the organization's waiver lasts. Any amount can be quoted; whether the campaign accepts it (minimum, offered amounts and levels, ticket price times count) is checked when the donation is created.",
+    "Calculates the fees of a donation in the same way as `POST /api/donations`, without creating it. The platform fee is 0 while the organization's waiver lasts. Any amount can be quoted: whether the campaign accepts it (minimum, offered amounts and levels, ticket price times count) is checked only when the donation is created.",
   role: "public",
   limit: "quote",
   body: quoteInput,
@@ -91,7 +91,7 @@ export const getPublicDonation = endpoint({
   tag: "Donation pages",
   summary: "Get a public donation",
   description:
-    "A donation for the holder of its link: what the thank-you page and the receipt show. For a refunded donation, `remainingCents` and `deductibleCents` say what still counts. The token is the last part of the `Location` header of `POST /api/donations`. Poll while `status` is `PENDING`; bank payments take days.",
+    "Returns a donation for the holder of its link, with the data of the thank-you page and the receipt. For a refunded donation, `remainingCents` and `deductibleCents` state what still counts. The token is the last part of the `Location` header of `POST /api/donations`. Poll while `status` is `PENDING`; bank payments take days.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -162,7 +162,7 @@ export const requestPaymentLink = endpoint({
   tag: "Donation pages",
   summary: "Request a link to pay",
   description:
-    "Sends the link of an unpaid donation's payment step to the address given with the donation, never to another: for donors whose browser cannot pay, for example without JavaScript. The link works until the donation is closed, 24 hours after it was created, with tickets 30 minutes. The answer is the same whether or not an email is sent: none is sent for a donation with nothing left to pay, nor after three within half an hour or six within an hour for one mailbox, and an organization sends at most 60 of them a minute.",
+    "Sends the link to an unpaid donation's payment step to the email address given with the donation, and never to another one. For donors whose browser cannot pay, for example without JavaScript. The link works until the donation is closed: 24 hours after its creation, or 30 minutes with tickets. The response is the same whether or not an email is sent. No email is sent for a donation with nothing left to pay, after three emails within half an hour or six within an hour to one mailbox, or after 60 of these emails within a minute for the organization.",
   role: "public",
   params: tokenParams,
   body: emptyInput,

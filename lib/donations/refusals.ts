@@ -7,7 +7,7 @@ const PROOF_WANTED: Refusal["more"] = {
     reason: z
       .enum(["missing", "invalid", "expired", "used"])
       .describe(
-        "Why a proof is required: none was sent, or it is invalid (also if it is for another campaign or address), expired or used.",
+        "Why a proof is required: none was sent (`missing`), or the one sent is `invalid` (also if it is for another campaign or network address), `expired` or already `used`.",
       ),
     challenge: challengeSchema,
   }),
@@ -25,8 +25,8 @@ const PROOF_WANTED: Refusal["more"] = {
 };
 const BLOCKED: Refusal["more"] = {
   schema: z.object({
-    reason: z.literal("declined_payments").describe("Why donations are refused for now."),
-    opensAt: z.iso.datetime().describe("When the same request will be accepted again."),
+    reason: z.literal("declined_payments").describe("The reason why donations are currently refused."),
+    opensAt: z.iso.datetime().describe("Time from which the same request is accepted again."),
   }),
   example: { opensAt: "2026-11-21T12:45:00.000Z" },
 };
@@ -40,13 +40,13 @@ export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 400,
     error: "Validation failed",
-    when: "The body is invalid, or violates a rule of the campaign; `details` names each problem.",
+    when: "The body is invalid or violates a rule of the campaign. `details` lists each problem.",
   },
   { status: 400, error: "Campaign not found", when: "There is no campaign with this `campaignId`." },
   {
     status: 400,
     error: "Campaign is not active",
-    when: "It is a draft, paused, ended, not yet or no longer open, or locked by staff.",
+    when: "The campaign is a draft, paused, ended, not yet or no longer open, or locked by staff.",
   },
   {
     status: 400,
@@ -56,7 +56,7 @@ export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 400,
     error: "Organization has not completed payment setup",
-    when: "The organization cannot be paid yet, or not by this method.",
+    when: "The organization cannot accept donations yet, or not by this payment method.",
   },
   {
     status: 400,
@@ -66,26 +66,26 @@ export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 403,
     error: "Please confirm that you are a person",
-    when: "Many payments were declined here recently, or many donations were not paid. The body has a `reason` and a `challenge`: solve it and repeat the request with `X-Proof`.",
+    when: "Many payments were declined recently, or many donations were not paid. The body has a `reason` and a `challenge`: solve the challenge and retry the request with `X-Proof`.",
     more: PROOF_WANTED,
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "declined_payments",
-    when: "Too many payments from this address, or with this API key, were declined. The body has `opensAt`; `Retry-After` gives the seconds until then.",
+    when: "Too many payments from this network address or with this API key were declined. The body has `opensAt`; `Retry-After` is the number of seconds until then.",
     more: BLOCKED,
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "busy_network",
-    when: "The address has reached its limit of unpaid donations or held tickets. Repeat the request after `Retry-After`, a few seconds, with the same `Idempotency-Key`. Such calls have a separate limit of 600 a minute.",
+    when: "The network address has reached its limit of unpaid donations or held tickets. Retry the request after `Retry-After`, a few seconds, with the same `Idempotency-Key`. These calls have a separate limit of 600 a minute.",
     more: BUSY,
   },
   {
     status: 503,
     error: "The payment processor cannot be reached right now; try again",
-    when: "No payment was started and no money can move. Repeat the request with the same `Idempotency-Key`.",
+    when: "No payment was started and no money can move. Retry the request with the same `Idempotency-Key`.",
   },
 ];

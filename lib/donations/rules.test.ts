@@ -23,7 +23,7 @@ const donation = (given: Record<string, unknown> = {}): CreateDonationInput =>
     ...given,
   });
 
-/** The fields of a donation that break a rule. */
+/** Returns the fields of a donation that break a rule. */
 function problems(
   input: CreateDonationInput,
   { on = campaign, fields = [] as CustomFieldRow[], levels = [level] } = {},
@@ -114,7 +114,7 @@ describe("questions", () => {
     expect(problems(answer(value), { fields })).toEqual(fits ? [] : ["customFields.0.value"]);
   });
 
-  test("required questions need an answer, a required box is ticked, and foreign or repeated answers are refused", () => {
+  test("required questions must be answered, required boxes ticked, and foreign or repeated answers are refused", () => {
     expect(problems(donation(), { fields: [field({ required: true })] })).toEqual(["customFields.q"]);
     expect(problems(answer("false"), { fields: [field({ type: "CHECKBOX", required: true })] })).toEqual([
       "customFields.q",

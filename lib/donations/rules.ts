@@ -15,55 +15,56 @@ type Field = Pick<CustomFieldRow, "id" | "label" | "type" | "options" | "require
 type Parts = {
   customFields: readonly Field[];
   givingLevels: readonly Pick<GivingLevelRow, "id" | "amountCents">[];
-  /** The funds that donors may choose instead of the default. */
+  /** The funds that donors can choose instead of the default. */
   funds: readonly { id: string }[];
 };
 
 /**
- * Checks a donation against its campaign: amounts, frequencies, payment methods and questions. Throws
- * `invalid` listing every violation by field.
+ * Checks a donation against its campaign: amount, frequency, payment method, fund and answers. Throws `invalid` with
+ * every violation by field.
  */
 export function checkCampaignRules(campaign: Campaign, parts: Parts, input: CreateDonationInput): void {
   const problems: FieldErrors = {};
-  const say = (field: string, problem: string) => {
+  const addProblem = (field: string, problem: string) => {
     problems[field] = [...(problems[field] ?? []), problem];
   };
   if (input.frequency !== "one_time") {
-    if (campaign.ticketPriceCents !== null) say("frequency", "Tickets are bought once");
-    else if (!campaign.allowRecurring) say("frequency", "This campaign takes one-time donations");
+    if (campaign.ticketPriceCents !== null) addProblem("frequency", "Tickets are bought once");
+    else if (!campaign.allowRecurring) addProblem("frequency", "This campaign takes one-time donations");
   }
   const level = parts.givingLevels.find((one) => one.id === input.givingLevelId);
-  if (input.givingLevelId && !level) say("givingLevelId", "This campaign has no such giving level");
-  if (level && input.amount !== level.amountCents) say("amount", "Must be the amount of the giving level");
+  if (input.givingLevelId && !level) addProblem("givingLevelId", "This campaign has no such giving level");
+  if (level && input.amount !== level.amountCents)
+    addProblem("amount", "Must be the amount of the giving level");
   if (
     input.fundId &&
     input.fundId !== campaign.defaultFundId &&
     !parts.funds.some(({ id }) => id === input.fundId)
   )
-    say("fundId", "This campaign does not offer this fund");
+    addProblem("fundId", "This campaign does not offer this fund");
   if (campaign.ticketPriceCents !== null) {
     const count = input.ticketCount ?? 1;
     if (input.amount !== count * campaign.ticketPriceCents)
-      say(
+      addProblem(
         "amount",
         `Must be ${count * campaign.ticketPriceCents} cents for ${count === 1 ? "1 ticket" : `${count} tickets`}`,
       );
     if (campaign.ticketCapacity !== null && input.paymentMethod === "ach")
-      say("paymentMethod", "Tickets are paid by card: a bank payment takes days to arrive");
+      addProblem("paymentMethod", "Tickets are paid by card: a bank payment takes days to arrive");
   } else {
-    if (input.ticketCount) say("ticketCount", "This campaign sells no tickets");
+    if (input.ticketCount) addProblem("ticketCount", "This campaign sells no tickets");
     const offered = [...campaign.suggestedAmounts, ...parts.givingLevels.map((one) => one.amountCents)];
     if (!campaign.allowCustomAmount && !offered.includes(input.amount))
-      say("amount", "Choose one of the campaign's amounts");
+      addProblem("amount", "Choose one of the campaign's amounts");
   }
   for (const [field, problem] of answerProblems(parts.customFields, input.customFields ?? []))
-    say(field, problem);
+    addProblem(field, problem);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
 type GivenAnswer = { fieldId: string; value: string };
 
-/** The errors in the answers, as pairs of field name and message. */
+/** Yields the errors in the answers, as pairs of field name and message. */
 export function* answerProblems(
   fields: readonly Field[],
   answers: readonly GivenAnswer[],

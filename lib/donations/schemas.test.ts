@@ -7,7 +7,7 @@ const donation = {
   donor: { email: "ada@example.org", firstName: "Ada", lastName: "Okafor" },
 };
 
-test("the referring page is an http(s) URL, so that no script URL runs where staff open it", () => {
+test("the referring page is an http(s) URL, so that staff cannot open a script URL", () => {
   for (const referrerUrl of ["https://news.example/a?b=1", "http://news.example/", null, undefined])
     expect(createDonationInput.safeParse({ ...donation, referrerUrl }).success).toBe(true);
   for (const referrerUrl of [

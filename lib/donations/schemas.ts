@@ -11,29 +11,29 @@ import { refundSchema } from "../refunds/refund-schema";
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",
   description:
-    "`PENDING` until the processor confirms the payment; only `SUCCEEDED` counts in totals. `REFUNDED`: refunded in full, lost to a dispute, or, of an offline donation, voided.",
+    "`PENDING` until the processor confirms the payment. Only `SUCCEEDED` donations count in totals. `REFUNDED`: refunded in full, lost in a dispute, or, for an offline donation, voided.",
 });
 export type DonationStatus = z.infer<typeof donationStatus>;
 export const frequency = z
   .enum(["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"])
-  .meta({ id: "Frequency", description: "How often the donation is made." });
+  .meta({ id: "Frequency", description: "The frequency of the donation." });
 export const paymentMethod = z
   .enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN", ...OFFLINE_METHODS])
   .meta({
     id: "PaymentMethod",
     description:
-      "As known when it was paid. `ACH`: a US bank account. `UNKNOWN`: a method that we do not know. `CASH`, `CHECK`, `BANK_TRANSFER`, `PLATFORM`, `STOCK` and `IN_KIND` are offline: recorded by staff, not paid through the processor.",
+      "The payment method, as known when the donation was paid. `ACH`: a US bank account. `UNKNOWN`: an unrecognized method. `CASH`, `CHECK`, `BANK_TRANSFER`, `PLATFORM`, `STOCK` and `IN_KIND` are offline methods: recorded by staff, not paid through the processor.",
   });
 export const progress = z.enum(["IN_TRANSIT", "VERIFYING", "UNFINISHED", "ABANDONED"]).meta({
   id: "DonationProgress",
   description:
-    "Where an unpaid donation stands. `IN_TRANSIT`: the bank payment is on its way, for days. `VERIFYING`: the donor must confirm the bank account. `UNFINISHED`: the donor has not finished paying. `ABANDONED`: it was closed because nothing was paid in time.",
+    "The progress of an unpaid donation. `IN_TRANSIT`: the bank payment is in transit, which takes days. `VERIFYING`: the donor must confirm the bank account. `UNFINISHED`: the donor has not finished paying. `ABANDONED`: closed because it was not paid in time.",
 });
 export type Progress = z.infer<typeof progress>;
 export const messageState = z.enum(["SHOWN", "WAITING", "HIDDEN"]).meta({
   id: "MessageState",
   description:
-    "Whether the donor roll shows the donor's message: `SHOWN`, `WAITING` for approval by staff, or `HIDDEN` by staff. The donation itself stays on the roll.",
+    "The state of the donor's message on the donor roll: `SHOWN`, `WAITING` for approval by staff, or `HIDDEN` by staff. The donation itself stays on the roll.",
 });
 export type MessageState = z.infer<typeof messageState>;
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -50,57 +50,71 @@ export const amountSchema = z
   .int("Enter a whole number of cents")
   .min(100, "Must be at least 100 cents")
   .max(MAX_AMOUNT_CENTS, "At most 99999999 cents")
-  .describe("Cents.");
+  .describe("Amount in cents.");
 export const methodInput = z
   .enum(["card", "ach", "apple_pay", "google_pay"])
-  .describe("`ach` is a US bank account: its fee is lower, and it takes days to arrive.");
+  .describe(
+    "The payment method. `ach` is a US bank account: the fee is lower, but the payment takes days to arrive.",
+  );
 export type MethodInput = z.infer<typeof methodInput>;
 const campaignId = z.string().min(1, "Required").max(64);
 const coverFees = z
   .boolean()
   .default(false)
-  .describe("The donor pays the fees on top, so that the organization receives the full donation.");
+  .describe("Whether the donor pays the fees on top, so that the organization receives the full donation.");
 
 /** Body of `POST /api/donations`. */
 export const createDonationInput = z
   .object({
-    campaignId: campaignId.describe("Campaign to credit."),
+    campaignId: campaignId.describe("Id of the campaign to donate to."),
     amount: amountSchema.describe(
-      "The donation in cents, without covered fees. If the campaign sells tickets: the ticket price times `ticketCount`.",
+      "The donation's amount in cents, without covered fees. If the campaign sells tickets, the ticket price times `ticketCount`.",
     ),
     currency: z.literal("usd", "Only usd is supported").default("usd"),
     frequency: z
       .enum(["one_time", "monthly", "quarterly", "annual"])
       .default("one_time")
       .describe(
-        "Any value other than `one_time` starts a recurring donation with this as the first payment.",
+        "The frequency. Any value other than `one_time` starts a recurring donation with this donation as its first payment.",
       ),
     paymentMethod: methodInput.default("card"),
     coverFees,
     donor: z.object({
-      email: emailSchema.describe("Receives the receipt and identifies the donor within the organization."),
+      email: emailSchema.describe(
+        "The donor's email address. It receives the receipt and identifies the donor within the organization.",
+      ),
       firstName: name("first name"),
       lastName: name("last name"),
-      anonymous: z.boolean().default(false).describe("Hides the name from the public donor roll."),
+      anonymous: z
+        .boolean()
+        .default(false)
+        .describe("Whether to hide the donor's name on the public donor roll."),
     }),
     tribute: z
       .object({
         type: z.enum(["in_honor", "in_memory"]),
-        name: text(200).min(1, "Enter who the donation is for").describe("Who is honored or remembered."),
+        name: text(200)
+          .min(1, "Enter who the donation is for")
+          .describe("The person who is honored or remembered."),
         message: optionalText(500),
-        notifyName: optionalText(200).describe("The person to notify of the donation."),
-        notifyEmail: emailSchema.nullish().describe("The address to notify once the donation succeeds."),
+        notifyName: optionalText(200).describe("Name of the person to notify of the donation."),
+        notifyEmail: emailSchema
+          .nullish()
+          .describe("The email address to notify once the donation succeeds."),
       })
       .nullish()
       .describe("A dedication."),
     publicMessage: optionalText(280).describe(
-      "Shown on the donor roll; where the campaign has `approveMessages`, once staff have approved it.",
+      "A message for the donor roll. If the campaign has `approveMessages` set, it is shown once staff have approved it.",
     ),
-    emailOptIn: z.boolean().default(false).describe("The donor wants news from the organization."),
+    emailOptIn: z
+      .boolean()
+      .default(false)
+      .describe("Whether the donor opts in to news from the organization."),
     language: languageSchema
       .nullish()
       .describe(
-        "The language of the donation's receipt and emails, and of a recurring donation's renewals. Default: the organization's.",
+        "The language of the donation's receipt and emails, and of a recurring donation's renewals. Default: the organization's language.",
       ),
     customFields: z
       .array(
@@ -110,42 +124,44 @@ export const createDonationInput = z
             .union([text(2000), z.number(), z.boolean()], "Answer with a text, a number, true or false")
             .transform(String)
             .describe(
-              "Depends on the question's type: `TEXT` up to 500 characters, `LONG_TEXT` up to 2,000; `SELECT` one of the options; `CHECKBOX` true or false; `NUMBER` at most 15 digits and 6 decimals, without an exponent (send large ones as text); `DATE` as `2026-11-21`. An empty text counts as no answer.",
+              "The answer, depending on the question's type: `TEXT` up to 500 characters; `LONG_TEXT` up to 2,000 characters; `SELECT` one of the options; `CHECKBOX` true or false; `NUMBER` at most 15 digits and 6 decimals, without an exponent (send large numbers as text); `DATE` as `2026-11-21`. An empty text counts as no answer.",
             ),
         }),
       )
       .max(50)
       .nullish()
-      .describe("Answers to the campaign's questions; required ones must be present."),
+      .describe("Answers to the campaign's questions. Required questions must be answered."),
     givingLevelId: z
       .string()
       .min(1)
       .max(64)
       .nullish()
-      .describe("A giving level of the campaign; `amount` must equal its amount."),
+      .describe("Id of a giving level of the campaign. `amount` must equal the level's amount."),
     fundId: z
       .string()
       .min(1)
       .max(64)
       .nullish()
       .describe(
-        "A fund that the campaign offers (`funds` of the public campaign). Default: the campaign's default fund. A recurring donation's renewals are designated to the same fund.",
+        "Id of a fund that the campaign offers (`funds` of the public campaign). Default: the campaign's default fund. A recurring donation's renewals are designated to the same fund.",
       ),
     ticketCount: z
       .int()
       .min(1, "At least 1 ticket")
       .max(20, "At most 20 tickets")
       .nullish()
-      .describe("Only for campaigns that sell tickets. Default: 1."),
-    utmSource: optionalText(100).describe("The source that the donor came from; reports rank sources."),
-    utmMedium: optionalText(100).describe("The medium, such as `email`."),
+      .describe("Number of tickets, only for campaigns that sell tickets. Default: 1."),
+    utmSource: optionalText(100).describe("The source that the donor came from, for example `newsletter`."),
+    utmMedium: optionalText(100).describe("The medium, for example `email`."),
     utmCampaign: optionalText(100).describe("The organization's marketing campaign."),
-    utmTerm: optionalText(100).describe("The search words that an advertisement was shown for."),
-    utmContent: optionalText(100).describe("Which of several links or pictures the donor followed."),
+    utmTerm: optionalText(100).describe("The search terms that an advertisement was shown for."),
+    utmContent: optionalText(100).describe(
+      "The link or picture that the donor followed, if there were several.",
+    ),
     referrerUrl: text(500)
       .pipe(z.url({ protocol: /^https?$/, error: "Enter an address that starts with http:// or https://" }))
       .nullish()
-      .describe("The referring page, http or https."),
+      .describe("The http or https URL of the referring page."),
   })
   .meta({
     id: "CreateDonation",
@@ -155,11 +171,11 @@ export type CreateDonationInput = z.infer<typeof createDonationInput>;
 
 export const feesSchema = z
   .object({
-    donationAmount: z.int().describe("The donation."),
+    donationAmount: z.int().describe("The donation's amount."),
     processingFee: z.int().describe("The payment processor's fee."),
     platformFee: z.int().describe("The platform fee; 0 within the organization's waiver."),
-    totalCharged: z.int().describe("What the donor pays: the donation, plus the fees if covered."),
-    netToOrg: z.int().describe("What the organization receives."),
+    totalCharged: z.int().describe("The total that the donor pays: the donation, plus the fees if covered."),
+    netToOrg: z.int().describe("The amount that the organization receives."),
   })
   .meta({ id: "Fees", description: "The fees and totals of a donation, in cents." });
 export type Fees = z.infer<typeof feesSchema>;
@@ -168,7 +184,7 @@ export const createdDonationSchema = z
   .object({
     donation: z.object({
       id: z.string(),
-      amountCents: z.int().describe("The donation in cents, without fees that the donor covers."),
+      amountCents: z.int().describe("The donation's amount in cents, without fees that the donor covers."),
       status: donationStatus,
       frequency,
     }),
@@ -176,7 +192,7 @@ export const createdDonationSchema = z
       .string()
       .nullable()
       .describe(
-        "Completes the payment in the donor's browser; keep it secret. Null only in a repeated response under an `Idempotency-Key` after the donation was paid or closed.",
+        "Secret with which the donor's browser completes the payment. Null only in a replayed response for an `Idempotency-Key` after the donation was paid or closed.",
       ),
     fees: feesSchema,
   })
@@ -192,82 +208,91 @@ export const quoteInput = z.object({
 });
 
 export const COUNTED =
-  "What the donation currently counts for in totals: its amount less the refunded share; 0 unless `SUCCEEDED`, so also while disputed or after a lost dispute.";
+  "The amount that the donation currently counts for in totals, in cents: its amount less the refunded share. 0 unless `SUCCEEDED`, so also while disputed and after a lost dispute.";
 export const UPDATED =
-  "The last change of the donation, its refunds or its disputes. Renaming its campaign, organization, level or questions does not change it.";
+  "Time of the last change to the donation, its refunds or its disputes. Renaming its campaign, organization, level or questions does not change it.";
 export const givingLevelOf = z.object({ id: z.string(), name: z.string() }).nullable();
 
 /** `GET /api/donations/:id`. */
 export const donationSchema = z
   .object({
     id: z.string(),
-    amountCents: z.int().describe("The donation, without covered fees."),
+    amountCents: z.int().describe("The donation's amount in cents, without covered fees."),
     currency: z.string().describe("Always `usd`."),
     status: donationStatus,
     frequency,
-    processingFeeCents: z.int().describe("The payment processor's fee."),
-    platformFeeCents: z.int().describe("The platform fee."),
-    netAmountCents: z.int().describe("What the organization receives: the total less both fees."),
-    coverFees: z.boolean().describe("The donor paid the fees on top."),
-    totalChargedCents: z.int().describe("What the donor pays."),
+    processingFeeCents: z.int().describe("The payment processor's fee, in cents."),
+    platformFeeCents: z.int().describe("The platform fee, in cents."),
+    netAmountCents: z
+      .int()
+      .describe("The amount that the organization receives, in cents: the total less both fees."),
+    coverFees: z.boolean().describe("Whether the donor paid the fees on top."),
+    totalChargedCents: z.int().describe("The total that the donor pays, in cents."),
     paymentMethod,
     paymentBrand: z
       .string()
       .nullable()
-      .describe("The card's brand or the bank's name; null until paid, and if not known."),
+      .describe("The card's brand or the bank's name; null until paid or if not known."),
     paymentLast4: z.string().nullable().describe("The last four digits of the card or the bank account."),
-    receiptNumber: z.string().describe("Assigned at creation; the receipt is sent on success."),
+    receiptNumber: z
+      .string()
+      .describe("The receipt number, assigned at creation. The receipt is sent on success."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime().describe(UPDATED),
     donor: z
       .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
       .describe(
-        "As given with this donation; the donor record may have a newer name. `email` is empty where none is known, which only an offline donation may have.",
+        "The donor as given with this donation; the donor record may have a newer name. `email` is empty if none is known, which can only be the case for an offline donation.",
       ),
     campaign: z.object({ id: z.string(), title: z.string() }),
     org: z.object({ id: z.string(), name: z.string() }),
     utmSource: z.string().nullable().describe("The source that the donor came from."),
-    utmMedium: z.string().nullable().describe("The medium, such as `email`."),
+    utmMedium: z.string().nullable().describe("The medium, for example `email`."),
     utmCampaign: z.string().nullable().describe("The organization's marketing campaign."),
-    utmTerm: z.string().nullable().describe("The search words that an advertisement was shown for."),
-    utmContent: z.string().nullable().describe("Which of several links or pictures the donor followed."),
-    referrerUrl: z.string().nullable().describe("The referring page."),
-    anonymous: z.boolean().describe("The public donor roll does not show the name."),
-    language: languageSchema.describe("The language of its receipt and emails."),
+    utmTerm: z.string().nullable().describe("The search terms that an advertisement was shown for."),
+    utmContent: z
+      .string()
+      .nullable()
+      .describe("The link or picture that the donor followed, if there were several."),
+    referrerUrl: z.string().nullable().describe("The URL of the referring page."),
+    anonymous: z.boolean().describe("Whether the public donor roll hides the donor's name."),
+    language: languageSchema.describe("The language of the donation's receipt and emails."),
     failureReason: z
       .string()
       .nullable()
       .describe(
-        "Why the last payment attempt failed, as a sentence; or a code if the service closed the donation: `abandoned` (not paid in time), `no_payment_started` (no payment was created at the processor), `too_many_declines`.",
+        "The reason why the last payment attempt failed, as a sentence; or a code if the service closed the donation: `abandoned` (not paid in time), `no_payment_started` (no payment was created at the processor) or `too_many_declines`.",
       ),
     refundedCents: z
       .int()
       .describe(
-        "The amount refunded to the donor, without amounts lost in disputes: after a lost dispute the donation is `REFUNDED` with 0 here, and `disputes` has the amounts.",
+        "The amount refunded to the donor, in cents, without amounts lost in disputes. After a lost dispute the donation is `REFUNDED` with 0 here, and `disputes` has the amounts.",
       ),
     netRaisedCents: z.int().describe(COUNTED),
     actualProcessingFeeCents: z
       .int()
       .nullable()
       .describe(
-        "The actual fee of the processor; the platform pays or keeps the difference to the quoted fee.",
+        "The processor's actual fee, in cents. The platform pays or keeps the difference from the quoted fee.",
       ),
     receivedCents: z
       .int()
       .nullable()
-      .describe("The amount received; null until then. In rare cases it differs from the total."),
+      .describe("The amount received, in cents; null until then. In rare cases it differs from the total."),
     processingSince: z.iso
       .datetime()
       .nullable()
-      .describe("When the bank payment started; bank payments take days."),
+      .describe("Time at which the bank payment started, while it is processing. Bank payments take days."),
     verifyingSince: z.iso
       .datetime()
       .nullable()
-      .describe("When the confirmation of the bank account with two small deposits was requested."),
-    progress: progress.nullable().describe("Null for a donation that was paid or declined."),
-    succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
+      .describe(
+        "Time from which the donor must confirm the bank account with two small deposits, while pending.",
+      ),
+    progress: progress.nullable().describe("The payment progress; null for a paid or declined donation."),
+    succeededAt: z.iso.datetime().nullable().describe("Time of the successful payment; null until then."),
     publicMessage: z.string().nullable().describe("The donor's message for the donor roll."),
-    messageState: messageState.nullable().describe("Null without a message."),
+    messageState: messageState.nullable().describe("The state of the message; null without one."),
     tribute: z
       .object({
         type: z.enum(["IN_HONOR", "IN_MEMORY"]),
@@ -277,13 +302,13 @@ export const donationSchema = z
         notifyEmail: z.string().nullable(),
       })
       .nullable()
-      .describe("The dedication, and the person to notify."),
-    ticketCount: z.int().nullable().describe("Null if the campaign sells no tickets."),
+      .describe("The dedication and the person to notify, if any."),
+    ticketCount: z.int().nullable().describe("Number of tickets; null if the campaign sells none."),
     subscriptionId: z
       .string()
       .nullable()
       .describe(
-        "The subscription of this donation. Null for a one-time donation, and for an imported payment of a recurring donation elsewhere.",
+        "Id of the subscription that the donation belongs to. Null for a one-time donation and for an imported payment of a recurring donation in another system.",
       ),
     givingLevel: givingLevelOf.describe("The giving level that the donor chose, if any."),
     customFields: z
@@ -291,20 +316,24 @@ export const donationSchema = z
       .describe("The donor's answers to the campaign's questions."),
     funds: z
       .array(fundPartSchema)
-      .describe("What it is designated to: one fund, or several whose parts add up to `amountCents`."),
+      .describe(
+        "The funds that the donation is designated to: one, or several whose parts add up to `amountCents`.",
+      ),
     designations: z
       .array(designationSchema)
-      .describe("Changes of its funds by staff, newest first. Empty while it is as it was made."),
-    refunds: z.array(refundSchema).describe("Newest first."),
-    disputes: z.array(disputeSchema).describe("Newest first."),
-    offline: offlineSchema.nullable().describe("Null for a donation through the processor."),
+      .describe("Changes to the donation's funds by staff, newest first. Empty if there were none."),
+    refunds: z.array(refundSchema).describe("The donation's refunds, newest first."),
+    disputes: z.array(disputeSchema).describe("The donation's disputes, newest first."),
+    offline: offlineSchema
+      .nullable()
+      .describe("Data of an offline donation; null for a donation through the processor."),
   })
-  .meta({ id: "Donation", description: "A donation, as members of its organization see it." });
+  .meta({ id: "Donation", description: "A donation, as returned to members of its organization." });
 export type Donation = z.infer<typeof donationSchema>;
 
 export const paginationSchema = z
   .object({
-    page: z.int().describe("From 1 on."),
+    page: z.int().describe("1-based page number."),
     limit: z.int().describe("Items per page."),
     total: z.int().describe("Total number of items."),
     totalPages: z.int(),

@@ -27,7 +27,7 @@ const change: Record<Exclude<Cause, "recomputed">, (id: string) => Promise<boole
   closed: (donationId) => closeUnpaidDonation(db(), donationId, at),
 };
 
-/** A donation that reached this status as it does in practice. */
+/** Creates a donation that reaches a status in the same way as in production. */
 async function donationThatIs(status: DonationStatus) {
   const donation = await makeDonation(await makeCampaign((await makeOrganization()).id));
   if (status === "PENDING") return donation;
@@ -61,7 +61,7 @@ async function donationThatIs(status: DonationStatus) {
 const statusOf = async (id: string) =>
   (await db().select({ status: donations.status }).from(donations).where(eq(donations.id, id)))[0]?.status;
 
-test("in every status, exactly the causes that the table allows change a donation, and to the status it names", async () => {
+test("in every status, exactly the causes in the transition table change a donation, to the status it states", async () => {
   for (const status of donationStatus.options)
     for (const cause of Object.keys(change) as (keyof typeof change)[]) {
       const { id } = await donationThatIs(status);

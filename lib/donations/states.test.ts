@@ -20,7 +20,7 @@ test("every status can be reached from PENDING", () => {
   expect([...reached].sort()).toEqual([...donationStatus.options].sort());
 });
 
-test("only unpaid donations change for a payment, and only paid ones for refunds and disputes", () => {
+test("payments change only unpaid donations, and refunds and disputes only paid ones", () => {
   const open = (cause: Cause) => donationStatus.options.filter((status) => mayChange(status, cause)).sort();
   expect(open("paymentSucceeded")).toEqual(["FAILED", "PENDING"]);
   expect(open("recomputed")).toEqual(["DISPUTED", "REFUNDED", "SUCCEEDED"]);

@@ -6,8 +6,8 @@ const PAID = ["SUCCEEDED", "DISPUTED", "REFUNDED"] as const satisfies readonly D
 type Transition = { from: readonly DonationStatus[]; to: readonly DonationStatus[] };
 
 /**
- * The allowed status transitions, by cause. The updates in status/ take their WHERE clauses from here. No
- * cause makes a paid donation unpaid again.
+ * Allowed status transitions, by cause. The updates in status/ derive their WHERE clauses from this table. No cause
+ * makes a paid donation unpaid again.
  */
 export const TRANSITIONS = {
   /** The payment succeeded. A failed donation can be paid on a later attempt. */

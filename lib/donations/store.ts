@@ -20,7 +20,7 @@ export type DonationRow = typeof donations.$inferSelect;
 
 /**
  * Writes a donation with its donor, subscription, answers and ticket hold, without the checks of a request. Returns
- * false and writes nothing when there are not enough tickets.
+ * false and writes nothing if there are not enough tickets.
  */
 export async function insertDonation(
   db: Database,
@@ -79,7 +79,7 @@ const related = {
     fairMarketValueCents: givingLevels.fairMarketValueCents,
   },
   offline: {
-    // First, since it is never null: by the first column drizzle tells whether there is a row.
+    // Must come first and never be null: drizzle detects a missing row by the first column.
     sendReceipt: offlineDonations.sendReceipt,
     checkNumber: offlineDonations.checkNumber,
     description: offlineDonations.description,
@@ -91,7 +91,7 @@ const related = {
   },
 };
 
-/** A donation with its related rows, by id or by the token of an old link. */
+/** Returns a donation with its related rows, by id or by the hashed token of an old link. */
 export async function findDonationDetails(db: Executor, by: ViewTarget) {
   const [row] = await db
     .select(related)
@@ -113,7 +113,7 @@ export async function findRow(db: Executor, id: string): Promise<DonationRow | n
   return row ?? null;
 }
 
-/** The donation of a payment: by its intent, or by our id in the intent's metadata. */
+/** Looks up the donation of a payment, by its intent or by our id in the intent's metadata. */
 export async function findPaidFor(
   db: Executor,
   intentId: string,
@@ -137,7 +137,7 @@ export type PaidFor = Pick<
   "id" | "status" | "campaignId" | "subscriptionId" | "paymentMethod" | "ticketCount" | "ticketsSold"
 >;
 
-/** The donations of many payments, by intent id, found as `findPaidFor` does. */
+/** Looks up the donations of many payments, by intent id, like `findPaidFor` for one. */
 export async function findAllPaidFor(
   db: Executor,
   payments: readonly { intentId: string; donationId: string | null }[],
@@ -156,14 +156,14 @@ export async function findAllPaidFor(
   return new Map(rows.map((row) => [row.intent_id, row.donation]));
 }
 
-/** Whether an insert failed because a referenced row is gone. */
+/** Whether an insert failed because a referenced row does not exist. */
 export function namesMissingRow(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ((cause as { code?: unknown }).code === "23503") return true;
   return false;
 }
 
-/** Whether a donation can still be paid: not paid, processing or closed. */
+/** Whether a donation can still be paid: it is not paid, processing or closed. */
 export async function awaitsPayment(db: Executor, id: string): Promise<boolean> {
   const [row] = await db
     .select({ status: donations.status, on: donations.processingSince, closed: donations.closedAt })

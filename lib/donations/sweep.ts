@@ -3,13 +3,14 @@ import { runInLanes } from "@/lib/kernel/run-in-lanes";
 import { log } from "@/lib/services/log";
 
 /**
- * Each item costs a few processor calls: this stays far below the rate limit and leaves room for donations.
+ * Number of concurrent items. Each costs a few processor calls, so this stays far below the rate limit and leaves room
+ * for donations.
  */
 const CONCURRENCY = 6;
-/** A single failure may concern one item; a second in a row is taken as an outage. */
+/** Number of consecutive failures treated as an outage. A single one may concern only its item. */
 const DOWN_AFTER = 2;
 
-/** Consecutive items that could not be reached. */
+/** The number of consecutive items for which the processor could not be reached. */
 export type Reachability = { failed: number };
 
 export function isReachable(reach: Reachability): boolean {
@@ -17,9 +18,9 @@ export function isReachable(reach: Reachability): boolean {
 }
 
 /**
- * Runs `work` for each item, some concurrently but one after another within a lane. A failing item does not
- * stop others; an unreachable processor stops the sweep. Returns how many were tried, how many succeeded, and
- * the items not started.
+ * Runs `work` for each item, several concurrently but one after another within a lane. A failing item does not stop
+ * others; an unreachable processor stops the sweep. Returns the numbers of items tried and succeeded, and the items not
+ * started.
  */
 export async function sweepEach<T extends { id: string }>(
   reach: Reachability,
@@ -37,7 +38,7 @@ export async function sweepEach<T extends { id: string }>(
         done += 1;
         reach.failed = 0;
       } catch (err) {
-        // It is claimed again later.
+        // The item is claimed again later.
         log.error({ err, id: one.id }, "a sweep item failed");
         reach.failed = err instanceof AppError && err.code === "unavailable" ? reach.failed + 1 : 0;
       }

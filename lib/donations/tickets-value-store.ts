@@ -3,8 +3,8 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 
 /**
- * The fair market value of a donation's tickets, in cents, in a query that joins its campaign: as stated when it was made, or,
- * where none was stated then, as the campaign states it now. Null: not stated, or no tickets.
+ * SQL for the fair market value of a donation's tickets, in cents, for queries that join its campaign: as stated when
+ * the donation was made or, if not stated then, as the campaign states it now. Null if not stated or without tickets.
  */
 export const ticketsValue = sql<number | null>`
   coalesce(${donations.ticketsValueCents}, ${campaigns.ticketFairMarketValueCents} * ${donations.ticketCount})`.mapWith(

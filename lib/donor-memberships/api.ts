@@ -38,7 +38,7 @@ export const listDonorMembers = endpoint({
   tag: "Memberships",
   summary: "List members",
   description:
-    "The donors with a membership, the newest first; with `dueWithin` the next ends first. A donation to a campaign of type `MEMBERSHIP` makes its donor a member, at the giving level that it was made at or that its amount reaches. A one-time donation lasts the campaign’s `months` from the day it was paid, or from the present end when it is renewed before that or in grace; a payment of a recurring donation lasts until the next one. Refunds, disputes and voided donations take their time away again.",
+    "Donors with a membership, newest first; with `dueWithin`, ordered by the next end. A donation to a campaign of type `MEMBERSHIP` makes its donor a member, at the chosen giving level or the one that its amount reaches. A one-time donation pays for the campaign’s `months` from the day it was paid, or from the current end if the membership is renewed before that or in grace. A payment of a recurring donation lasts until the next payment. A refund, a dispute or a void removes the time that the donation paid for.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -77,7 +77,7 @@ export const listDonorMemberships = endpoint({
   tag: "Memberships",
   summary: "List a donor’s memberships",
   description:
-    "A donor’s memberships, one by campaign, the oldest first, with what each donation that counts pays for.",
+    "A donor’s memberships, one per campaign, oldest first, with the period that each counted donation pays for.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,
@@ -112,7 +112,7 @@ export const getMembershipTerms = endpoint({
   tag: "Memberships",
   summary: "Get a campaign’s membership terms",
   description:
-    "How memberships run that donors pay for by a campaign; defaults until they are saved. Only a campaign of type `MEMBERSHIP` has members.",
+    "How long a campaign’s memberships run, and when members are reminded. Returns the defaults until terms are saved. Only campaigns of type `MEMBERSHIP` have members.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -128,7 +128,7 @@ export const updateMembershipTerms = endpoint({
   tag: "Memberships",
   summary: "Change a campaign’s membership terms",
   description:
-    "Changes the given terms for what is paid from now on: memberships that exist keep their days. Grace and reminders hold for all from now on. Recorded in the audit log.",
+    "Changes the given terms. A new length applies to donations paid from now on; existing periods keep their days. Grace days and reminders apply to all memberships from now on. Recorded in the audit log.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,

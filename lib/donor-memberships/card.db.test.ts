@@ -26,7 +26,7 @@ async function makeMember() {
   return { org, campaign, paid, donation: await makeDonation(campaign, paid) };
 }
 
-test("a card shows the present membership by any donation that paid for it, and its code only whether it is valid", async () => {
+test("any donation that paid for the current membership shows its card; the card's code shows only the validity", async () => {
   const { org, campaign, donation } = await makeMember();
   const token = viewToken("donation", donation.id);
   const { card, code } = await getCardWithCode(at("2026-06-01T12:00:00Z"), token);
@@ -54,12 +54,12 @@ test("a card shows the present membership by any donation that paid for it, and 
     state: "GRACE",
   });
   expect(await checkMembership(at("2027-04-10T12:00:00Z"), checkToken)).toMatchObject({ valid: false });
-  // The code of a card opens neither the card nor the donation, and no other link is one.
+  // The code of a card opens neither the card nor the donation, and no other token opens a check.
   await expect(getMembershipCard(at("2026-06-01T12:00:00Z"), checkToken)).rejects.toEqual(isMissing);
   await expect(checkMembership(at("2026-06-01T12:00:00Z"), token)).rejects.toEqual(isMissing);
 
   const [donor] = await db.select().from(donors).where(eq(donors.id, donation.donorId));
-  if (!donor) throw new Error("the donor is there");
+  if (!donor) throw new Error("the donor is missing");
   const session = { ...at("2026-06-01T12:00:00Z"), giving: { donor, org } } as unknown as GivingContext;
   expect(await listMemberships(session)).toMatchObject([
     {
@@ -84,7 +84,7 @@ test("a card shows the present membership by any donation that paid for it, and 
   ]);
 });
 
-test("a donation that makes no member has no card", async () => {
+test("a donation that does not make its donor a member has no card", async () => {
   const { org, campaign, paid } = await makeMember();
   const small = await makeDonation(campaign, {
     ...paid,

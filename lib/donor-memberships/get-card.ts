@@ -13,7 +13,7 @@ import { findCardOwner, findMembershipsOf } from "./store";
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findCardOwner>>>;
 
-/** The card of the membership that a donation paid for, by the donation's view token. Throws `not_found`. */
+/** Returns the card of the membership that a donation paid for, by the donation's view token. Throws `not_found`. */
 export async function getMembershipCard(ctx: Context, token: string): Promise<MembershipCard> {
   const owner = await requireOwner(ctx, "donation", token);
   const member = await findMember(ctx, owner);
@@ -35,7 +35,7 @@ export async function getMembershipCard(ctx: Context, token: string): Promise<Me
   };
 }
 
-/** The same with the QR code of its check. */
+/** Returns the card with the QR code of its check. */
 export async function getCardWithCode(
   ctx: Context,
   token: string,
@@ -44,7 +44,7 @@ export async function getCardWithCode(
   return { card, code: qrCode(card.checkUrl) };
 }
 
-/** Whether the membership of a card is valid, by the token of its QR code. Throws `not_found`. */
+/** Returns whether a card's membership is valid, by the token of its QR code. Throws `not_found`. */
 export async function checkMembership(ctx: Context, token: string): Promise<MembershipCheck> {
   const owner = await requireOwner(ctx, "membershipCheck", token);
   const member = await findMember(ctx, owner);

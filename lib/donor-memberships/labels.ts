@@ -1,11 +1,11 @@
 import type { MembershipState } from "./schemas";
 
-/** The states of memberships, as staff read them. */
+/** Labels of membership states, for staff. */
 export const MEMBERSHIP_STATE: Record<MembershipState, string> = {
   ACTIVE: "Active",
   GRACE: "In grace",
   LAPSED: "Lapsed",
 };
 
-/** Days ahead for which staff list renewals that are due. */
+/** Choices of days ahead in the list of renewals that are due. */
 export const DUE_WITHIN = [30, 60, 90] as const;

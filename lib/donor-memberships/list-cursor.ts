@@ -3,15 +3,15 @@ import { invalid } from "@/lib/kernel/errors";
 
 const position = z.tuple([z.iso.date(), z.int().min(1).max(2_147_483_647)]);
 
-/** Where a member stands in the list of members. */
+/** The position of a member in the list of members. */
 export type MemberPosition = { until: string; number: number };
 
-/** The position after a member, as an opaque text. */
+/** Returns the position after a member as an opaque cursor. */
 export function memberCursorAfter({ until, number }: MemberPosition): string {
   return Buffer.from(JSON.stringify([until, number])).toString("base64url");
 }
 
-/** Reads a text of {@link memberCursorAfter}; throws `invalid` for any other. */
+/** Parses a cursor of {@link memberCursorAfter}. Throws `invalid` for any other text. */
 export function readMemberCursor(text: string): MemberPosition {
   const [, until, number] =
     /^\["([\d-]{10})",(\d{1,10})\]$/.exec(Buffer.from(text, "base64url").toString()) ?? [];

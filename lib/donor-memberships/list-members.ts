@@ -12,7 +12,7 @@ import { refreshMemberships } from "./refresh-store";
 import type { ListMembersQuery, Member, MemberList, MembershipOfDonor } from "./schemas";
 import { findMembershipsOf, findPeriodsOf, listMemberRows, type MemberDetails } from "./store";
 
-/** One page of an organization's members, for its team: the newest first, or the next ends where renewals are due. */
+/** Returns one page of an organization's members: newest first, or by the next end when listing due renewals. */
 export async function listMembers(ctx: OrgContext, query: ListMembersQuery): Promise<MemberList> {
   const { id: orgId, timezone } = ctx.org;
   await refreshMemberships(ctx.db, { orgId, timezone, now: ctx.now });
@@ -23,7 +23,7 @@ export async function listMembers(ctx: OrgContext, query: ListMembersQuery): Pro
   return { members: shown, pagination: paginate(query, total), nextCursor };
 }
 
-/** A donor's memberships with what each donation pays for, the oldest first. */
+/** Returns a donor's memberships with the period of each donation, oldest first. */
 export async function membershipsOfDonor(ctx: DonorContext): Promise<{ data: MembershipOfDonor[] }> {
   const { orgId, id: donorId } = ctx.donor;
   const org = await findOrganization(ctx.db, orgId);
@@ -49,7 +49,7 @@ export async function membershipsOfDonor(ctx: DonorContext): Promise<{ data: Mem
   };
 }
 
-/** A member as the API shows one. */
+/** Serializes a member for the API. */
 export function serializeMember({
   membership,
   state,
@@ -59,7 +59,7 @@ export function serializeMember({
   level,
 }: MemberDetails): Member {
   const { id, number, since, until, lastDonationId } = membership;
-  if (!since || !until || !lastDonationId) throw new Error("only members with a paid day are read");
+  if (!since || !until || !lastDonationId) throw new Error("a member without a paid day was read");
   return {
     id,
     number,

@@ -3,7 +3,10 @@ import { findLevelsOf } from "./store";
 
 type Tiers = { id: string; title: string; levels: { id: string; name: string }[] };
 
-/** An organization's campaigns with members and their giving levels, archived ones included, the newest campaign first. */
+/**
+ * Returns an organization's membership campaigns and their giving levels, including archived ones, newest campaign
+ * first.
+ */
 export async function listMembershipLevels(ctx: OrgContext): Promise<Tiers[]> {
   const campaigns = new Map<string, Tiers>();
   for (const { campaign, level } of await findLevelsOf(ctx.db, ctx.org.id)) {

@@ -37,11 +37,11 @@ vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 const ZONE = "America/New_York";
-/** In New York still March 30. */
+/** Still March 30 in New York. */
 const NOW = new Date("2026-03-31T02:30:00Z");
 type Given = Partial<typeof donations.$inferInsert>;
 
-async function makePlace() {
+async function makeSetup() {
   const org = await makeOrganization({ timezone: ZONE });
   const campaign = await makeCampaign(org.id, { type: "MEMBERSHIP" });
   const level = async (name: string, amountCents: number) => {
@@ -56,7 +56,7 @@ async function makePlace() {
     memberListSchema.parse(
       await listDonorMembers.run(at(now), { params, query: listMembersQuery.parse(query) }),
     ).members;
-  /** The ids of members, read by pages of one. */
+  /** Returns the ids of members, read in pages of one. */
   const byCursor = async (query: object) => {
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -76,7 +76,7 @@ async function makePlace() {
     patron,
     at,
     list,
-    /** Paid at an instant, $50.00 unless stated. */
+    /** Records a donation paid at an instant. Default: $50.00. */
     pay: async (paidAt: string, given: Given = {}, to: { id: string; orgId: string } = campaign) => {
       const amountCents = given.amountCents ?? 5_000;
       const sums = { totalChargedCents: amountCents, netAmountCents: amountCents - 140 };
@@ -109,8 +109,8 @@ async function makePlace() {
 }
 
 describe("a donation to a membership campaign", () => {
-  test("makes its donor a member on the day of the organization, at its level or at the one that it reaches", async () => {
-    const { org, list, pay, friend, patron, ofDonor, at } = await makePlace();
+  test("makes its donor a member on the organization's day, at its own level or the one that its amount reaches", async () => {
+    const { org, list, pay, friend, patron, ofDonor, at } = await makeSetup();
     const chosen = await pay("2026-03-31T02:00:00Z", { givingLevelId: friend.id });
     const [reached, below] = [
       await pay("2026-03-29T12:00:00Z", { amountCents: 25_000 }),
@@ -139,8 +139,8 @@ describe("a donation to a membership campaign", () => {
     });
   });
 
-  test("renews from the end, and is as if never paid once it is refunded, disputed or voided", async () => {
-    const { pay, daysOf, ofDonor, patron } = await makePlace();
+  test("renews from the end, and counts as never paid once it is refunded, disputed or voided", async () => {
+    const { pay, daysOf, ofDonor, patron } = await makeSetup();
     const email = `${unique()}@example.com`;
     const first = await pay("2025-04-10T15:00:00Z", { donorEmail: email });
     const donorId = first.donorId;
@@ -171,14 +171,14 @@ describe("a donation to a membership campaign", () => {
     expect(await daysOf(donorId)).toEqual([["2025-04-10", "2026-04-09"]]);
     await refunded(first, 5_000);
     expect(await daysOf(donorId)).toEqual([]);
-    // The number stays the member's.
+    // The member keeps the number.
     await pay("2026-03-30T15:00:00Z", { donorEmail: email });
     expect((await ofDonor(donorId)).map(({ number }) => number)).toEqual([1]);
     expect(await ofDonor(donorId)).toMatchObject([{ since: "2026-03-30" }]);
   });
 
-  test("counts on its day where staff record it, and follows corrections", async () => {
-    const { org, campaign, at, list, pay } = await makePlace();
+  test("counts on its day when staff record it, and follows corrections", async () => {
+    const { org, campaign, at, list, pay } = await makeSetup();
     await pay("2026-03-29T12:00:00Z");
     const body = (more: object = {}) => ({
       campaignId: campaign.id,
@@ -206,8 +206,8 @@ describe("a donation to a membership campaign", () => {
     expect(await rosa()).toEqual([]);
   });
 
-  test("of a recurring donation lasts while it is paid, and renews by itself until it ends", async () => {
-    const { org, campaign, list, pay, byCursor } = await makePlace();
+  test("of a recurring donation lasts while it is paid, and renews automatically until it ends", async () => {
+    const { org, campaign, list, pay, byCursor } = await makeSetup();
     const email = `${unique()}@example.com`;
     const { donorId } = await pay("2026-01-31T15:00:00Z", { donorEmail: email });
     const subscriptionId = unique();
@@ -260,8 +260,8 @@ describe("a donation to a membership campaign", () => {
   });
 });
 
-test("terms hold for what is paid later; a level that a member has is archived, and a copy has the terms", async () => {
-  const { org, campaign, at, pay, daysOf, terms, friend, list } = await makePlace();
+test("terms apply to later payments; a level with members is archived, and a copied campaign has the terms", async () => {
+  const { org, campaign, at, pay, daysOf, terms, friend, list } = await makeSetup();
   const before = await pay("2026-03-01T15:00:00Z");
   expect(await terms({ months: 24, graceDays: 0, reminderDays: [7, 60, 7] })).toEqual({
     months: 24,
@@ -272,7 +272,7 @@ test("terms hold for what is paid later; a level that a member has is archived, 
   const after = await pay("2026-03-01T15:00:00Z");
   expect(await daysOf(before.donorId)).toEqual([["2026-03-01", "2027-02-28"]]);
   expect(await daysOf(after.donorId)).toEqual([["2026-03-01", "2028-02-29"]]);
-  // Of the donation's amount only: it names no level itself.
+  // The level comes from the amount: the donation itself does not name one.
   expect(
     await deleteGivingLevel.run(at(NOW), { params: { id: campaign.id, levelId: friend.id } }),
   ).toMatchObject({ deleted: false, archived: true });
@@ -285,7 +285,7 @@ test("terms hold for what is paid later; a level that a member has is archived, 
   expect(log.filter(({ action }) => action === "campaign.membership_terms_changed")).toMatchObject([
     { before: { months: 12, reminderDays: ["30", "7"] }, after: { months: 24, reminderDays: ["60", "7"] } },
   ]);
-  // Read from the donations again, everything is the same.
+  // Computing everything from the donations again changes nothing.
   const read = await list();
   await rebuildRollups(db, campaign.id, 60_000);
   expect(await list()).toEqual(read);
@@ -293,8 +293,8 @@ test("terms hold for what is paid later; a level that a member has is archived, 
   expect(await list()).toEqual(read);
 });
 
-test("a merge joins memberships with the kept donor's number or the merged one's, and its undo parts them", async () => {
-  const { at, pay, ofDonor } = await makePlace();
+test("a merge joins memberships under the kept donor's number or else the merged donor's, and its undo separates them", async () => {
+  const { at, pay, ofDonor } = await makeSetup();
   const numbers = async (id: string) => (await ofDonor(id)).map(({ number, until }) => [number, until]);
   const merge = (id: string, mergedDonorId: string) =>
     mergeDonors.run(at(NOW), { params: { id }, body: mergeInput.parse({ mergedDonorId }) });
@@ -311,8 +311,8 @@ test("a merge joins memberships with the kept donor's number or the merged one's
   expect([await numbers(stranger.donorId), await numbers(merged.donorId)]).toEqual([[], before[1]]);
 });
 
-test("a list that is read while a merge gives its donor the membership has it once", async () => {
-  const { org, campaign, pay, list } = await makePlace();
+test("a list that is read while a merge moves a membership contains it once", async () => {
+  const { org, campaign, pay, list } = await makeSetup();
   const { donorId } = await pay("2026-03-29T12:00:00Z");
   let members: ReturnType<typeof list> | undefined;
   await db.transaction(async (tx) => {
@@ -337,8 +337,8 @@ test("a list that is read while a merge gives its donor the membership has it on
   expect(await members).toMatchObject([{ number: 7, since: "2026-03-29", donor: { id: donorId } }]);
 });
 
-test("lists and files find the members that the rules name, whatever was paid", async () => {
-  const { org, at, list, pay, ofDonor, friend, patron } = await makePlace();
+test("lists and files contain the members that the rules yield, for any payments", async () => {
+  const { org, at, list, pay, ofDonor, friend, patron } = await makeSetup();
   let seed = 11;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -370,8 +370,8 @@ test("lists and files find the members that the rules name, whatever was paid", 
   }
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
   const file = async (query: object) => {
-    const asked = exportMembersQuery.parse({ orgId: org.id, ...query });
-    const { stream } = await exportMembers(await permitInOrg(at(NOW), org.id), asked);
+    const exportQuery = exportMembersQuery.parse({ orgId: org.id, ...query });
+    const { stream } = await exportMembers(await permitInOrg(at(NOW), org.id), exportQuery);
     const [, ...rows] = (await new Response(stream).text()).trimEnd().split("\r\n");
     return rows.map((row) => row.split(",")[0] ?? "").sort();
   };
@@ -388,13 +388,13 @@ test("lists and files find the members that the rules name, whatever was paid", 
     expect(ids(await list({ ...query, limit: "100" })), JSON.stringify(query)).toEqual(expected);
     expect(await file(query), JSON.stringify(query)).toEqual(expected);
   }
-  // Two pages have each member once.
+  // Two pages contain each member once.
   const pages = [await list({ limit: "5" }), await list({ limit: "5", page: "2" })].flat();
   expect(pages.map(({ id }) => id)).toEqual(members.slice(0, 10).map(({ id }) => id));
 });
 
-test("a campaign of another type costs a payment and its folding nothing, and a read leaves no mark behind", async () => {
-  const { org, campaign, pay, list } = await makePlace();
+test("a campaign of another type adds no cost to payments and folding, and a read leaves no stale marker behind", async () => {
+  const { org, campaign, pay, list } = await makeSetup();
   await list();
   const marks = async () => {
     const [row] = await db.execute<{ marks: number }>(

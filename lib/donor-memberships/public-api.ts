@@ -8,7 +8,7 @@ import { membershipCardSchema, membershipCheckSchema } from "./schemas";
 const NO_MEMBERSHIP: Refusal = {
   status: 404,
   error: "Membership not found",
-  when: "No donation to a membership campaign has this token, or it makes no member.",
+  when: "No donation to a membership campaign has this token, or the donation does not make its donor a member.",
 };
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
@@ -18,7 +18,7 @@ export const getMembershipCard = endpoint({
   tag: "Donation pages",
   summary: "Get the membership card of a donation",
   description:
-    "For the holder of a donation’s view token: the present membership of its donor by the same campaign, with the address that a QR code contains.",
+    "For the holder of a donation’s view token: the donor’s current membership for the same campaign, with the URL for the QR code.",
   role: "public",
   limit: "view",
   params: tokenParams,
@@ -48,7 +48,7 @@ export const checkMembership = endpoint({
   tag: "Donation pages",
   summary: "Check a membership",
   description:
-    "Whether the membership of a card is valid today, by the token of its QR code, with the level and the last day; nothing else of the member. A membership in grace is valid.",
+    "Whether a card's membership is valid today, by the token of the card's QR code, with the level and the last day. Nothing else about the member is returned. A membership in grace is valid.",
   role: "public",
   limit: "view",
   params: tokenParams,

@@ -6,19 +6,19 @@ import { FOLD_LOCK } from "@/lib/totals/fold-lock";
 import { sharedRefresh } from "@/lib/totals/shared-refresh";
 import { DEFAULT_TERMS, levelReached, membershipOf, type Payment, periodsOf } from "./rules";
 
-/** How long a reader waits for another one that reads the organization for the first time. */
+/** Maximum time that a reader waits for another one's first computation of the organization. */
 const PATIENCE_MS = 120_000;
-/** Memberships of one part. */
+/** Number of memberships computed per batch. */
 const BATCH_SIZE = 1000;
 
-/** A donor's membership by one campaign. */
+/** The key of a membership: a donor and a campaign. */
 type Pair = { campaign_id: string; donor_id: string };
 type Organization = { orgId: string; timezone: string; now: Date };
 
 /**
- * Brings the memberships of an organization up to date: as of the start of this call they agree with its donations. Computes those with
- * changes of donations that are not folded yet and those marked since; all the first time, and after a change of the time zone. False
- * if there can be none: the organization has no membership campaign.
+ * Updates an organization's memberships to agree with its donations as of the start of this call. Computes those with
+ * unfolded changes of donations and those marked stale; all of them the first time and after a change of time zone.
+ * Returns false if the organization has no membership campaign.
  */
 export async function refreshMemberships(db: Database, it: Organization): Promise<boolean> {
   const { orgId, timezone } = it;
@@ -36,7 +36,8 @@ async function computeOutdated(db: Database, it: Organization): Promise<void> {
   const { orgId, timezone, now } = it;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`);
-    // One transaction at a time computes memberships of an organization, and none is marked meanwhile (lib/totals/store.ts).
+    // Only one transaction at a time computes an organization's memberships, and no marker is added during it
+    // (lib/totals/store.ts).
     await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
     const [built] = await tx.execute(
       sql`select from donor_membership_builds where org_id = ${orgId} and timezone = ${timezone}`,
@@ -61,13 +62,13 @@ async function computeOutdated(db: Database, it: Organization): Promise<void> {
   });
 }
 
-/** Memberships whose donations have changes that are not folded yet. */
+/** Selects the memberships whose donations have unfolded changes. */
 function unfolded(orgId: string): SQL {
   return sql`select campaign_id, donor_id from rollup_pending
     where campaign_id in (select id from campaigns where org_id = ${orgId} and type = 'MEMBERSHIP')`;
 }
 
-/** All that there may be: of donations that count, and those that are stored. */
+/** Selects all possible memberships: those of counted donations, and those stored. */
 function everyone(orgId: string): SQL {
   return sql`
     select campaign_id, donor_id from donations
@@ -86,18 +87,18 @@ type Paid = Pair & {
   level_cents: string;
   months: number;
   grace_days: number;
-  /** Its level and terms were determined before. */
+  /** Whether the level and terms have been determined before. */
   known: boolean;
 };
 
 /**
- * Computes memberships from their donations and overwrites what is stored of them. Within the organization's fold lock: a donation that
- * changes meanwhile leaves a change of its own, which the next call reads.
+ * Computes memberships from their donations and overwrites the stored ones. Requires the organization's fold lock. A
+ * concurrent change of a donation leaves its own pending change, which the next call reads.
  */
 async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): Promise<void> {
   const ofPairs = sql`unnest(${textList(pairs.map((pair) => pair.campaign_id))}, ${textList(pairs.map((pair) => pair.donor_id))})
     as pair(campaign_id, donor_id)`;
-  // A level that a membership begins to refer to is not deleted meanwhile.
+  // Locked, so that no level that a membership begins to reference is deleted concurrently.
   const levels = await tx.execute<{ id: string; campaign_id: string; amount_cents: string }>(sql`
     select id, campaign_id, amount_cents from giving_levels
     where campaign_id in (select pair.campaign_id from ${ofPairs}) and archived_at is null order by id for key share`);
@@ -159,7 +160,7 @@ async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): 
   await writeMemberships(tx, it, memberships);
 }
 
-/** A donation without a level of its own is at the one that its amount reaches when it first counts. */
+/** Assigns a donation without its own level the one that its amount reaches when it first counts. */
 function withLevel(
   row: Paid,
   levels: readonly { id: string; campaign_id: string; amount_cents: string }[],
@@ -190,7 +191,7 @@ function paymentOf(row: Paid): Payment[] {
   ];
 }
 
-/** Donations that no longer count keep their level and terms, for the case that they count again. */
+/** Writes the periods. Donations that no longer count keep their level and terms, in case they count again. */
 async function writePeriods(
   tx: Executor,
   ofPairs: SQL,
@@ -215,7 +216,10 @@ async function writePeriods(
       is distinct from (${excluded})`);
 }
 
-/** A new member gets the next number of the organization, in the order of joining. A merge may give the donor one meanwhile. */
+/**
+ * Writes the memberships. A new member gets the organization's next number, in order of joining. A concurrent merge may
+ * insert the donor's membership first.
+ */
 async function writeMemberships(
   tx: Executor,
   { orgId, now }: Organization,

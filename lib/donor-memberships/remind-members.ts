@@ -13,14 +13,14 @@ import {
   reminderCause,
 } from "./reminders-store";
 
-/** Organizations computed and mails sent by one part. */
+/** Maximum number of organizations computed, and of emails sent, per step. */
 const REFRESHED = 50;
 const MAILED = 100;
 const HOUR_MS = 3_600_000;
 
 /**
- * Does the next part of the reminders: computes memberships that are out of date, then mails the reminders that are due, each once
- * for its membership, its last day and its day. A later part repeats what fails.
+ * Runs the next step of the reminders: computes outdated memberships, then mails the reminders that are due. Each
+ * reminder is sent once per membership, last day and reminder day. A later step retries failures.
  */
 export async function remindMembers(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function remindMembers(
   const refreshed = await refreshAll(ctx, outdated);
   if (outdated.length === REFRESHED && refreshed > 0) return { refreshed, mailed: 0, failed: 0, more: true };
   const due = await listDueReminders(ctx.db, ctx.now, MAILED);
-  // What was paid in the last minute is not folded yet.
+  // Payments of the last minute are not folded yet.
   await refreshAll(ctx, [...new Map(due.map((one) => [one.orgId, one])).values()]);
   const batched = due.filter(({ alone }) => !alone);
   const compose = async (wanted: readonly Reminder[]) => {
@@ -48,13 +48,13 @@ export async function remindMembers(
     ctx,
     alone.map((cause) => ({ cause, id: `email:${cause}:hour:${hour}` })),
   );
-  for (const err of delivered.failures) log.error({ err }, "reminders of memberships could not be mailed");
+  for (const err of delivered.failures) log.error({ err }, "membership reminders could not be mailed");
   const mailed = delivered.sent + delivered.refused;
   const more = batched.length === MAILED && mailed > 0;
   return { refreshed, mailed: delivered.sent, failed: delivered.failures.length, more };
 }
 
-/** Of an organization that cannot be computed, the others are all the same; returns the number of those computed. */
+/** Computes each organization's memberships. A failure does not affect the others. Returns the number of successes. */
 async function refreshAll(
   ctx: Context,
   all: readonly { orgId: string; timezone: string }[],
@@ -70,7 +70,7 @@ async function refreshAll(
   return done;
 }
 
-/** The reminder of a cause. */
+/** Parses the reminder of a cause. */
 function reminderOf(cause: string): Reminder {
   const [, membershipId = "", period = ""] = cause.split(":");
   return { membershipId, period };

@@ -14,7 +14,7 @@ import { presentPeriod } from "./store";
 
 const m = donorMemberships;
 
-/** Organizations whose memberships are not computed, or have marks. */
+/** Returns organizations whose memberships are not computed yet or are marked stale. */
 export async function listOutdated(
   db: Executor,
   limit: number,
@@ -27,27 +27,29 @@ export async function listOutdated(
     order by o.id limit ${limit}`);
 }
 
-/** A reminder by its membership, and the last day and the reminder's day before it: `2027-03-09.30`. */
+/** A reminder of a membership. `period` is the last day and the days before it, such as `2027-03-09.30`. */
 export type Reminder = { membershipId: string; period: string };
 
-/** The cause of a reminder's mail. */
+/** Returns the cause of a reminder's email. */
 export const reminderCause = ({ membershipId, period }: Reminder) =>
   `membership-reminder:${membershipId}:${period}`;
 
 /**
- * The reminder that is due of a membership now, as the column `day` of `due`; null for none. Of the days that a campaign chose the
- * one that was reached last.
+ * Selects a membership's reminder that is due now, as the column `day` of `due`: of the days chosen by the campaign,
+ * the one reached last. Null if none is due.
  */
 const dueDay = (now: Date): SQL => sql`(
   select min(chosen.day) as day
   from unnest(coalesce(${membershipTerms.reminderDays}, ${`{${DEFAULT_TERMS.reminderDays.join(",")}}`}::int[])) as chosen(day)
   where chosen.day >= ${m.until} - (${now.toISOString()}::timestamptz at time zone ${organizations.timezone})::date) as due`;
 
-/** It was paid by a recurring donation elsewhere, whose further payments are not known before they are imported. */
+/** Paid by a recurring donation in another system, whose further payments are unknown until they are imported. */
 const isPaidElsewhere = sql`exists (
   select from donations paid where paid.id = ${m.lastDonationId} and paid.frequency <> 'ONE_TIME')`;
 
-/** Who is reminded: of one-time donations, while the campaign takes donations, and unless the donor must or wants not be mailed. */
+/**
+ * Condition for a reminder: one-time donations only, while the campaign accepts donations, and the donor may be mailed.
+ */
 const isDue = (now: Date): SQL | undefined =>
   and(
     sql`${m.subscriptionId} is null and due.day is not null`,
@@ -61,8 +63,8 @@ const isDue = (now: Date): SQL | undefined =>
 const period = sql<string>`${m.until}::text || '.' || due.day`;
 
 /**
- * Reminders that are due and not sent: those in no row of `emails`, those of a batch that is not settled, and those that are sent alone,
- * which come last.
+ * Returns reminders that are due and not sent: those without a row in `emails`, those of an unsettled batch, and those
+ * sent individually, which come last.
  */
 export async function listDueReminders(
   db: Executor,
@@ -92,7 +94,10 @@ export async function listDueReminders(
     .limit(limit);
 }
 
-/** What the mails of these reminders are made of; those that are no longer due, for example of who renewed, are absent. */
+/**
+ * Returns the data of these reminders' emails. Reminders that are no longer due, for example after a renewal, are
+ * absent.
+ */
 export async function findReminders(db: Executor, wanted: readonly Reminder[], now: Date) {
   if (wanted.length === 0) return [];
   return db

@@ -29,12 +29,12 @@ beforeEach(() => {
 afterEach(() => provider.clearFaults());
 afterAll(() => provider.stop());
 
-/** A day far from those of other tests; at noon in New York. */
+/** Returns noon in New York, on a day far from those of other tests. */
 const noon = (day: string) => new Date(`${day}T17:00:00Z`);
 const remind = (now: Date, given: object = {}) =>
   remindMembers({ ...newContext({ kind: "system", name: "test" }), db, now, ...given });
 
-async function makePlace() {
+async function makeSetup() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id, { type: "MEMBERSHIP", title: "Hope Circle" });
   await db.insert(givingLevels).values({
@@ -59,9 +59,9 @@ async function makePlace() {
   return { org, campaign, join, subjects };
 }
 
-test("members are reminded once for each day, in their language, until they renew; some never", async () => {
-  const { org, campaign, join, subjects } = await makePlace();
-  // Until June 9, 2031.
+test("members are reminded once for each day, in their language, until they renew; excluded donors never", async () => {
+  const { org, campaign, join, subjects } = await makeSetup();
+  // Lasts until June 9, 2031.
   const member = await join("2030-06-10");
   const spanish = await join("2030-06-10", { language: "es" });
   const [silent, unsubscribed, later] = [
@@ -98,7 +98,7 @@ test("members are reminded once for each day, in their language, until they rene
   const elsewhere = await join("2031-05-01", { frequency: "MONTHLY", paymentMethod: "PLATFORM" });
 
   expect(await remind(noon("2031-05-09"))).toMatchObject({ mailed: 0 });
-  // Before the morning in the organization's time zone.
+  // Before 8 a.m. in the organization's time zone.
   await remind(new Date("2031-05-10T11:30:00Z"));
   expect(await subjects(member.donorEmail)).toEqual([]);
   await remind(noon("2031-05-10"));
@@ -112,7 +112,7 @@ test("members are reminded once for each day, in their language, until they rene
   for (const none of [silent, unsubscribed, later, monthly, elsewhere])
     expect(await subjects(none.donorEmail), none.donorEmail).toEqual([]);
 
-  // Renewed in the meantime, and paid back.
+  // A member who renewed gets no further reminder, and a paused campaign sends none.
   await join("2031-05-20", { donorEmail: spanish.donorEmail, language: "es" });
   await db.update(campaigns).set({ status: "PAUSED" }).where(eq(campaigns.id, campaign.id));
   await remind(noon("2031-06-03"));
@@ -124,8 +124,8 @@ test("members are reminded once for each day, in their language, until they rene
   expect(await subjects(later.donorEmail)).toHaveLength(1);
 });
 
-test("a campaign without reminders sends none; one that chooses them later reminds of what is still ahead", async () => {
-  const { campaign, join, subjects } = await makePlace();
+test("a campaign without reminders sends none; after it chooses some, only future ones are sent", async () => {
+  const { campaign, join, subjects } = await makeSetup();
   const terms = { campaignId: campaign.id, months: 12, graceDays: 30, reminderDays: [] as number[] };
   await db.insert(membershipTerms).values({ ...terms, updatedAt: noon("2032-01-01") });
   const member = await join("2032-06-10");
@@ -140,8 +140,8 @@ test("a campaign without reminders sends none; one that chooses them later remin
   expect(await subjects(member.donorEmail)).toHaveLength(1);
 });
 
-test("a process that is killed, a provider that is down and an address that is refused cost no reminder and double none", async () => {
-  const { join, subjects } = await makePlace();
+test("a killed process, an outage of the provider and a refused address neither lose nor duplicate a reminder", async () => {
+  const { join, subjects } = await makeSetup();
   const members = await Promise.all(Array.from({ length: 3 }, () => join("2034-06-10")));
   const now = noon("2035-05-15");
   await provider.fault({ on: "requests", kind: "fail", status: 500, times: 1 });

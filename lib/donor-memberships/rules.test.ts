@@ -17,13 +17,13 @@ const monthly = (paidOn: string, more: Partial<Payment> = {}): Payment =>
 const daysOf = (payments: Payment[]) => periodsOf(payments).map(({ startsOn, endsOn }) => [startsOn, endsOn]);
 
 describe("a one-time donation", () => {
-  test("lasts its months from the day it was paid, both ends included", () => {
+  test("lasts the campaign's months from the day it was paid, both ends included", () => {
     expect(daysOf([once("2026-03-10")])).toEqual([["2026-03-10", "2027-03-09"]]);
     expect(daysOf([once("2026-01-31", { months: 1 })])).toEqual([["2026-01-31", "2026-02-27"]]);
     expect(daysOf([once("2024-02-29")])).toEqual([["2024-02-29", "2025-02-27"]]);
   });
 
-  test("continues from the end while the membership lasts and within the grace days, and begins anew after them", () => {
+  test("continues from the end while the membership lasts and within the grace days, and starts anew after them", () => {
     const first = ["2026-03-10", "2027-03-09"];
     const paidAgain = (paidOn: string) => daysOf([once("2026-03-10"), once(paidOn)]);
     expect(paidAgain("2026-03-10")).toEqual([first, ["2027-03-10", "2028-03-09"]]);
@@ -36,7 +36,7 @@ describe("a one-time donation", () => {
     ]);
   });
 
-  test("at a higher level holds at once and loses no day; at a lower one it follows what is paid", () => {
+  test("at a higher level applies at once and loses no day; at a lower level it follows the paid period", () => {
     const up = periodsOf([once("2026-03-10"), once("2026-06-01", { levelCents: 20_000 })]);
     expect(up[1]).toMatchObject({ startsOn: "2026-06-01", endsOn: "2028-03-09" });
     expect(periodOn(up, "2026-05-31")?.levelCents).toBe(5_000);
@@ -44,9 +44,9 @@ describe("a one-time donation", () => {
     const down = periodsOf([once("2026-03-10"), once("2026-06-01", { levelCents: 1_000 })]);
     expect(periodOn(down, "2027-03-09")?.levelCents).toBe(5_000);
     expect(periodOn(down, "2027-03-10")?.levelCents).toBe(1_000);
-    // After the end the level of the last period stays.
+    // After the end, the level of the last period stays.
     expect(periodOn(down, "2030-01-01")?.levelCents).toBe(1_000);
-    // Within the grace days an upgrade begins where the membership ended.
+    // Within the grace days, an upgrade begins where the membership ended.
     expect(daysOf([once("2026-03-10"), once("2027-03-20", { levelCents: 20_000 })])[1]).toEqual([
       "2027-03-10",
       "2028-03-09",
@@ -55,7 +55,7 @@ describe("a one-time donation", () => {
 });
 
 describe("a recurring donation", () => {
-  test("lasts until the day before its next payment, also at the ends of months", () => {
+  test("lasts until the day before its next payment, also at ends of months", () => {
     expect(
       daysOf(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"].map((day) => monthly(day))),
     ).toEqual([
@@ -68,7 +68,7 @@ describe("a recurring donation", () => {
     expect(daysOf([once("2026-03-10", yearly)])).toEqual([["2026-03-10", "2027-03-09"]]);
   });
 
-  test("never adds to what is paid once, and its level holds where it is the higher one", () => {
+  test("never extends a one-time period, and its level applies where it is the higher one", () => {
     const both = periodsOf([once("2026-01-10"), monthly("2026-03-10", { levelCents: 9_000 })]);
     expect(membershipOf(both)).toMatchObject({ since: "2026-01-10", until: "2027-01-09" });
     expect(periodOn(both, "2026-04-09")?.levelCents).toBe(9_000);
@@ -76,14 +76,14 @@ describe("a recurring donation", () => {
   });
 });
 
-test("what no longer counts is as if it had never been paid", () => {
+test("a donation that no longer counts is treated as never paid", () => {
   const [first, second, third] = [once("2024-03-10"), once("2025-03-01"), once("2026-03-01")];
   expect(membershipOf(periodsOf([first, second, third]))?.until).toBe("2027-03-09");
   expect(membershipOf(periodsOf([first, third]))).toMatchObject({ since: "2024-03-10", until: "2027-02-28" });
   expect(membershipOf([])).toBeNull();
 });
 
-test("a membership ends with its grace days, whose last one is included", () => {
+test("a membership lapses after its grace days, whose last day is included", () => {
   const it = { until: "2027-03-09", graceDays: 30 };
   expect(["2027-03-09", "2027-03-10", "2027-04-08", "2027-04-09"].map((day) => stateOn(day, it))).toEqual([
     "ACTIVE",
@@ -94,7 +94,7 @@ test("a membership ends with its grace days, whose last one is included", () => 
   expect(stateOn("2027-03-10", { ...it, graceDays: 0 })).toBe("LAPSED");
 });
 
-test("a donation without a level is at the highest one that it reaches", () => {
+test("a donation without a level gets the highest one that its amount reaches", () => {
   const levels = [{ amountCents: 10_000 }, { amountCents: 5_000 }, { amountCents: 25_000 }];
   expect([4_999, 5_000, 24_999, 99_999].map((cents) => levelReached(levels, cents)?.amountCents)).toEqual([
     undefined,
@@ -104,7 +104,7 @@ test("a donation without a level is at the highest one that it reaches", () => {
   ]);
 });
 
-test("whatever is paid and when, no day that was paid once is lost, and a membership never ends earlier by paying", () => {
+test("for any payments, no paid one-time day is lost, and a payment never shortens a membership", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -128,7 +128,7 @@ test("whatever is paid and when, no day that was paid once is lost, and a member
       expect(membership && membership.until >= until).toBe(true);
       if (last && !last.recurring) {
         const from = until >= day ? addDays(until, 1) : day;
-        // In the grace days it continues from the end, which is earlier.
+        // Within the grace days it continues from the end, which is earlier.
         const least =
           until && until < day && day <= addDays(until, last.graceDays) ? addDays(until, 1) : from;
         expect(membership?.until).toBe([addDays(addMonths(least, months), -1), until].sort().at(-1));

@@ -1,21 +1,21 @@
 import { addDays } from "@/lib/kernel/time/days";
 
-/** How memberships of a campaign run. */
+/** The terms of a campaign's memberships. */
 export type Terms = {
-  /** What a one-time donation lasts. */
+  /** Months that a one-time donation pays for. */
   months: number;
   /** Days after the end in which a renewal still continues the membership. */
   graceDays: number;
-  /** How many days before the end members are reminded. */
+  /** Days before the end on which members are reminded. */
   reminderDays: readonly number[];
 };
 
-/** Those of a campaign that has not changed them. */
+/** The terms of a campaign that has not changed them. */
 export const DEFAULT_TERMS: Terms = { months: 12, graceDays: 30, reminderDays: [30, 7] };
 
 /** The hour of the organization's day from which reminders are sent. */
 export const REMINDER_HOUR = 8;
-/** How many days ahead of a membership's end a reminder can be due, including one for the time zones. */
+/** Maximum number of days between a reminder and the membership's end, including one for time zones. */
 export const REMINDER_MAX_DAYS = 366;
 
 /** The months that one payment of a recurring donation pays for. */
@@ -26,21 +26,22 @@ export type Payment = {
   donationId: string;
   paidOn: string;
   levelCents: number;
-  /** Of a one-time donation. */
+  /** Months that a one-time donation pays for. */
   months: number;
   graceDays: number;
   /** Null for a one-time donation. */
   recurring: { subscriptionId: string; frequency: keyof typeof PAID_MONTHS } | null;
 };
 
-/** The days that a payment pays for, both included. */
+/** The period that a payment pays for, both days inclusive. */
 export type Period = { donationId: string; levelCents: number; startsOn: string; endsOn: string };
 
 /**
- * What each of a member's payments, in the order in which they were paid, pays for.
- * - A one-time donation: its months from the day of payment. While the membership lasts, or within its grace days, from the day after its
- *   end instead, so that no paid day is lost; at a higher level than on that day it begins at once and ends as late.
- * - A payment of a recurring donation: until the day before the next one.
+ * Returns the period of each of a member's payments, given in the order in which they were paid.
+ * - A one-time donation lasts its months from the day of payment. While the membership lasts, or within its grace days,
+ *   it continues from the day after the end instead, so that no paid day is lost. At a level above that day's it begins
+ *   at once and ends on the same day.
+ * - A payment of a recurring donation lasts until the day before the next one.
  */
 export function periodsOf(payments: readonly Payment[]): Period[] {
   const periods: Period[] = [];
@@ -68,10 +69,10 @@ export function periodsOf(payments: readonly Payment[]): Period[] {
   return periods;
 }
 
-/** A membership as a whole. */
+/** A membership: its first day, its last day and the donation that paid for the last day. */
 export type Membership = { since: string; until: string; lastDonationId: string };
 
-/** The first day, the last one and what paid for it; null without periods. */
+/** Combines periods into a membership; null without periods. */
 export function membershipOf(periods: readonly Period[]): Membership | null {
   const [first] = periods;
   if (!first) return null;
@@ -84,8 +85,8 @@ export function membershipOf(periods: readonly Period[]): Membership | null {
 }
 
 /**
- * The period whose level a member has on a day: of those that cover it the one at the highest level, otherwise the one that ended
- * last. The SQL of it is `presentPeriod` in store.ts.
+ * Returns the period whose level a member has on a day: the covering one at the highest level, otherwise the one that
+ * ended last. `presentPeriod` in store.ts is the same rule in SQL.
  */
 export function periodOn<T extends Period>(periods: readonly T[], day: string): T | null {
   const reached = ({ endsOn }: Period) => (endsOn < day ? endsOn : day);
@@ -99,7 +100,7 @@ export function periodOn<T extends Period>(periods: readonly T[], day: string): 
 
 export type MembershipState = "ACTIVE" | "GRACE" | "LAPSED";
 
-/** The state on a day of a membership with this last day. */
+/** Returns the state of a membership on a day, given its last day. */
 export function stateOn(
   day: string,
   { until, graceDays }: { until: string; graceDays: number },
@@ -108,7 +109,7 @@ export function stateOn(
   return day <= addDays(until, graceDays) ? "GRACE" : "LAPSED";
 }
 
-/** The highest level whose amount a donation without a level reaches. */
+/** Returns the highest level that the amount of a donation reaches. */
 export function levelReached<T extends { amountCents: number }>(
   levels: readonly T[],
   amountCents: number,
@@ -120,7 +121,9 @@ export function levelReached<T extends { amountCents: number }>(
 
 const dayOfMonth = (day: string) => Number(day.slice(8));
 
-/** The day `months` later, at most the last one of its month. `onDay`: the day of the month instead of that of `from`. */
+/**
+ * Returns the day `months` later, at most the last one of its month. `onDay` overrides the day of the month of `from`.
+ */
 export function addMonths(from: string, months: number, onDay = dayOfMonth(from)): string {
   const [year = 0, month = 1] = from.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -129,7 +132,9 @@ export function addMonths(from: string, months: number, onDay = dayOfMonth(from)
 
 const lastDay = (from: string, months: number) => addDays(addMonths(from, months), -1);
 
-/** When a recurring donation is charged next that began on `billingDay` of a month: from February 28 it may go back to the 31st. */
+/**
+ * Returns the next charge of a recurring donation billed on `billingDay`: after February 28 it may return to the 31st.
+ */
 function nextCharge(paidOn: string, months: number, billingDay: number): string {
   const endsMonth = dayOfMonth(addDays(paidOn, 1)) === 1;
   const day = dayOfMonth(paidOn);

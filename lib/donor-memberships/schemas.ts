@@ -2,7 +2,7 @@ import { z } from "zod";
 import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
 import { nextCursor, pageCursor, pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
 
-/** The most reminders of one period. */
+/** Maximum number of reminders in one period. */
 export const MAX_REMINDERS = 5;
 
 const wholeDays = (min: number, max: number) =>
@@ -13,17 +13,17 @@ const fields = {
     .int("Enter a whole number of months")
     .min(1, "At least 1 month")
     .max(120, "At most 120 months")
-    .describe("What a one-time donation lasts. Donations that were paid before a change keep theirs."),
+    .describe("Months that a one-time donation pays for. A change does not affect donations paid before it."),
   graceDays: wholeDays(0, 365).describe(
-    "For how many days after its end a membership is in grace: a renewal then continues it from its end.",
+    "Days of grace after a membership's end, in which a renewal continues it from its end.",
   ),
   reminderDays: z
     .array(wholeDays(1, 365))
     .max(MAX_REMINDERS, `At most ${MAX_REMINDERS} reminders`)
-    .describe("How many days before the end members of one-time donations are reminded; empty: never."),
+    .describe("Days before the end on which members with one-time donations are reminded. Empty: never."),
 };
 
-/** Body of `PATCH /api/campaigns/:id/membership-terms`; absent fields stay. */
+/** Body of `PATCH /api/campaigns/:id/membership-terms`; absent fields are unchanged. */
 export const updateTermsInput = z
   .object({
     ...fields,
@@ -35,27 +35,27 @@ export type UpdateTermsInput = z.infer<typeof updateTermsInput>;
 
 export const termsSchema = z.object(fields).meta({
   id: "MembershipTerms",
-  description: "How memberships run that donors pay for by a campaign of type `MEMBERSHIP`.",
+  description: "The terms of memberships of a campaign of type `MEMBERSHIP`.",
 });
 export type MembershipTerms = z.infer<typeof termsSchema>;
 
 export const membershipState = z.enum(["ACTIVE", "GRACE", "LAPSED"]).meta({
   id: "MembershipState",
   description:
-    "`ACTIVE`: until the last day. `GRACE`: in the grace days after it, in which a renewal continues the membership. `LAPSED`: after those.",
+    "`ACTIVE`: until the last day. `GRACE`: within the grace days after it, in which a renewal continues the membership. `LAPSED`: after those.",
 });
 export type MembershipState = z.infer<typeof membershipState>;
 
 const id = z.string().min(1, "Required").max(64);
-/** The filters of members, in lists and in exports. */
+/** The filters of members, for lists and exports. */
 export const memberFilters = {
   state: membershipState.optional().describe("The state today."),
-  campaignId: id.optional().describe("Members by this campaign."),
-  givingLevelId: id.optional().describe("Members who are at this giving level today."),
+  campaignId: id.optional().describe("Only members of this campaign."),
+  givingLevelId: id.optional().describe("Only members at this giving level today."),
   dueWithin: wholeNumber(wholeDays(1, 365))
     .optional()
     .describe(
-      "Renewals due: memberships that end within this many days and that no recurring donation continues.",
+      "Renewals due: only memberships that end within this many days and that no recurring donation continues.",
     ),
   renews: z
     .enum(["true", "false"])
@@ -75,11 +75,11 @@ export type MemberFilter = Pick<ListMembersQuery, keyof typeof memberFilters>;
 
 const membership = {
   id: z.string(),
-  number: z.int().describe("The member’s number in the organization; it never changes."),
+  number: z.int().describe("The member’s number in the organization. It never changes."),
   state: membershipState,
   since: z.iso.date().describe("The first day of the first period, in the organization’s time zone."),
-  until: z.iso.date().describe("The last day that is paid for."),
-  renews: z.boolean().describe("Whether a recurring donation continues it."),
+  until: z.iso.date().describe("The last paid day."),
+  renews: z.boolean().describe("Whether a recurring donation continues the membership."),
   givingLevel: givingLevelOf.describe("The level today; after the end, the last one."),
   campaign: z.object({ id: z.string(), title: z.string() }),
 };
@@ -91,11 +91,11 @@ export const memberSchema = z
       id: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      email: z.string().describe("Empty: none is known."),
+      email: z.string().describe("Empty: no address is known."),
     }),
     lastDonationId: z.string().describe("The donation that pays for the last day."),
   })
-  .meta({ id: "DonorMember", description: "A donor’s membership by the donations to one campaign." });
+  .meta({ id: "DonorMember", description: "A donor’s membership, paid for by donations to one campaign." });
 export type Member = z.infer<typeof memberSchema>;
 
 export const memberListSchema = z.object({
@@ -110,25 +110,28 @@ export const membershipsOfDonorSchema = z.object({
     z
       .object({
         ...membership,
-        cardUrl: z.string().describe("The member’s digital card, for the member."),
+        cardUrl: z.string().describe("URL of the digital membership card, for the member."),
         periods: z
           .array(
             z.object({
               donationId: z.string(),
-              amountCents: z.int().describe("Of the donation."),
+              amountCents: z.int().describe("The donation's amount, in cents."),
               givingLevel: givingLevelOf,
               from: z.iso.date().describe("The first day that the donation pays for."),
-              to: z.iso.date().describe("The last one."),
+              to: z.iso.date().describe("The last day that the donation pays for."),
             }),
           )
-          .describe("What each donation that counts pays for, newest first."),
+          .describe("The period of each donation that counts, newest first."),
       })
-      .meta({ id: "DonorMembership", description: "A membership of a donor with what paid for it." }),
+      .meta({
+        id: "DonorMembership",
+        description: "A donor’s membership with the donations that paid for it.",
+      }),
   ),
 });
 export type MembershipOfDonor = z.infer<typeof membershipsOfDonorSchema>["data"][number];
 
-/** What a member shows; without an address, and without what was given. */
+/** The public data of a membership card: no address, and no amounts given. */
 export const membershipCardSchema = z
   .object({
     org: z.object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable() }),
@@ -142,10 +145,10 @@ export const membershipCardSchema = z
     givingLevel: z
       .string()
       .nullable()
-      .describe("The name of the level today; after the end, of the last one."),
+      .describe("The name of the level today; after the end, of the last level."),
     checkUrl: z
       .string()
-      .describe("The public page that says whether the membership is valid, for the QR code."),
+      .describe("URL of the public page that shows whether the membership is valid, for the QR code."),
   })
   .meta({ id: "MembershipCard", description: "A digital membership card, for the member." });
 export type MembershipCard = z.infer<typeof membershipCardSchema>;
@@ -154,9 +157,9 @@ export const membershipCheckSchema = z
   .object({
     org: z.object({ name: z.string() }),
     valid: z.boolean().describe("`ACTIVE` or `GRACE`."),
-    state: membershipState.describe("`LAPSED` also if nothing that was paid counts any more."),
+    state: membershipState.describe("`LAPSED` also if no donation counts any more."),
     givingLevel: z.string().nullable(),
-    until: z.iso.date().nullable().describe("The last day that is paid for."),
+    until: z.iso.date().nullable().describe("The last paid day."),
   })
   .meta({
     id: "MembershipCheck",

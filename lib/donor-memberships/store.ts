@@ -17,16 +17,16 @@ const m = donorMemberships;
 /** The grace days of a membership's campaign. */
 const graceDays = sql`coalesce(${membershipTerms.graceDays}, ${DEFAULT_TERMS.graceDays})`;
 
-/** The state on a day, as `stateOn` of rules.ts. */
+/** SQL for the state on a day, equal to `stateOn` in rules.ts. */
 export const stateIn = (today: string) =>
   sql<MembershipState>`case when ${m.until} >= ${today}::date then 'ACTIVE'
     when ${m.until} + ${graceDays} >= ${today}::date then 'GRACE' else 'LAPSED' end`;
 
-/** Whether a recurring donation continues the membership. */
+/** SQL condition: a recurring donation continues the membership. */
 export const renews = sql<boolean>`exists (
   select from subscriptions s where s.id = ${m.subscriptionId} and s.status in ('ACTIVE', 'PAST_DUE') and not s.cancel_at_period_end)`;
 
-/** The join of the level on a day as `present`, by the rule `periodOn` of rules.ts. */
+/** SQL for joining the level on a day as `present`, by the rule of `periodOn` in rules.ts. */
 export const presentPeriod = (today: string | SQLWrapper) => sql`(
   select p.level_id from donor_membership_periods p
   where p.donor_id = ${m.donorId} and p.campaign_id = ${m.campaignId} and p.starts_on <= ${today}::date
@@ -34,7 +34,7 @@ export const presentPeriod = (today: string | SQLWrapper) => sql`(
 
 const presentLevel = sql`${givingLevels.id} = present.level_id`;
 
-/** A condition for {@link matchingMembers}; all are of members with a day that is paid for. */
+/** Returns the condition for {@link matchingMembers}. All conditions require a paid day. */
 export function membersWhere(
   orgId: string,
   today: string,
@@ -76,7 +76,7 @@ export type MemberDetails = Awaited<ReturnType<typeof select>>[number];
 
 type Listed = MemberFilter & { orgId: string; today: string } & Slice<MemberPosition>;
 
-/** A slice of an organization's members: the next ends first where renewals are due, otherwise the newest members. */
+/** Returns a slice of an organization's members: by the next end for due renewals, otherwise newest first. */
 export async function listMemberRows(
   db: Executor,
   { orgId, today, after, offset, limit, ...filter }: Listed,
@@ -101,13 +101,13 @@ export async function listMemberRows(
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    // Only the filter by level needs the present period of each member.
+    // Only the filter by level needs each member's current period.
     (filter.givingLevelId ? counted.leftJoinLateral(presentPeriod(today), sql`true`) : counted).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };
 }
 
-/** A donor's memberships, the oldest first; or the one by a campaign. */
+/** Returns a donor's memberships, oldest first, or the one for a campaign. */
 export async function findMembershipsOf(
   db: Executor,
   {
@@ -122,7 +122,7 @@ export async function findMembershipsOf(
     .orderBy(asc(m.number));
 }
 
-/** What a donor's donations pay for, newest first. */
+/** Returns the periods that a donor's donations pay for, newest first. */
 export async function findPeriodsOf(db: Executor, donorId: string) {
   return db
     .select({
@@ -139,7 +139,7 @@ export async function findPeriodsOf(db: Executor, donorId: string) {
     .orderBy(desc(donorMembershipPeriods.startsOn), desc(donorMembershipPeriods.endsOn));
 }
 
-/** The campaigns of type MEMBERSHIP of an organization with their giving levels, archived ones included. */
+/** Returns an organization's campaigns of type MEMBERSHIP with their giving levels, including archived ones. */
 export async function findLevelsOf(db: Executor, orgId: string) {
   return db
     .select({
@@ -152,7 +152,7 @@ export async function findLevelsOf(db: Executor, orgId: string) {
     .orderBy(desc(campaigns.createdAt), campaigns.id, asc(givingLevels.position), asc(givingLevels.id));
 }
 
-/** The donor and the campaign of a donation with its organization, for cards; unpaid donations have none. */
+/** Returns the donor, campaign and organization of a donation for its card. Unpaid donations have none. */
 export async function findCardOwner(db: Executor, target: ViewTarget) {
   const [row] = await db
     .select({ donorId: donations.donorId, donationId: donations.id, campaign: campaigns, org: organizations })

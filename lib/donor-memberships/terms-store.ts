@@ -4,14 +4,14 @@ import { membershipTerms } from "@/db/schema/donor-memberships";
 import { DEFAULT_TERMS } from "./rules";
 import type { MembershipTerms } from "./schemas";
 
-/** How memberships of a campaign run; the defaults if it has saved nothing. */
+/** Returns a campaign's membership terms, or the defaults if none are saved. */
 export async function readTerms(db: Executor, campaignId: string): Promise<MembershipTerms> {
   const [row] = await db.select().from(membershipTerms).where(eq(membershipTerms.campaignId, campaignId));
   const { months, graceDays, reminderDays } = row ?? DEFAULT_TERMS;
   return { months, graceDays, reminderDays: [...reminderDays] };
 }
 
-/** Within the lock of the campaign's parts. */
+/** Writes a campaign's terms. Requires the lock of the campaign's parts. */
 export async function writeTerms(
   tx: Executor,
   campaignId: string,
@@ -25,7 +25,7 @@ export async function writeTerms(
     .onConflictDoUpdate({ target: membershipTerms.campaignId, set });
 }
 
-/** Copies the terms of a campaign to a new one; writes nothing if the campaign has none. */
+/** Copies a campaign's terms to a new campaign. Does nothing if there are none. */
 export async function copyTerms(
   tx: Executor,
   { from, to, now }: { from: string; to: string; now: Date },

@@ -7,12 +7,12 @@ import { refreshMemberships } from "./refresh-store";
 import type { MembershipTerms, UpdateTermsInput } from "./schemas";
 import { readTerms, writeTerms } from "./terms-store";
 
-/** How memberships of a campaign run; the defaults if it has saved nothing. */
+/** Returns a campaign's membership terms, or the defaults if none are saved. */
 export async function getTerms(ctx: CampaignContext): Promise<MembershipTerms> {
   return readTerms(ctx.db, ctx.campaign.id);
 }
 
-/** Changes the given terms. What was paid until now keeps the former ones. */
+/** Changes the given terms. Donations paid until now keep the previous ones. */
 export async function updateTerms(ctx: CampaignContext, input: UpdateTermsInput): Promise<MembershipTerms> {
   const { id, orgId } = ctx.campaign;
   const org = await findOrganization(ctx.db, orgId);
@@ -39,7 +39,7 @@ export async function updateTerms(ctx: CampaignContext, input: UpdateTermsInput)
   });
 }
 
-/** For the audit log. */
+/** Returns the terms as recorded in the audit log. */
 const noted = ({ months, graceDays, reminderDays }: MembershipTerms) => ({
   months,
   graceDays,

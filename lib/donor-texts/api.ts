@@ -52,7 +52,7 @@ export const listDonorTexts = endpoint({
   tag: "Organizations",
   summary: "List texts to donors",
   description:
-    "The organization's own texts of receipts, the thank-you message, tribute notices, failed renewals, membership reminders, statements, and mails that ask to continue a commitment, each in every language, for all campaigns or, with `campaignId`, for one. A part that is null falls back: a campaign's to the organization's, and that to the product's in the same language, never to another language. The figures and statements that a receipt needs stay in every text.",
+    "The organization's own texts for receipts, the thank-you message, tribute notices, failed renewals, membership reminders, statements, and emails that ask to continue a commitment. Each exists in every language, for all campaigns or, with `campaignId`, for one. A null part of a campaign's text falls back to the organization's text, and a null part of that to the product's text in the same language, never to another language. Every text keeps the figures and statements that a receipt requires.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -72,7 +72,7 @@ export const saveDonorText = endpoint({
   tag: "Organizations",
   summary: "Save a text to donors",
   description:
-    "Saves a version of a text, which emails and pages use from then on. Plain text with variables such as `{{firstName}}`; a variable that the text does not have is refused. Three nulls reset it. To restore an earlier version, save its parts. `version` is the one that the change is based on, so that two people never overwrite each other unseen; saving what is in use changes nothing. Recorded in the audit log.",
+    "Saves a version of a text, which emails and pages use from then on. The text is plain, with variables such as `{{firstName}}`; an unsupported variable is refused. Three nulls reset the text. To restore an earlier version, save its parts. `version` is the version that the change is based on, so that two people cannot overwrite each other's changes unnoticed. Saving the version in use again changes nothing. Recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: textParams,
@@ -121,7 +121,7 @@ export const previewDonorText = endpoint({
   tag: "Organizations",
   summary: "Preview a text",
   description:
-    "The email as a donor would get it, with an invented donation. Nothing is saved or sent. The HTML is meant for a frame with `sandbox`.",
+    "The email as a donor would receive it, with the data of an example donation. Nothing is saved or sent. Show the HTML in a frame with `sandbox`.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -146,7 +146,7 @@ export const sendTestDonorText = endpoint({
   tag: "Organizations",
   summary: "Mail a test of a text",
   description:
-    "Mails the preview, with `[Test]` before its subject, to the caller's own verified address or to the organization's notification address; to no other. Its links lead to no donation. At most 20 an hour for an organization. Recorded in the audit log.",
+    "Mails the preview, with `[Test]` before its subject, either to the caller's own verified address or to the organization's notification address. Its links do not lead to a donation. At most 20 tests per hour and organization. Recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,

@@ -46,8 +46,8 @@ vi.mock("@/lib/services/resend/send-email", () => ({
 const APP = { appOrigin: "https://give.example.org", mode: "live" } as const;
 const db = testDatabase();
 
-type Place = Awaited<ReturnType<typeof makePlace>>;
-async function makePlace(given: Parameters<typeof makeOrganization>[0] = {}) {
+type Setup = Awaited<ReturnType<typeof makeSetup>>;
+async function makeSetup(given: Parameters<typeof makeOrganization>[0] = {}) {
   const org = await makeOrganization(given);
   const campaign = await makeCampaign(org.id, { title: "Winter Beds" });
   const ctx: Context = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } };
@@ -56,69 +56,69 @@ async function makePlace(given: Parameters<typeof makeOrganization>[0] = {}) {
 
 type Named = { kind?: DonorTextKind; language?: Language };
 type Given = Partial<SaveTextInput> & Named;
-const nameOf = ({ org }: Place, { kind = "RECEIPT", language = "en" }: Named = {}) => ({
+const nameOf = ({ org }: Setup, { kind = "RECEIPT", language = "en" }: Named = {}) => ({
   idOrSlug: org.id,
   kind,
   language,
 });
-const save = (place: Place, given: Given, ctx = place.ctx) =>
+const save = (setup: Setup, given: Given, ctx = setup.ctx) =>
   saveDonorText.run(ctx, {
-    params: nameOf(place, given),
+    params: nameOf(setup, given),
     body: saveTextInput.parse({ version: 0, ...given }),
   });
-const versions = async (place: Place, named?: Named) =>
-  (await listDonorTextVersions.run(place.ctx, { params: nameOf(place, named), query: {} })).data;
+const versions = async (setup: Setup, named?: Named) =>
+  (await listDonorTextVersions.run(setup.ctx, { params: nameOf(setup, named), query: {} })).data;
 
-async function donate({ campaign }: Place, given: Parameters<typeof makeDonation>[1] = {}) {
+async function donate({ campaign }: Setup, given: Parameters<typeof makeDonation>[1] = {}) {
   const { id } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
   const [details, whole] = await Promise.all([findDonation(db, id), findDonationDetails(db, { id })]);
-  if (!details || !whole) throw new Error("the donation was made");
+  if (!details || !whole) throw new Error("the donation is missing");
   return { details, whole };
 }
-const receiptOf = async (place: Place, given?: Parameters<typeof makeDonation>[1]) =>
-  (await owedReceipt((await donate(place, given)).details, APP)).content;
+const receiptOf = async (setup: Setup, given?: Parameters<typeof makeDonation>[1]) =>
+  (await owedReceipt((await donate(setup, given)).details, APP)).content;
 
 test("each part is the campaign's, else the organization's, else the product's", async () => {
-  const place = await makePlace();
-  const other = { ...place, campaign: await makeCampaign(place.org.id) };
-  await save(place, { subject: "Subject of all", opening: "Opening of all" });
-  const campaignId = place.campaign.id;
-  const saved = await save(place, { campaignId, opening: "Opening of {{campaign}}" });
+  const setup = await makeSetup();
+  const other = { ...setup, campaign: await makeCampaign(setup.org.id) };
+  await save(setup, { subject: "Subject of all", opening: "Opening of all" });
+  const campaignId = setup.campaign.id;
+  const saved = await save(setup, { campaignId, opening: "Opening of {{campaign}}" });
   expect(saved).toMatchObject({
     version: 1,
     subject: null,
     fallback: { subject: "Subject of all", opening: "Opening of all", closing: null },
   });
-  const own = await receiptOf(place);
+  const own = await receiptOf(setup);
   expect(own.subject).toBe("Subject of all");
   expect(own.text).toContain("Opening of Winter Beds");
   expect(own.text).not.toContain("Opening of all");
   expect((await receiptOf(other)).text).toContain("Opening of all");
-  const none = await makePlace();
+  const none = await makeSetup();
   expect((await receiptOf(none)).text).toContain("has arrived");
 });
 
-test("a language without a text has the product's in that language, never a text of another", async () => {
-  const place = await makePlace();
-  await save(place, { subject: "Thank you!", opening: "You are kind.", closing: "Come by." });
-  const spanish = await receiptOf(place, { language: "es" });
+test("a language without a text uses the product's text in that language, never a text of another language", async () => {
+  const setup = await makeSetup();
+  await save(setup, { subject: "Thank you!", opening: "You are kind.", closing: "Come by." });
+  const spanish = await receiptOf(setup, { language: "es" });
   for (const text of ["Thank you!", "You are kind.", "Come by."])
     expect(JSON.stringify(spanish)).not.toContain(text);
   expect(spanish.subject).toContain("Recibo");
-  await save(place, { language: "es", opening: "Mil gracias." });
-  expect((await receiptOf(place, { language: "es" })).text).toContain("Mil gracias.");
-  expect((await receiptOf(place)).text).toContain("You are kind.");
+  await save(setup, { language: "es", opening: "Mil gracias." });
+  expect((await receiptOf(setup, { language: "es" })).text).toContain("Mil gracias.");
+  expect((await receiptOf(setup)).text).toContain("You are kind.");
 });
 
-test("hostile values and texts stay text: escaped, in one line of a subject, filled in once", async () => {
-  const place = await makePlace();
-  await save(place, {
+test("hostile values and texts are escaped, stay within one line of a subject, and are substituted once", async () => {
+  const setup = await makeSetup();
+  await save(setup, {
     subject: "For {{firstName}}",
     opening: "<b>Hi</b> {{firstName}}, {{ amount }}",
     closing: "<script>alert(1)</script>",
   });
   const donorFirstName = `<img src=x onerror=alert(1)>\r\nBcc: x@y.example {{amount}}`;
-  const { subject, html, text } = await receiptOf(place, { donorFirstName });
+  const { subject, html, text } = await receiptOf(setup, { donorFirstName });
   expect(subject).toBe("For <img src=x onerror=alert(1)> Bcc: x@y.example {{amount}}");
   expect(html).not.toMatch(/<img|<script|<b>/);
   expect(html).toContain("&lt;b&gt;Hi&lt;/b&gt; &lt;img src=x onerror=alert(1)&gt;");
@@ -126,74 +126,74 @@ test("hostile values and texts stay text: escaped, in one line of a subject, fil
   expect(text).toContain("Bcc: x@y.example {{amount}}, $50.00");
 });
 
-test("what a receipt has to say stays with every text", async () => {
-  const place = await makePlace({ ein: "12-3456789", legalName: "Hope Shelter, Inc." });
-  await save(place, { subject: "Hi", opening: "Hello.", closing: "Bye." });
-  const { text } = await receiptOf(place);
+test("required contents of a receipt stay with every text", async () => {
+  const setup = await makeSetup({ ein: "12-3456789", legalName: "Hope Shelter, Inc." });
+  await save(setup, { subject: "Hi", opening: "Hello.", closing: "Bye." });
+  const { text } = await receiptOf(setup);
   for (const part of ["Hope Shelter, Inc.", "12-3456789", "$50.00", "2026", "No goods or services"])
     expect(text).toContain(part);
   expect(text.indexOf("Bye.")).toBeGreaterThan(text.indexOf("No goods or services"));
 });
 
-test("tickets and dedications have texts of their own, and a notice has no working link", async () => {
-  const place = await makePlace();
-  await save(place, { opening: "Gift text." });
-  await save(place, { kind: "TICKET_RECEIPT", opening: "See you with {{tickets}}!" });
-  expect((await receiptOf(place, { ticketCount: 2 })).text).toContain("See you with 2 tickets!");
-  await save(place, { kind: "MEMORY_NOTICE", opening: "{{donor}} remembers {{honoree}}. evil.example/x" });
+test("tickets and dedications have separate texts, and a notice has no working link", async () => {
+  const setup = await makeSetup();
+  await save(setup, { opening: "Gift text." });
+  await save(setup, { kind: "TICKET_RECEIPT", opening: "See you with {{tickets}}!" });
+  expect((await receiptOf(setup, { ticketCount: 2 })).text).toContain("See you with 2 tickets!");
+  await save(setup, { kind: "MEMORY_NOTICE", opening: "{{donor}} remembers {{honoree}}. evil.example/x" });
   const tribute = {
     tributeName: "Rosa",
     tributeNotifyEmail: "luis@example.org",
     anonymous: true,
   } as const;
   const noticeOf = async (tributeType: "IN_HONOR" | "IN_MEMORY") =>
-    (await owedTributeNotice((await donate(place, { ...tribute, tributeType })).details, APP))?.content.text;
+    (await owedTributeNotice((await donate(setup, { ...tribute, tributeType })).details, APP))?.content.text;
   expect(await noticeOf("IN_MEMORY")).toContain("Someone who wishes to stay anonymous remembers Rosa.");
   expect(await noticeOf("IN_MEMORY")).not.toContain("evil.example/x");
   expect(await noticeOf("IN_HONOR")).toContain("has made a gift");
 });
 
-test("an own thank-you message is on page, receipt and PDF; the organization's message elsewhere", async () => {
-  const place = await makePlace({ thankYouMessage: "A bed is warm tonight." });
-  await save(place, {
+test("a custom thank-you message appears on page, receipt and PDF; the organization's message elsewhere", async () => {
+  const setup = await makeSetup({ thankYouMessage: "A bed is warm tonight." });
+  await save(setup, {
     kind: "THANK_YOU",
-    campaignId: place.campaign.id,
+    campaignId: setup.campaign.id,
     opening: "{{firstName}}: warm beds.",
   });
-  const shown = async (at: Place, language: Language) => {
+  const shown = async (at: Setup, language: Language) => {
     const { details, whole } = await donate(at, { donorFirstName: "Ada", language });
     const document = JSON.stringify(receiptDocument(whole, APP));
     const mail = (await owedReceipt(details, APP)).content.text;
     return [serializeOwnDonation(whole).org.thankYouMessage ?? "", mail, document];
   };
-  for (const text of await shown(place, "en")) expect(text).toContain("Ada: warm beds.");
-  for (const text of await shown(place, "es")) expect(text).toContain("A bed is warm tonight.");
-  const other = { ...place, campaign: await makeCampaign(place.org.id) };
+  for (const text of await shown(setup, "en")) expect(text).toContain("Ada: warm beds.");
+  for (const text of await shown(setup, "es")) expect(text).toContain("A bed is warm tonight.");
+  const other = { ...setup, campaign: await makeCampaign(setup.org.id) };
   for (const text of await shown(other, "en")) expect(text).toContain("A bed is warm tonight.");
 });
 
-test("every save is a version with its author; an earlier one is restored, and nulls reset the text", async () => {
-  const place = await makePlace();
-  await save(place, { opening: "One" });
-  await save(place, { version: 1, opening: "Two" });
-  // The same text is no version, also when the request is repeated.
-  expect(await save(place, { version: 1, opening: "Two" })).toMatchObject({ version: 2 });
-  expect(await save(place, { version: 2, opening: "Two" })).toMatchObject({ version: 2 });
-  const first = (await versions(place)).at(-1);
-  if (!first) throw new Error("a version was saved");
-  await save(place, { ...first, version: 2 });
-  expect((await receiptOf(place)).text).toContain("One");
-  expect(await save(place, { version: 3 })).toMatchObject({ version: 4, opening: null });
-  expect((await receiptOf(place)).text).toContain("has arrived");
+test("every save is a version with its author; an earlier version can be restored, and nulls reset the text", async () => {
+  const setup = await makeSetup();
+  await save(setup, { opening: "One" });
+  await save(setup, { version: 1, opening: "Two" });
+  // Saving the same text adds no version, even if the request is repeated.
+  expect(await save(setup, { version: 1, opening: "Two" })).toMatchObject({ version: 2 });
+  expect(await save(setup, { version: 2, opening: "Two" })).toMatchObject({ version: 2 });
+  const first = (await versions(setup)).at(-1);
+  if (!first) throw new Error("no version was saved");
+  await save(setup, { ...first, version: 2 });
+  expect((await receiptOf(setup)).text).toContain("One");
+  expect(await save(setup, { version: 3 })).toMatchObject({ version: 4, opening: null });
+  expect((await receiptOf(setup)).text).toContain("has arrived");
   expect(
-    (await versions(place)).map(({ version, opening, author }) => [version, opening, author.id]),
+    (await versions(setup)).map(({ version, opening, author }) => [version, opening, author.id]),
   ).toEqual([
-    [4, null, place.org.ownerId],
-    [3, "One", place.org.ownerId],
-    [2, "Two", place.org.ownerId],
-    [1, "One", place.org.ownerId],
+    [4, null, setup.org.ownerId],
+    [3, "One", setup.org.ownerId],
+    [2, "Two", setup.org.ownerId],
+    [1, "One", setup.org.ownerId],
   ]);
-  const entries = await db.select().from(auditEntries).where(eq(auditEntries.orgId, place.org.id));
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.orgId, setup.org.id));
   expect(entries.map(({ action }) => action)).toEqual(Array.from({ length: 4 }, () => "donor_text.saved"));
   expect(entries[1]).toMatchObject({
     before: { opening: "One" },
@@ -202,32 +202,32 @@ test("every save is a version with its author; an earlier one is restored, and n
 });
 
 test.each([0, 1])(
-  "of saves at the same time on version %i one is stored, and the others get 409",
+  "of concurrent saves based on version %i one is stored, and the others get 409",
   async (version) => {
-    const place = await makePlace();
-    if (version > 0) await save(place, { opening: "One" });
-    const saves = Array.from({ length: 5 }, (_, n) => save(place, { version, opening: `Racer ${n}` }));
+    const setup = await makeSetup();
+    if (version > 0) await save(setup, { opening: "One" });
+    const saves = Array.from({ length: 5 }, (_, n) => save(setup, { version, opening: `Racer ${n}` }));
     const results = await Promise.allSettled(saves);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const one of results)
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
-    expect(await versions(place)).toHaveLength(version + 1);
-    const inUse = await db.select().from(donorTexts).where(eq(donorTexts.orgId, place.org.id));
+    expect(await versions(setup)).toHaveLength(version + 1);
+    const inUse = await db.select().from(donorTexts).where(eq(donorTexts.orgId, setup.org.id));
     expect(inUse.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
   },
 );
 
-test("an unknown variable, broken braces and too long texts are refused with the reason", async () => {
-  const place = await makePlace();
-  await expect(save(place, { opening: "Hi {{lastname}}" })).rejects.toMatchObject({
+test("unknown variables, malformed braces and overlong texts are refused with the reason", async () => {
+  const setup = await makeSetup();
+  await expect(save(setup, { opening: "Hi {{lastname}}" })).rejects.toMatchObject({
     extra: { fieldErrors: { opening: [expect.stringContaining("{{lastname}} is not a variable")] } },
   });
-  await expect(save(place, { kind: "HONOR_NOTICE", closing: "{{amount}}" })).rejects.toMatchObject({
+  await expect(save(setup, { kind: "HONOR_NOTICE", closing: "{{amount}}" })).rejects.toMatchObject({
     code: "invalid",
   });
   for (const opening of ["Hi {{firstName}", "Hi {{first name}}", "}}"])
-    await expect(save(place, { opening })).rejects.toMatchObject({ code: "invalid" });
-  await expect(save(place, { kind: "THANK_YOU", subject: "Hi" })).rejects.toMatchObject({ code: "invalid" });
+    await expect(save(setup, { opening })).rejects.toMatchObject({ code: "invalid" });
+  await expect(save(setup, { kind: "THANK_YOU", subject: "Hi" })).rejects.toMatchObject({ code: "invalid" });
   const parse = (given: object) => saveTextInput.safeParse({ version: 0, ...given }).success;
   expect(parse({ subject: "One\nTwo" })).toBe(false);
   expect(parse({ opening: "x".repeat(501) })).toBe(false);
@@ -241,26 +241,26 @@ test.each([
   ["COMMITMENT_ASKING", "{{firstName}}, {{amount}} {{interval}}", "Ada, $50.00 monthly"],
   ["STATEMENT", "{{firstName}} gave {{amount}} to {{organization}}", "Ada gave $50.00 to"],
 ] as const)(
-  "the mail %s has a text of its own: saved, previewed and reset in each language",
+  "the email %s has its own text: saved, previewed and reset in each language",
   async (kind, opening, shown) => {
-    const place = await makePlace();
-    const params = { idOrSlug: place.org.id };
+    const setup = await makeSetup();
+    const params = { idOrSlug: setup.org.id };
     const preview = (language: Language, given: object) =>
-      previewDonorText.run(place.ctx, {
+      previewDonorText.run(setup.ctx, {
         params,
         body: previewTextInput.parse({ kind, language, ...given }),
       });
     const standard = await preview("es", {});
-    await save(place, { kind, subject: "{{organization}} writes", opening, closing: "See you." });
+    await save(setup, { kind, subject: "{{organization}} writes", opening, closing: "See you." });
     const own = await preview("en", { subject: "{{organization}} writes", opening, closing: "See you." });
-    expect(own.subject).toBe(`${place.org.name} writes`);
+    expect(own.subject).toBe(`${setup.org.name} writes`);
     expect(own.text).toContain(shown);
     expect(own.text).toContain("See you.");
-    // A text in one language never stands in another.
+    // A text is never used for another language.
     expect(await preview("es", {})).toEqual(standard);
-    await expect(save(place, { kind, opening: "{{honoree}}" })).rejects.toMatchObject({ code: "invalid" });
-    await save(place, { kind, version: 1, subject: null, opening: null, closing: null });
-    const ofKind = (await listDonorTexts.run(place.ctx, { params, query: {} })).data.filter(
+    await expect(save(setup, { kind, opening: "{{honoree}}" })).rejects.toMatchObject({ code: "invalid" });
+    await save(setup, { kind, version: 1, subject: null, opening: null, closing: null });
+    const ofKind = (await listDonorTexts.run(setup.ctx, { params, query: {} })).data.filter(
       (one) => one.kind === kind,
     );
     expect(ofKind.map(({ opening }) => opening)).toEqual([null, null]);
@@ -270,8 +270,8 @@ test.each([
   },
 );
 
-test("a campaign has its own texts of every mail but the statement, which belongs to none", async () => {
-  const { org, campaign, ctx } = await makePlace();
+test("a campaign has its own text for every email except the statement, which belongs to no campaign", async () => {
+  const { org, campaign, ctx } = await makeSetup();
   const params = { idOrSlug: org.id };
   const campaignId = campaign.id;
   const { data } = await listDonorTexts.run(ctx, { params, query: { campaignId } });
@@ -282,16 +282,16 @@ test("a campaign has its own texts of every mail but the statement, which belong
   await expect(previewDonorText.run(ctx, { params, body })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("members read and preview; admins save; a campaign of another organization is unknown", async () => {
-  const [place, foreign] = [await makePlace(), await makePlace()];
+test("members read and preview; admins save; another organization's campaign is not found", async () => {
+  const [setup, foreign] = [await makeSetup(), await makeSetup()];
   const userId = unique("user_");
-  await db.insert(memberships).values({ orgId: place.org.id, userId, role: "MEMBER", createdAt: NOW });
-  const member: Context = { ...place.ctx, actor: { kind: "person", userId } };
-  const params = { idOrSlug: place.org.id };
+  await db.insert(memberships).values({ orgId: setup.org.id, userId, role: "MEMBER", createdAt: NOW });
+  const member: Context = { ...setup.ctx, actor: { kind: "person", userId } };
+  const params = { idOrSlug: setup.org.id };
   expect((await listDonorTexts.run(member, { params, query: {} })).data).toHaveLength(20);
-  await expect(save(place, { opening: "Hi" }, member)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(save(setup, { opening: "Hi" }, member)).rejects.toMatchObject({ code: "forbidden" });
   const campaignId = foreign.campaign.id;
-  await expect(save(place, { campaignId, opening: "Hi" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(save(setup, { campaignId, opening: "Hi" })).rejects.toMatchObject({ code: "not_found" });
   await expect(listDonorTexts.run(member, { params, query: { campaignId } })).rejects.toMatchObject({
     code: "not_found",
   });
@@ -299,16 +299,16 @@ test("members read and preview; admins save; a campaign of another organization 
     kind: "RENEWAL_RECEIPT",
     language: "en",
     opening: "Your {{interval}} {{amount}}.",
-    campaignId: place.campaign.id,
+    campaignId: setup.campaign.id,
   });
   expect((await previewDonorText.run(member, { params, body })).text).toContain("Your monthly $50.00.");
-  expect(await versions(place, { kind: "RENEWAL_RECEIPT" })).toEqual([]);
+  expect(await versions(setup, { kind: "RENEWAL_RECEIPT" })).toEqual([]);
 });
 
-test("a test goes to the caller's own address or the notification address, marked, at most 20 an hour", async () => {
-  const place = await makePlace({ notificationEmail: "office@hope.example", senderName: "Hope" });
-  const params = { idOrSlug: place.org.id };
-  const test = (given: object, ctx = place.ctx) =>
+test("a test goes to the caller's own address or the notification address, is marked, and is limited to 20 an hour", async () => {
+  const setup = await makeSetup({ notificationEmail: "office@hope.example", senderName: "Hope" });
+  const params = { idOrSlug: setup.org.id };
+  const test = (given: object, ctx = setup.ctx) =>
     sendTestDonorText.run(ctx, {
       params,
       body: testTextInput.parse({
@@ -319,7 +319,7 @@ test("a test goes to the caller's own address or the notification address, marke
         ...given,
       }),
     });
-  const own = `${place.org.ownerId}@example.org`;
+  const own = `${setup.org.ownerId}@example.org`;
   expect(await test({})).toEqual({ to: own });
   expect(sent.at(-1)).toMatchObject({ to: own, subject: "[Test] Hi Ada", fromName: "Hope" });
   expect(await test({ to: "NOTIFICATION_EMAIL" })).toEqual({ to: "office@hope.example" });
@@ -332,16 +332,16 @@ test("a test goes to the caller's own address or the notification address, marke
   expect(sent).toHaveLength(20);
 });
 
-test("emails to donors have the sender's name and reply-to; those to staff have the organization's", async () => {
-  const place = await makePlace({ senderName: "Grace at Hope", replyTo: "grace@hope.example" });
-  const { details } = await donate(place);
+test("emails to donors use the sender's name and reply-to; those to staff use the organization's", async () => {
+  const setup = await makeSetup({ senderName: "Grace at Hope", replyTo: "grace@hope.example" });
+  const { details } = await donate(setup);
   expect(mailOf(await owedReceipt(details, APP))).toMatchObject({
     fromName: "Grace at Hope",
     replyTo: "grace@hope.example",
   });
   expect(mailOf(await owedDonationNotice(details, APP))).toMatchObject({
-    fromName: place.org.name,
-    replyTo: place.org.email,
+    fromName: setup.org.name,
+    replyTo: setup.org.email,
   });
 });
 

@@ -15,7 +15,10 @@ type Example = {
 const MONTH_MS = 30 * 86_400_000;
 const TITLE = { en: "Spring appeal", es: "Campaña de primavera" } as const;
 
-/** The donation of a preview: $50 of Ada Okafor. It exists nowhere, so the links of the preview lead to no donation. */
+/**
+ * Returns the donation of a preview: $50 by Ada Okafor. It is not stored, so the preview's links do not lead to a
+ * donation.
+ */
 export function exampleDonation({ org, campaign, kind, language, now }: Example): DonationDetails {
   const tickets = kind === "TICKET_RECEIPT" ? 2 : null;
   const renews = kind === "RENEWAL_RECEIPT";

@@ -8,7 +8,7 @@ import type { DonationDetails } from "@/lib/emails/store";
 import { addDays } from "@/lib/kernel/time/days";
 import { dayIn } from "@/lib/kernel/time/zoned";
 
-/** The mails of previews that are about no donation: of the donor, campaign and amount of the example donation. */
+// Preview emails that are not about a donation. They use the example donation's donor, campaign and amount.
 
 const DAYS_AHEAD = 30;
 const DAY_MS = 86_400_000;

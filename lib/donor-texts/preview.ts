@@ -22,7 +22,7 @@ import { listTextsInUse } from "./store";
 import { campaignOf, refuseForeignScope } from "./texts";
 import type { DonorTextKind } from "./variables";
 
-/** How the example of each text is composed. */
+/** Composes the example email of each text. */
 const EMAILS: Readonly<
   Record<Exclude<DonorTextKind, "THANK_YOU">, (of: DonationDetails) => Promise<EmailContent | null>>
 > = {
@@ -40,7 +40,9 @@ const EMAILS: Readonly<
 const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = 20;
 
-/** A text as a donor would get it, with an invented donation. Nothing is saved. Throws `invalid`, `not_found`. */
+/**
+ * Renders a text as a donor would receive it, with an example donation. Saves nothing. Throws `invalid`, `not_found`.
+ */
 export async function previewText(ctx: OrgContext, input: PreviewTextInput): Promise<TextPreview> {
   const { kind } = input;
   const problems = partProblems(kind, input);
@@ -53,12 +55,12 @@ export async function previewText(ctx: OrgContext, input: PreviewTextInput): Pro
     return { subject: null, html: null, text: text ?? "" };
   }
   const email = await EMAILS[kind](details);
-  if (!email) throw new Error("an example has an email");
+  if (!email) throw new Error("the example has no email");
   const { subject, html, text } = email;
   return { subject, html, text };
 }
 
-/** The example donation with the given text in place of the saved one. */
+/** Returns the example donation with the given text in place of the saved one. */
 async function exampleOf(ctx: OrgContext, input: PreviewTextInput): Promise<DonationDetails> {
   const { kind, language, subject, opening, closing } = input;
   const campaign = await campaignOf(ctx, input.campaignId);
@@ -73,8 +75,9 @@ async function exampleOf(ctx: OrgContext, input: PreviewTextInput): Promise<Dona
 }
 
 /**
- * Mails a preview to the caller, or to the organization's notification address, once per request. Throws as {@link previewText},
- * and `refused` for the thank-you message, `conflict` for a caller without an address, `limited` beyond 20 an hour, `unavailable`.
+ * Mails a preview to the caller or to the organization's notification address, once per request. Throws the errors of
+ * {@link previewText}, `refused` for the thank-you message, `conflict` for a caller without an address, `limited`
+ * beyond 20 an hour, and `unavailable`.
  */
 export async function sendTestText(ctx: OrgContext<"ADMIN">, input: TestTextInput): Promise<{ to: string }> {
   const { subject, html, text } = await previewText(ctx, input);

@@ -3,7 +3,7 @@ import { translator } from "@/lib/languages/translator";
 import { NO_TEXT, type TextParts } from "./resolve";
 import { type DonorTextKind, inBraces } from "./variables";
 
-/** The product's text, with its variables in braces; a null part shows nothing. */
+/** Returns the product's text with its variables in braces. A null part shows nothing. */
 export function productText(kind: DonorTextKind, language: Language): TextParts {
   const t = translator(language, "emails");
   const [amount, campaign, organization] = ["amount", "campaign", "organization"].map(inBraces) as [

@@ -3,13 +3,13 @@ import type { Refusal } from "@/lib/http/declaration";
 export const NO_CAMPAIGN: Refusal = {
   status: 404,
   error: "Campaign not found",
-  when: "`campaignId` is no campaign of the organization.",
+  when: "`campaignId` is not a campaign of the organization.",
 };
 
 export const SAVED_MEANWHILE: Refusal = {
   status: 409,
   error: "Another version was saved meanwhile; reload to see it",
-  when: "`version` is not the version in use, which has another text. Nothing is saved.",
+  when: "`version` is not the version in use, whose text differs. Nothing is saved.",
 };
 
 export const NO_ADDRESS: Refusal = {
@@ -27,7 +27,7 @@ export const NO_TEST: Refusal = {
 export const TOO_MANY_TESTS: Refusal = {
   status: 429,
   error: "20 tests were sent within the last hour; try again later",
-  when: "20 tests of the organization were sent within an hour.",
+  when: "The organization sent 20 tests within an hour.",
 };
 
 export const MAIL_UNAVAILABLE: Refusal = {

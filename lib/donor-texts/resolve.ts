@@ -5,7 +5,7 @@ import { type DonorTextKind, fillVariables, type VariableValues } from "./variab
 export type TextPart = "subject" | "opening" | "closing";
 export type TextParts = Readonly<Record<TextPart, string | null>>;
 
-/** A text in use, as it is read with a donation: in the donation's language, of its campaign or organization. */
+/** A text in use, in a donation's language, of its campaign or organization. */
 export type TextInUse = TextParts & { kind: DonorTextKind; ofCampaign: boolean };
 
 const MAX_SUBJECT = 200;
@@ -13,7 +13,7 @@ const MAX_BLOCK = 4000;
 
 export const NO_TEXT: TextParts = { subject: null, opening: null, closing: null };
 
-/** An organization's text: each part of the campaign's, else of the organization's own, else null for the product's. */
+/** Resolves each part of a text: the campaign's, else the organization's, else null for the product's. */
 export function resolveText(texts: readonly TextInUse[], kind: DonorTextKind): TextParts {
   const of = (ofCampaign: boolean): TextParts =>
     texts.find((text) => text.kind === kind && text.ofCampaign === ofCampaign) ?? NO_TEXT;
@@ -25,14 +25,14 @@ export function resolveText(texts: readonly TextInUse[], kind: DonorTextKind): T
   };
 }
 
-/** An own text for an email: a subject or null, and paragraphs; none where the product's text stands. */
+/** A custom text for an email: a subject or null, and paragraphs. Empty if the product's text applies. */
 export type FilledText = {
   subject: string | null;
   opening: readonly { text: string }[];
   closing: readonly { text: string }[];
 };
 
-/** The text of an email with its variables filled in; plain text, which the email escapes. */
+/** Returns the text of an email with its variables filled in. It is plain text, which the email escapes. */
 export function filledText<K extends DonorTextKind>(
   texts: readonly TextInUse[],
   kind: K,
@@ -46,7 +46,7 @@ export function filledText<K extends DonorTextKind>(
   };
 }
 
-/** Paragraphs are separated by an empty line; they are split before values are filled in. */
+/** Splits a text into paragraphs at empty lines, before values are filled in. */
 function paragraphsOf(
   text: string | null,
   values: Readonly<Record<string, string>>,
@@ -69,13 +69,15 @@ type Thanked = {
   campaign: { title: string };
 };
 
-/** The thank-you message of a donation: the own text of its campaign or language, else the organization's message. */
+/**
+ * Returns a donation's thank-you message: the custom text of its campaign or language, else the organization's message.
+ */
 export function thankYouMessage(
   { ownTexts, donation, org, campaign }: Thanked,
   amount: () => string,
 ): string | null {
   const { opening } = resolveText(ownTexts, "THANK_YOU");
-  // An own text may name the amount, which a receipt of donated property must not.
+  // A custom text may name the amount, which a receipt for donated property must not state.
   if (opening === null || isProperty(donation.paymentMethod)) return org.thankYouMessage;
   return block(
     fillVariables(opening, {

@@ -10,10 +10,10 @@ const id = z.string().min(1).max(100);
 export const donorTextKind = z.enum(DONOR_TEXT_KINDS).meta({
   id: "DonorTextKind",
   description:
-    "`RECEIPT`: the email of a donation's receipt. `RENEWAL_RECEIPT`: of a renewal of a recurring donation. `TICKET_RECEIPT`: of a payment for tickets. `THANK_YOU`: the message on the thank-you page and in receipts; it has only `opening`. `HONOR_NOTICE`, `MEMORY_NOTICE`: the notice of a donation in honor or in memory of a person. `RENEWAL_FAILED`: a renewal could not be charged. `MEMBERSHIP_REMINDER`: a membership ends soon. `COMMITMENT_ASKING`: asks a donor who gives through another system to continue here. `STATEMENT`: sends the giving statement; it belongs to no campaign.",
+    "`RECEIPT`: the email of a donation's receipt. `RENEWAL_RECEIPT`: the receipt of a recurring donation's renewal. `TICKET_RECEIPT`: the receipt of a payment for tickets. `THANK_YOU`: the message on the thank-you page and in receipts; it has only `opening`. `HONOR_NOTICE`, `MEMORY_NOTICE`: the notice of a donation in honor or in memory of a person. `RENEWAL_FAILED`: a renewal could not be charged. `MEMBERSHIP_REMINDER`: a membership ends soon. `COMMITMENT_ASKING`: asks a donor who gives through another system to continue here. `STATEMENT`: sends the giving statement; not available for a campaign.",
 });
 
-/** The most paragraphs and characters of a part. */
+/** Maximum number of paragraphs, and of characters in a part. */
 export const MAX_PARAGRAPHS = 4;
 export const MAX_SUBJECT = 150;
 const MAX_PARAGRAPH = 500;
@@ -42,10 +42,10 @@ const orNull = (schema: z.ZodType<string, string>) =>
 
 const parts = {
   subject: orNull(subject).describe(
-    "One line; null: the product's text, or the organization's for a campaign.",
+    "One line. Null: for a campaign the organization's text, otherwise the product's.",
   ),
   opening: orNull(part).describe(
-    "The first paragraphs, in plain text: at most 4, separated by an empty line, of at most 500 characters. Null: as for `subject`.",
+    "The first paragraphs, in plain text: at most 4, separated by an empty line, of at most 500 characters each. Null: as for `subject`.",
   ),
   closing: orNull(part).describe("Paragraphs after the receipt's figures. Null: as for `subject`."),
 };
@@ -54,10 +54,10 @@ export type PartsInput = { subject: string | null; opening: string | null; closi
 const campaignId = id
   .nullish()
   .describe(
-    "A campaign of the organization whose text it is; absent: the text of all campaigns. Refused for `STATEMENT`.",
+    "A campaign of the organization. Absent: the text applies to all campaigns. Refused for `STATEMENT`.",
   );
 
-/** What is wrong with the parts of a kind, by part. */
+/** Returns the problems of a text's parts, by part. */
 export function partProblems(kind: DonorTextKind, given: PartsInput): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const name of ["subject", "opening", "closing"] as const) {
@@ -74,7 +74,9 @@ export function partProblems(kind: DonorTextKind, given: PartsInput): Record<str
 
 export const textParams = z.object({ idOrSlug: id, kind: donorTextKind, language: languageSchema });
 export const scopeQuery = z.object({
-  campaignId: id.optional().describe("A campaign of the organization; absent: the texts of all campaigns."),
+  campaignId: id
+    .optional()
+    .describe("A campaign of the organization. Absent: the texts that apply to all campaigns."),
 });
 
 /** Body of `POST /api/orgs/:idOrSlug/donor-texts/:kind/:language/versions`. */
@@ -84,7 +86,9 @@ export const saveTextInput = z.object({
     .int()
     .min(0)
     .max(1_000_000)
-    .describe("The version that the change is based on; 0 if there is none. Another one in use answers 409."),
+    .describe(
+      "The version that the change is based on; 0 if there is none. If another version is in use, the endpoint answers 409.",
+    ),
   ...parts,
 });
 export type SaveTextInput = z.infer<typeof saveTextInput>;
@@ -103,7 +107,7 @@ export const testTextInput = previewTextInput.extend({
   to: z
     .enum(["ME", "NOTIFICATION_EMAIL"])
     .describe(
-      "`ME`: the verified address of the person who calls. `NOTIFICATION_EMAIL`: the organization's; the only one for an API key.",
+      "`ME`: the verified address of the calling person. `NOTIFICATION_EMAIL`: the organization's notification address, the only choice for an API key.",
     ),
 });
 export type TestTextInput = z.infer<typeof testTextInput>;
@@ -119,9 +123,11 @@ export const donorTextSchema = z
     version: z.int().describe("The version in use; 0 before the first is saved."),
     ...partsSchema.shape,
     fallback: partsSchema.describe(
-      "What stands where a part is null: the organization's text for a campaign, else the product's. A null part of it shows nothing.",
+      "The text used where a part is null: for a campaign the organization's text, otherwise the product's. If a part is null here as well, nothing is shown.",
     ),
-    variables: z.array(z.string()).describe("Names that can stand in the text, as `{{firstName}}`."),
+    variables: z
+      .array(z.string())
+      .describe("Names of the variables that the text may contain, as `{{firstName}}`."),
   })
   .meta({ id: "DonorText", description: "An organization's own text to donors, in one language." });
 export type DonorText = z.infer<typeof donorTextSchema>;
@@ -139,12 +145,13 @@ export const textVersionSchema = z
           "Name of the person or API key; null while the identity provider cannot be reached.",
         ),
       })
-      .describe("Who saved it."),
+      .describe("The author of the version."),
     createdAt: z.iso.datetime(),
   })
   .meta({
     id: "DonorTextVersion",
-    description: "A saved version of a text; save its parts again to restore it. Three nulls: it was reset.",
+    description:
+      "A saved version of a text. Save its parts again to restore it. Three nulls: the text was reset.",
   });
 export type TextVersion = z.infer<typeof textVersionSchema>;
 export const textVersionListSchema = z.object({ data: z.array(textVersionSchema) });
@@ -157,7 +164,7 @@ export const textPreviewSchema = z
   })
   .meta({
     id: "DonorTextPreview",
-    description: "A text as a donor would get it, with the data of an example.",
+    description: "A text as a donor would receive it, with example data.",
   });
 export type TextPreview = z.infer<typeof textPreviewSchema>;
 

@@ -8,16 +8,16 @@ import type { DonorTextKind } from "./variables";
 export type DonorTextRow = typeof donorTexts.$inferSelect;
 export type NewDonorText = Omit<DonorTextRow, "scopeId" | "replacedAt">;
 
-/** The place of a text: the campaign or organization, kind and language. */
+/** The key of a text: the campaign or organization, kind and language. */
 export type Slot = { scopeId: string; kind: DonorTextKind; language: string };
 
-/** For a select from `donations`: the texts in use of its campaign and organization, in its language. */
+/** For a select from `donations`: the texts in use of the donation's campaign and organization, in its language. */
 export const ownTextsOfDonation = ownTextsOf(
   [sql`${donations.orgId}`, sql`${donations.campaignId}`],
   sql`${donations.language}`,
 );
 
-/** For a select: the texts in use of these scopes, in a language. */
+/** For a select: the texts in use of these scopes, in one language. */
 export function ownTextsOf(scopes: readonly SQL[], language: SQL): SQL<TextInUse[]> {
   return sql<TextInUse[]>`(
   select coalesce(json_agg(json_build_object('kind', t.kind, 'ofCampaign', t.campaign_id is not null,
@@ -29,7 +29,7 @@ export function ownTextsOf(scopes: readonly SQL[], language: SQL): SQL<TextInUse
 const at = ({ scopeId, kind, language }: Slot) =>
   and(eq(donorTexts.scopeId, scopeId), eq(donorTexts.kind, kind), eq(donorTexts.language, language));
 
-/** The texts in use of campaigns and organizations. */
+/** Returns the texts in use of campaigns and organizations. */
 export async function listTextsInUse(db: Executor, scopeIds: readonly string[]): Promise<DonorTextRow[]> {
   return db
     .select()
@@ -37,7 +37,7 @@ export async function listTextsInUse(db: Executor, scopeIds: readonly string[]):
     .where(and(inArray(donorTexts.scopeId, [...scopeIds]), isNull(donorTexts.replacedAt)));
 }
 
-/** The same for the mails of one donor: in their language, of a campaign and its organization. */
+/** Returns the texts in use of a campaign and its organization, in one language. */
 export async function findTextsInUse(
   db: Executor,
   { orgId, campaignId, language }: { orgId: string; campaignId: string; language: string },
@@ -48,12 +48,12 @@ export async function findTextsInUse(
     .map((row) => ({ ...row, ofCampaign: row.campaignId !== null }));
 }
 
-/** Saved versions, newest first. */
+/** Returns saved versions, newest first. */
 export async function listVersionRows(db: Executor, slot: Slot, most: number): Promise<DonorTextRow[]> {
   return db.select().from(donorTexts).where(at(slot)).orderBy(desc(donorTexts.version)).limit(most);
 }
 
-/** The text in use, locked until the transaction ends; null if none was saved. */
+/** Returns the text in use, locked until the transaction ends; null if none was saved. */
 export async function lockTextInUse(tx: Executor, slot: Slot): Promise<DonorTextRow | null> {
   const [row] = await tx
     .select()
@@ -64,8 +64,8 @@ export async function lockTextInUse(tx: Executor, slot: Slot): Promise<DonorText
 }
 
 /**
- * Puts a version into use in place of the one before it, which the caller has locked. False if another transaction saved the
- * same version first.
+ * Puts a version into use in place of the previous one, which the caller has locked. Returns false if another
+ * transaction saved the same version first.
  */
 export async function addVersion(tx: Executor, row: NewDonorText, replaced: string | null): Promise<boolean> {
   if (replaced)
@@ -78,7 +78,7 @@ export async function addVersion(tx: Executor, row: NewDonorText, replaced: stri
   return added.length > 0;
 }
 
-/** Gives a campaign the texts in use of another, as first versions with their authors. */
+/** Copies one campaign's texts in use to another, as first versions with their authors. */
 export async function copyTexts(
   tx: Executor,
   { from, to, newId, now }: { from: string; to: string; newId: () => string; now: Date },

@@ -12,10 +12,10 @@ import { type DonorText, partProblems, type SaveTextInput, type TextVersion } fr
 import { addVersion, type DonorTextRow, listTextsInUse, listVersionRows, lockTextInUse } from "./store";
 import { DONOR_TEXT_KINDS, type DonorTextKind, isOfCampaign, VARIABLES } from "./variables";
 
-/** The most versions that are listed; older ones stay stored. */
+/** Maximum number of versions listed. Older ones stay stored. */
 const MAX_LISTED = 50;
 
-/** The campaign of a text, which has to be the organization's. Throws `not_found`. */
+/** Loads the campaign of a text. Throws `not_found` if it is not the organization's. */
 export async function campaignOf(ctx: OrgContext, campaignId: string | null | undefined) {
   if (!campaignId) return null;
   const campaign = await findCampaign(ctx.db, campaignId);
@@ -23,7 +23,7 @@ export async function campaignOf(ctx: OrgContext, campaignId: string | null | un
   return campaign;
 }
 
-/** Every text of the organization, or of one of its campaigns, in every language. Throws `not_found`. */
+/** Returns every text of the organization, or of one of its campaigns, in every language. Throws `not_found`. */
 export async function listTexts(
   ctx: OrgContext,
   { campaignId }: { campaignId?: string | undefined },
@@ -37,7 +37,7 @@ export async function listTexts(
   return { data };
 }
 
-/** Throws `invalid` for a campaign's text of a mail that belongs to none. */
+/** Throws `invalid` for a campaign's text of an email that belongs to no campaign. */
 export function refuseForeignScope(kind: DonorTextKind, campaignId: string | null | undefined): void {
   if (campaignId && !isOfCampaign(kind))
     throw invalid({ campaignId: ["This mail belongs to no campaign: save it for the organization"] });
@@ -46,9 +46,9 @@ export function refuseForeignScope(kind: DonorTextKind, campaignId: string | nul
 type Named = { kind: DonorTextKind; language: Language };
 
 /**
- * Saves a version, which is in use from now on; three nulls reset the text. The same parts as in use save nothing, so a repeated
- * request is harmless. Throws
- * `invalid` for a variable that the text does not have, `not_found`, and `conflict` if another version is in use.
+ * Saves a version, which is in use from now on. Three nulls reset the text. Saving the parts in use changes nothing, so
+ * a repeated request is harmless. Throws `invalid` for an unsupported variable, `not_found`, and `conflict` if another
+ * version is in use.
  */
 export async function saveText(
   ctx: OrgContext<"ADMIN">,
@@ -66,7 +66,7 @@ export async function saveText(
   const id = idFor(ctx, "donor text");
   await ctx.db.transaction(async (tx) => {
     const inUse = await lockTextInUse(tx, slot);
-    // Also of a request that is repeated because its answer was lost.
+    // Includes a request that is repeated because its response was lost.
     if (isSame(inUse ?? NO_TEXT, parts)) return;
     if ((inUse?.version ?? 0) !== input.version) throw conflict(SAVED_MEANWHILE.error);
     const row = {
@@ -93,7 +93,7 @@ export async function saveText(
   return serialize(ctx, rows, { kind, language, campaignId });
 }
 
-/** The saved versions of a text, newest first; at most 50. Throws `not_found`. */
+/** Returns the saved versions of a text, newest first, at most 50. Throws `not_found`. */
 export async function listVersions(
   ctx: OrgContext,
   { kind, language }: Named,

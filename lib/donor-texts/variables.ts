@@ -1,4 +1,4 @@
-/** Of the tribute notice, one for each kind of dedication: their sentences differ. */
+/** The kinds of texts. The tribute notice has one per kind of dedication, because their sentences differ. */
 export const DONOR_TEXT_KINDS = [
   "RECEIPT",
   "RENEWAL_RECEIPT",
@@ -12,7 +12,7 @@ export const DONOR_TEXT_KINDS = [
   "STATEMENT",
 ] as const;
 
-/** Mails that belong to no campaign: their texts are of the organization only. */
+/** Emails that belong to no campaign: only the organization has their texts. */
 const WITHOUT_CAMPAIGN: ReadonlySet<DonorTextKind> = new Set(["STATEMENT"]);
 export const isOfCampaign = (kind: DonorTextKind): boolean => !WITHOUT_CAMPAIGN.has(kind);
 
@@ -22,7 +22,7 @@ const GIFT = ["firstName", "fullName", "amount", "campaign", "organization", "da
 const REGULAR = ["firstName", "fullName", "amount", "interval", "campaign", "organization"] as const;
 const TRIBUTE = ["donor", "honoree", "campaign", "organization"] as const;
 
-/** The variables of each text, as `{{firstName}}`. The tribute notice has no amount. */
+/** The variables of each text, for example `{{firstName}}`. The tribute notice has no amount. */
 export const VARIABLES = {
   RECEIPT: GIFT,
   RENEWAL_RECEIPT: [...GIFT, "interval"],
@@ -39,12 +39,12 @@ export const VARIABLES = {
 export type Variable = (typeof VARIABLES)[DonorTextKind][number];
 export type VariableValues<K extends DonorTextKind> = Readonly<Record<(typeof VARIABLES)[K][number], string>>;
 
-/** As it is written in a text: `{{firstName}}`. */
+/** Returns a variable as written in a text: `{{firstName}}`. */
 export const inBraces = (name: string): string => `{{${name}}}`;
 
 const IN_TEXT = /\{\{\s*([A-Za-z]*)\s*\}\}/g;
 
-/** What is wrong with the variables of a text; null if nothing. */
+/** Returns the problem of a text's variables; null if there is none. */
 export function variableProblem(kind: DonorTextKind, text: string): string | null {
   const known: readonly string[] = VARIABLES[kind];
   for (const [, name = ""] of text.matchAll(IN_TEXT))
@@ -55,7 +55,7 @@ export function variableProblem(kind: DonorTextKind, text: string): string | nul
   return null;
 }
 
-/** A text with its variables filled in, once: braces in a value stay as they are. */
+/** Fills in a text's variables, once: braces in a value stay unchanged. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(IN_TEXT, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? "") : written,

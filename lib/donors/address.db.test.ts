@@ -33,7 +33,7 @@ async function place() {
   return { org, donation, donorId, save, notes };
 }
 
-/** The address in the documents of a donation and its donor. */
+/** The postal address on the receipt of a donation and the statement of its donor. */
 async function inDocuments({ org, donation, donorId }: Awaited<ReturnType<typeof place>>) {
   const app = { appOrigin: "https://give.example.org", mode: "live" as const };
   const details = await findDonationDetails(db, { id: donation.id });
@@ -45,7 +45,7 @@ async function inDocuments({ org, donation, donorId }: Awaited<ReturnType<typeof
   );
 }
 
-test("staff enter a donor's postal address: it is on receipts and statements, and in the audit log", async () => {
+test("a postal address entered by staff appears on receipts and statements, and in the audit log", async () => {
   const made = await place();
   expect(await inDocuments(made)).toEqual([false, false]);
   expect(await made.save(ADDRESS)).toMatchObject({ postalAddress: ADDRESS, nameEditedAt: null });
@@ -58,7 +58,7 @@ test("staff enter a donor's postal address: it is on receipts and statements, an
   ]);
 });
 
-test("a donor enters their own address, and gets it with their data", async () => {
+test("a donor enters their own postal address, and the export of their data contains it", async () => {
   const made = await place();
   const { token } = await openGivingSession(visitor(), await mailGivingLink(visitor(), made.donorId));
   const params = { token };

@@ -19,7 +19,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals: those with a completed donation or a name entered by staff first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email addresses; totals count succeeded donations. `q` searches names and all email addresses; `tag` names one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when a donor was first recorded.",
+    "Lists an organization's donors with their totals. Donors with a completed donation or a name entered by staff come first, then donors who never completed a payment; both groups are sorted newest first. Donors are identified by email address, and totals count succeeded donations. `q` searches names and all email addresses; `tag` is the name of one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when the donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
@@ -45,7 +45,7 @@ export const createDonor = endpoint({
   tag: "Donors",
   summary: "Create a donor",
   description:
-    "Enters a donor who has not given yet, for example after a visit or a phone call. A later donation with the same email address is theirs; it no longer changes the name. A donor does not hear of it. To record what a donor gave, use `POST /api/orgs/{idOrSlug}/offline-donations`, which finds or makes the donor.",
+    "Creates a donor who has not given yet, for example after a visit or a phone call. A later donation with the same email address is assigned to this donor and does not change the name. The donor is not notified. To record a donation, use `POST /api/orgs/{idOrSlug}/offline-donations` instead, which finds or creates the donor.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -73,7 +73,7 @@ export const getDonor = endpoint({
   tag: "Donors",
   summary: "Get a donor",
   description:
-    "One donor: totals, subscriptions and email consent. Their donations are listed by `GET /api/donations?donorId=`. The id of a donor that was merged into another one (`POST /api/donors/{id}/merges`) answers that one, here and wherever an id of a donor is accepted; `id` is then the present one.",
+    "Returns a donor with their totals, subscriptions and email consent. `GET /api/donations?donorId=` lists their donations. The id of a donor who was merged into another one (`POST /api/donors/{id}/merges`) resolves to the kept donor, here and wherever a donor id is accepted; the response's `id` is then that of the kept donor.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,
@@ -89,7 +89,7 @@ export const updateDonor = endpoint({
   tag: "Donors",
   summary: "Update a donor",
   description:
-    "Corrects a donor's name, postal address, phone number or how staff may contact them, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. Email addresses are changed by `PATCH /api/donors/{id}/emails`. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can subscribe again on the page of their own giving. Repeating the request changes nothing.",
+    "Changes a donor's name, postal address, phone number or contact channels, or records that they unsubscribed from news. Omitted fields are unchanged. Once staff have edited a name, later donations no longer change it; existing donations keep the names they were made with. Email addresses are changed by `PATCH /api/donors/{id}/emails`. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can resubscribe on their “My giving” page. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

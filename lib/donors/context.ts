@@ -5,10 +5,10 @@ import { notFound } from "@/lib/kernel/errors";
 import { currentDonorId } from "./merges/current-donor-store";
 import { type DonorRow, findDonor } from "./store";
 
-/** A call about a donor, by a caller with at least the role `R` in the organization. */
+/** Context of a request for a donor, from a caller with at least the role `R` in its organization. */
 export type DonorContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly donor: DonorRow };
 
-/** The donor with this id; for the id of a merged donor the one who was kept. Throws `not_found`. */
+/** Loads a donor by id; the id of a merged donor resolves to the kept donor. Throws `not_found`. */
 export async function loadDonor(ctx: Context, id: string): Promise<{ orgId: string; donor: DonorRow }> {
   const donor = (await findDonor(ctx.db, id)) ?? (await findDonor(ctx.db, await currentDonorId(ctx.db, id)));
   if (!donor) throw notFound("Donor");

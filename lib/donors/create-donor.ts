@@ -9,8 +9,8 @@ import type { CreateDonorInput, Donor } from "./schemas";
 import { findDonor, insertNewDonor } from "./store";
 
 /**
- * Staff enter a donor who has not given here yet. A request that is repeated with its Idempotency-Key finds the donor. Throws
- * `conflict` if a donor of the organization has the email address.
+ * Creates a donor who has not given yet. A request repeated with the same Idempotency-Key returns the existing donor.
+ * Throws `conflict` if another donor of the organization has the email address.
  */
 export async function createDonor(ctx: OrgContext, input: CreateDonorInput): Promise<Donor> {
   const id = idFor(ctx, "donor");

@@ -47,7 +47,7 @@ const update = (ctx: Context, id: string, input: object) =>
   updateDonor.run(ctx, { params: { id }, body: updateDonorInput.parse(input) });
 
 describe("a donor", () => {
-  test("is shown with counted totals, subscriptions and consent, to members only", async () => {
+  test("is returned with totals, subscriptions and consent, to members only", async () => {
     const email = `${unique()}@example.com`;
     const early = new Date("2026-05-01T10:00:00Z");
     const late = new Date("2026-05-20T10:00:00Z");
@@ -136,7 +136,7 @@ describe("a donor", () => {
     expect(donation?.donorFirstName).toBe("Ada");
   });
 
-  test("has channels by which staff must not contact them, a filter of lists and kept by a merge", async () => {
+  test("has do-not-contact channels, which lists filter by and a merge keeps", async () => {
     const [one, other] = [
       await donorIdOf(await paidDonation(campaign)),
       await donorIdOf(await paidDonation(campaign)),
@@ -198,7 +198,7 @@ describe("a donor", () => {
     ]);
   });
 
-  test("unsubscribed by staff stays so, and the first time is kept", async () => {
+  test("unsubscribed by staff stays unsubscribed, and the first timestamp is kept", async () => {
     const id = await donorIdOf(await paidDonation(campaign, { emailOptIn: true }));
     const first = await update(owner(), id, { unsubscribed: true });
     expect(first.emailOptIn).toMatchObject({ unsubscribedAt: NOW.toISOString() });
@@ -226,7 +226,7 @@ describe("a donor who unsubscribed", () => {
   };
   const consentOf = async (id: string) => (await getDonor.run(owner(), { params: { id } })).emailOptIn;
 
-  test("and opts in with a later donation is subscribed again from then on, once, by their own action", async () => {
+  test("and opts in with a later donation is subscribed again, recorded once as the donor's own action", async () => {
     const { email, first, id } = await make();
     const again = await paidDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
     const since = { optedInAt: days(1).toISOString(), source: `donation:${again.id}` };
@@ -254,7 +254,7 @@ describe("a donor who unsubscribed", () => {
     expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: days(4).toISOString() });
   });
 
-  test("stays unsubscribed after donations without the opt-in, and after one from before that is paid only now", async () => {
+  test("stays unsubscribed after donations without the opt-in, and after an earlier opt-in donation that is paid late", async () => {
     const { email, first, id } = await make();
     const before = {
       optedInAt: first.createdAt.toISOString(),
@@ -276,7 +276,7 @@ describe("a donor who unsubscribed", () => {
 });
 
 describe("the search for donors", () => {
-  test("finds parts of names and addresses in any case, and matches % and _ literally", async () => {
+  test("matches parts of names and addresses case-insensitively, and % and _ literally", async () => {
     const place = await makeCampaign(org.id);
     const mark = unique("q");
     const give = (email: string, donorLastName: string) =>
@@ -293,11 +293,11 @@ describe("the search for donors", () => {
   });
 });
 
-describe("a donor whom staff enter", () => {
+describe("a donor created by staff", () => {
   const create = (ctx: Context, input: object) =>
     createDonor.run(ctx, { params: { idOrSlug: org.id }, body: createDonorInput.parse(input) });
 
-  test("comes before those who never finished giving, with an audit entry, once for an Idempotency-Key", async () => {
+  test("is listed before donors without a completed donation, with an audit entry, once per Idempotency-Key", async () => {
     const attempt = await makeDonation(campaign, { donorEmail: `${unique()}@example.com`, status: "FAILED" });
     const ctx = { ...member(), seed: unique() };
     const input = { lastName: "Haddad", phone: "(555) 010-2210", doNotContact: ["POST"] };
@@ -312,7 +312,7 @@ describe("a donor whom staff enter", () => {
     expect(ids.indexOf(made.id)).toBeGreaterThanOrEqual(0);
   });
 
-  test("is refused with an address of another donor, also one that is not their primary one", async () => {
+  test("is refused with another donor's address, primary or not", async () => {
     const [primary, other] = [`${unique()}@example.com`, `${unique()}@example.com`];
     const { id } = await create(owner(), { lastName: "Haddad", email: primary });
     await changeDonorEmails.run(owner(), {
@@ -326,7 +326,7 @@ describe("a donor whom staff enter", () => {
     await expect(create(stranger(), { lastName: "Haddad" })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("keeps the name that staff entered when they give, and the donation is theirs", async () => {
+  test("keeps the name entered by staff when they give, and the donation is theirs", async () => {
     const email = `${unique()}@example.com`;
     const { id } = await create(owner(), { firstName: "Noor", lastName: "Haddad", email });
     const donation = await paidDonation(campaign, { donorEmail: email });

@@ -1,6 +1,6 @@
 import { DEMO } from "@/lib/kernel/demo";
 
-/** The donor of the reference's examples, as lists show them. */
+/** The donor of the API reference's examples, as returned by lists. */
 export const LISTED_DONOR = {
   id: DEMO.donorId,
   firstName: "Amara",
@@ -16,7 +16,7 @@ export const LISTED_DONOR = {
   createdAt: "2026-09-03T09:12:40.000Z",
 };
 
-/** The same donor with everything that is known. */
+/** The same donor with all fields. */
 export const DONOR = {
   ...LISTED_DONOR,
   otherEmails: ["amara@nwosu.example.com"],
@@ -38,7 +38,7 @@ export const DONOR = {
   nameEditedAt: null,
 };
 
-/** A donor whom staff have just entered. */
+/** A donor whom staff have just created. */
 export const NEW_DONOR = {
   ...DONOR,
   id: "n3n9k2w7c5x1m8q4z6r0b2td",

@@ -11,7 +11,7 @@ import { findTagNames } from "./tags/store";
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
-/** A donor with their totals, for members of the organization. */
+/** Returns a donor with their totals, for members of the organization. */
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;

@@ -8,7 +8,7 @@ import { getDonor } from "./api";
 
 const db = testDatabase();
 
-test("a donor's giving by year counts donations that count now, in the organization's time zone", async () => {
+test("a donor's giving by year includes donations that currently count, in the organization's time zone", async () => {
   const org = await makeOrganization();
   await db.update(organizations).set({ timezone: "America/Los_Angeles" }).where(eq(organizations.id, org.id));
   const campaign = await makeCampaign(org.id);

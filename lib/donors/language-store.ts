@@ -4,8 +4,8 @@ import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 
 /**
- * The language of a donor's newest donation, else of the organization; for a query with both tables. Unpaid requests do not
- * count, since anyone can send one in the donor's name.
+ * The language of a donor's newest paid or processing donation, else the organization's language, for a query that
+ * joins `donors` and `organizations`. Unpaid donations are ignored because anyone can create one in the donor's name.
  */
 export const donorLanguage: SQL<string> = sql<string>`coalesce((
   select newest.language from ${donations} newest

@@ -1,15 +1,17 @@
 import { invalid } from "@/lib/kernel/errors";
 import { cursorAfter, type Position, readCursor } from "@/lib/kernel/time-cursor";
 
-/** Where a donor stands in the list of donors; `isLater` among those without a completed donation or a name entered by staff. */
+/**
+ * A donor's position in the list. `isLater`: in the second group, without a completed donation or a name from staff.
+ */
 export type DonorPosition = Position & { isLater: boolean };
 
-/** The position after a donor, as an opaque text. */
+/** Returns the position after a donor as an opaque cursor. */
 export function donorCursorAfter({ isLater, ...position }: DonorPosition): string {
   return `${isLater ? 1 : 0}${cursorAfter(position)}`;
 }
 
-/** Reads a text of {@link donorCursorAfter}; throws `invalid` for any other. */
+/** Parses a cursor of {@link donorCursorAfter}. Throws `invalid` for any other text. */
 export function readDonorCursor(text: string): DonorPosition {
   const [part] = text;
   if (part !== "0" && part !== "1")

@@ -9,10 +9,10 @@ import { listDonorsQuery } from "./schemas";
 import { listDonorPage } from "./store";
 
 const db = testDatabase();
-/** After midnight on the 8th in New York. */
+/** 00:30 on March 8 in New York. */
 const AT = new Date("2026-03-08T05:30:00Z");
 
-test("donors filter by creation date: days in the organization's time zone, both ends included", async () => {
+test("donors are filtered by creation date, in days of the organization's time zone, both ends included", async () => {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const { donorId: id } = await makeDonation(await makeCampaign(org.id), { donorEmail: "ada@example.com" });
   await db.update(donors).set({ createdAt: AT }).where(eq(donors.id, id));
@@ -30,7 +30,7 @@ test("donors filter by creation date: days in the organization's time zone, both
   expect(listDonorsQuery.safeParse({ orgId: "o", from: "2026-03-09", to: "2026-03-08" }).success).toBe(false);
 });
 
-test("donors without a completed donation come last, in every page and search, each donor once", async () => {
+test("donors without a completed donation come last across all pages and searches, and each donor is listed once", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const day = (count: number) => new Date(Date.UTC(2026, 3, count));
@@ -72,7 +72,7 @@ test("donors without a completed donation come last, in every page and search, e
     }
 });
 
-test("a page of donors reads only its rows, however many there are", async () => {
+test("a page of donors reads only its own rows, regardless of the number of donors", async () => {
   const org = await makeOrganization();
   const { donorId } = await paidDonation(await makeCampaign(org.id));
   await db.execute(sql`

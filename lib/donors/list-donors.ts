@@ -10,15 +10,14 @@ import { type DonorRow, findDonationTimes, listDonorRows, skimDonorRows } from "
 import { findTagNames } from "./tags/store";
 
 /**
- * One page of an organization's donors with their totals, for its members: those with a completed
- * donation first, each newest first. Throws `invalid` for
- * a reversed window and an unknown segment.
+ * Returns a page of an organization's donors with their totals. Donors with a completed donation or a name entered by
+ * staff come first; both groups are sorted newest first. Throws `invalid` for a reversed window or an unknown segment.
  */
 export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {
   return listMatching(ctx, query, await membersOf(ctx, query));
 }
 
-/** The same for a page of the dashboard, with a total that is a lower bound where it would take long to count. */
+/** Like {@link listDonors}, for the dashboard: the total is a lower bound where an exact count would take too long. */
 export async function skimDonors(
   ctx: OrgContext,
   query: Omit<ListDonorsQuery, "orgId">,
@@ -31,7 +30,7 @@ export async function skimDonors(
 
 type DonorFilters = Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>;
 
-/** The same of those who meet a condition. */
+/** Like {@link listDonors}, restricted to the donors that meet `members`. */
 export async function listMatching(
   ctx: OrgContext,
   query: DonorFilters,

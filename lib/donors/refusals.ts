@@ -9,5 +9,5 @@ export const NO_DONOR: Refusal = {
 export const DONOR_EXISTS: Refusal = {
   status: 409,
   error: "A donor with this email address exists",
-  when: "A donor of the organization has the address, as the primary one or as another one.",
+  when: "Another donor of the organization has the address, as their primary or as another address.",
 };

@@ -8,19 +8,21 @@ import { fieldValuesSchema } from "./fields/schemas";
 import { householdOfDonor } from "./households/schemas";
 import { tagFilter } from "./tags/schemas";
 
-/** The channels of "do not contact". */
+/** Channels of "do not contact". */
 export const contactChannel = z.enum(["EMAIL", "PHONE", "POST"]);
 export type ContactChannel = z.infer<typeof contactChannel>;
 const doNotContact = z
   .array(contactChannel)
   .describe(
-    "Channels by which staff must not contact the donor. Receipts and notices about a donation or a recurring donation are sent all the same; statements of all donors, reminders of memberships, and notices of other donors’ dedications are not mailed to a donor with `EMAIL`.",
+    "Channels by which staff must not contact the donor. Receipts and notices about a donation or a recurring donation are sent anyway. Statement runs, membership reminders and notices of other donors’ dedications are not emailed to a donor with `EMAIL`.",
   );
 
-/** Filter of lists and exports. */
+/** Filter for lists and exports. */
 export const mayContactFilter = contactChannel
   .optional()
-  .describe("Only donors whom staff may contact in this way: those without the channel in `doNotContact`.");
+  .describe(
+    "Only donors whom staff may contact by this channel, meaning that `doNotContact` does not contain it.",
+  );
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
@@ -31,7 +33,7 @@ export const donorFilters = {
     .trim()
     .max(100, "At most 100 characters")
     .optional()
-    .describe("Part of the name or email address; not case-sensitive."),
+    .describe("Part of the name or of an email address; not case-sensitive."),
   tag: tagFilter,
   segment: segmentFilter,
   ...givingFilters,
@@ -52,30 +54,32 @@ export const listDonorsQuery = z
   .superRefine(refuseStandingAlone);
 export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 
-const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };
-const gave = {
-  totalCents: z.int().describe("The sum of the donor's donations that currently count, less refunds."),
+const identity = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };
+const givingTotals = {
+  totalCents: z.int().describe("Sum of the donor's donations that currently count, less refunds, in cents."),
   donationCount: z.int().describe("Number of the donor's donations that currently count."),
 };
 const lastDonationAt = z.iso
   .datetime()
   .nullable()
   .describe(
-    "The donor's newest donation that currently counts. Of an offline donation only the day, in the organization's time zone, is known.",
+    "When the donor's newest donation that currently counts was made. For an offline donation only the day, in the organization's time zone, is meaningful.",
   );
 const firstDonationAt = z.iso
   .datetime()
   .nullable()
-  .describe("The donor's oldest donation that currently counts; its time as for `lastDonationAt`.");
-const knownPhone = z.string().nullable().describe("Phone number as typed by staff. Donors do not see it.");
+  .describe(
+    "When the donor's oldest donation that currently counts was made. As in `lastDonationAt`, an offline donation has only a day.",
+  );
+const knownPhone = z.string().nullable().describe("Phone number as entered by staff. Donors do not see it.");
 const tags = z.array(z.string()).describe("Names of the donor's tags in alphabetical order.");
 
 export const donorListSchema = z.object({
   donors: z.array(
     z
       .object({
-        ...who,
-        ...gave,
+        ...identity,
+        ...givingTotals,
         firstDonationAt,
         lastDonationAt,
         phone: knownPhone,
@@ -83,7 +87,7 @@ export const donorListSchema = z.object({
         doNotContact,
         createdAt: z.iso.datetime(),
       })
-      .meta({ id: "ListedDonor", description: "A donor, as lists show it." }),
+      .meta({ id: "ListedDonor", description: "A donor as returned by lists." }),
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
@@ -92,35 +96,37 @@ export type DonorList = z.infer<typeof donorListSchema>;
 
 export const donorSchema = z
   .object({
-    ...who,
+    ...identity,
     otherEmails: z
       .array(z.string())
       .describe("The donor's other email addresses in alphabetical order; `email` is the primary one."),
     orgId: z.string(),
-    ...gave,
+    ...givingTotals,
     firstDonationAt,
     lastDonationAt,
     largestDonationCents: z
       .int()
-      .describe("The largest donation that currently counts, less refunds; 0 without one."),
+      .describe("Largest donation that currently counts, less refunds, in cents; 0 if there is none."),
     averageDonationCents: z
       .int()
-      .describe("`totalCents` divided by `donationCount`, in whole cents; 0 without a donation."),
+      .describe("`totalCents` divided by `donationCount`, in whole cents; 0 if there is no donation."),
     givingByYear: z
       .array(
         z.object({
-          year: z.int().describe("In the organization's time zone."),
+          year: z.int().describe("Calendar year in the organization's time zone."),
           totalCents: z.int(),
           donationCount: z.int(),
         }),
       )
       .describe(
-        "Donations that currently count, less refunds, by year, newest first; years without any are omitted.",
+        "Donations that currently count, less refunds, by year, newest first. Years without donations are omitted.",
       ),
     lapsedSince: z.iso
       .datetime()
       .nullable()
-      .describe("A year after the latest donation that currently counts, once it has passed; null before."),
+      .describe(
+        "One year after the latest donation that currently counts, once that time has passed; otherwise null.",
+      ),
     subscriptions: z
       .object({
         total: z.int().describe("Number of subscriptions, including ended ones."),
@@ -137,20 +143,22 @@ export const donorSchema = z
           .string()
           .nullable()
           .describe(
-            "Where the donor opted in: `donation:<id of the donation>`, `my_giving` on the page of their own giving, or `import:<id of the import>` where the file of another system said so.",
+            "Where the donor opted in: `donation:<donation id>`, `my_giving` (their “My giving” page), or `import:<import id>` (consent recorded in the imported file).",
           ),
         unsubscribedAt: z.iso
           .datetime()
           .nullable()
           .describe(
-            "When the donor unsubscribed; null again once they opt in with a later donation or on the page of their own giving.",
+            "When the donor unsubscribed. Reset to null when they opt in with a later donation or on their “My giving” page.",
           ),
       })
-      .describe("News can be sent while `optedInAt` is set and `unsubscribedAt` is null."),
+      .describe("News may be sent while `optedInAt` is set and `unsubscribedAt` is null."),
     postalAddress: z
       .string()
       .nullable()
-      .describe("Postal address in lines, entered by staff or the donor; shown on receipts and statements."),
+      .describe(
+        "Postal address, one or more lines, entered by staff or the donor; shown on receipts and statements.",
+      ),
     phone: knownPhone,
     doNotContact,
     tags,
@@ -159,19 +167,19 @@ export const donorSchema = z
     softCreditCents: z
       .int()
       .describe(
-        "What donations of others that are credited to the donor are worth now (`GET /api/donors/{id}/soft-credits`); in no total.",
+        "Current value of other donors' donations credited to this donor, in cents (`GET /api/donors/{id}/soft-credits`). Not included in any total.",
       ),
     nameEditedAt: z.iso
       .datetime()
       .nullable()
       .describe(
-        "When staff or the donor edited the name; since then donations no longer change it. Null: the name is that of the newest donation.",
+        "When staff or the donor edited the name; donations no longer change it afterwards. Null: the name is that of the newest donation.",
       ),
     createdAt: z.iso.datetime(),
   })
   .meta({
     id: "Donor",
-    description: "A donor of one organization, identified by email addresses.",
+    description: "A donor of one organization, identified by their email addresses.",
   });
 export type Donor = z.infer<typeof donorSchema>;
 
@@ -216,10 +224,10 @@ export const createDonorInput = z.object({
     .trim()
     .min(1, "Enter a last name, or the name of an organization")
     .max(100, "At most 100 characters")
-    .describe("Last name, or the name of an organization."),
+    .describe("Last name, or the name of a company or organization."),
   email: emailSchema
     .nullish()
-    .describe("The primary address, which no other donor has; null: none is known."),
+    .describe("Primary email address, unique among the organization's donors; null if unknown."),
   phone,
   postalAddress: donorAddress,
   doNotContact: channels.describe("Channels by which staff must not contact the donor."),
@@ -234,13 +242,13 @@ export const updateDonorInput = z
     postalAddress: donorAddress,
     phone,
     doNotContact: channels.describe(
-      "Replaces the channels by which staff must not contact the donor; an empty list allows all.",
+      "Replaces the channels by which staff must not contact the donor; an empty list allows all channels.",
     ),
     unsubscribed: z
       .literal(true, "Only true: donors opt in themselves")
       .optional()
       .describe(
-        "Records that the donor unsubscribed from news. Only the donor can undo it, by opting in with a new donation.",
+        "Records that the donor unsubscribed from news. Only the donor can undo it, by opting in with a new donation or on their “My giving” page.",
       ),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");

@@ -19,7 +19,7 @@ import { isPerson } from "./undone-store";
 
 export type DonorRow = typeof donors.$inferSelect;
 
-/** First and last names by donor id. */
+/** Returns first and last names by donor id. */
 export async function findDonorNames(
   db: Executor,
   ids: readonly string[],
@@ -32,20 +32,20 @@ export async function findDonorNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Donors with a completed donation, and those whose name staff entered, come before the others. */
+/** True for donors of the list's second group: without a completed donation and without a name entered by staff. */
 const isUnknown = sql`(${donors.nameFromDonationAt} is null and ${donors.nameEditedAt} is null)`;
 
 const isKnown = sql`not ${isUnknown}`;
 
 /**
- * A slice of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
- * only those whose name or address contains `q`, only those with a tag, and only those who meet `members`.
+ * Returns a slice of an organization's donors: those with a completed donation or a name entered by staff first, each
+ * group newest first, ties by id. `q` matches parts of names and addresses.
  */
 export async function listDonorRows(
   db: Executor,
   filter: DonorFilter & Slice<DonorPosition>,
 ): Promise<{ rows: DonorRow[]; total: number }> {
-  const theirs = within(filter);
+  const condition = within(filter);
   if (filter.q || filter.tag || filter.members) {
     const { ids, total } = await findHits(db, donors, matchingDonors(filter), {
       ...filter,
@@ -58,11 +58,14 @@ export async function listDonorRows(
       total,
     };
   }
-  const [rows, total] = await Promise.all([listDonorPage(db, filter), countDonors(db, theirs)]);
+  const [rows, total] = await Promise.all([listDonorPage(db, filter), countDonors(db, condition)]);
   return { rows, total };
 }
 
-/** The same with a total that is a lower bound where many donors meet the filter. Looks for a text or tag first among those who are listed first. */
+/**
+ * Like {@link listDonorRows}, with a total that is a lower bound where many donors match the filter. A text or tag is
+ * searched for in the list's first group first.
+ */
 export async function skimDonorRows(
   db: Executor,
   filter: DonorFilter & Slice<DonorPosition>,
@@ -91,7 +94,7 @@ export async function skimDonorRows(
           filter,
         )
       : null;
-  // Where all of the first were looked at, there may be others behind them.
+  // The scan covered the whole first group: the second group may contain matches, too.
   if (!found?.isLowerBound) return { ...(await listDonorRows(db, filter)), isLowerBound: false };
   const rows = db.select().from(donors).where(anyOf(donors.id, found.ids));
   return { ...found, rows: await rows.orderBy(...newestFirst) };
@@ -100,11 +103,11 @@ export async function skimDonorRows(
 export type DonorFilter = Window & {
   q?: string | undefined;
   tag?: string | undefined;
-  /** Their joins must stand in the query. */
+  /** The query must contain the joins of `members`. */
   members?: Members | undefined;
 };
 
-/** The donors of an organization whom a filter finds. */
+/** Returns the condition that matches the donors of a filter. */
 export function matchingDonors(filter: DonorFilter): SQL | undefined {
   return and(
     within(filter),
@@ -116,7 +119,7 @@ export function matchingDonors(filter: DonorFilter): SQL | undefined {
 
 type Window = { orgId: string; created: TimeWindow; mayContactBy?: ContactChannel | undefined };
 
-/** Staff may contact a donor in this way. */
+/** Returns the condition that staff may contact a donor by this channel. */
 export function mayContact(by: ContactChannel): SQL {
   return sql`not ${by} = any(${donors.doNotContact})`;
 }
@@ -134,19 +137,20 @@ function within({ orgId, created: { from, before }, mayContactBy }: Window): SQL
 const newestFirst = [desc(donors.createdAt), desc(donors.id)];
 
 /**
- * A slice without a search. Reads the donors with a completed donation and the others one after the other, each along the index of creation: an
- * order by both would sort all donors, and an index on both would make each payment write to every index of its donor.
+ * Returns a slice without a search. Reads the list's two groups one after the other, each in the order of the index on
+ * `created_at`. Ordering by group and creation would sort all donors, and an index on both would make each payment
+ * update every index of the donor's row.
  */
 export async function listDonorPage(
   db: Executor,
   { after, offset, limit, ...filter }: Window & Slice<DonorPosition>,
 ): Promise<DonorRow[]> {
-  const theirs = within(filter);
+  const condition = within(filter);
   const part = (which: SQL | undefined, count: number, skipped: number) =>
     db
       .select()
       .from(donors)
-      .where(and(theirs, which))
+      .where(and(condition, which))
       .orderBy(...newestFirst)
       .limit(count)
       .offset(skipped);
@@ -155,7 +159,7 @@ export async function listDonorPage(
   const first = await part(and(isKnown, rest), limit, offset);
   if (first.length === limit) return first;
   const before =
-    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(theirs, isKnown));
+    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(condition, isKnown));
   return [...first, ...(await part(isUnknown, limit - first.length, Math.max(0, offset - before)))];
 }
 
@@ -166,7 +170,7 @@ async function countDonors(db: Executor, where: SQL | undefined): Promise<number
 
 export type DonationTimes = { first: Date; last: Date };
 
-/** The times of each donor's first and latest counted donations; donors without any are omitted. */
+/** Returns the times of each donor's first and latest counted donations; omits donors without any. */
 export async function findDonationTimes(
   db: Executor,
   ids: readonly string[],
@@ -184,12 +188,12 @@ export async function findDonationTimes(
   return new Map(rows.map((row) => [row.donorId, { first: new Date(row.first), last: new Date(row.last) }]));
 }
 
-/** What a donor gave, over counted donations. A year is one of the organization's time zone; newest first. */
+/** A summary of a donor's counted donations. Years are in the organization's time zone, newest first. */
 export type Giving = {
   times: DonationTimes | null;
   largestCents: number;
   years: { year: number; totalCents: number; donationCount: number }[];
-  /** A year after the latest donation, in the organization's time zone; null without a donation. */
+  /** One year after the latest donation, in the organization's time zone; null without a donation. */
   yearLater: Date | null;
 };
 
@@ -230,7 +234,7 @@ export async function findDonor(db: Executor, id: string): Promise<DonorRow | nu
   return row ?? null;
 }
 
-/** Writes a donor; false if a donor of the organization has the address, as the primary one or as another one. */
+/** Inserts a donor. Returns false if a donor of the organization has the address, primary or not. */
 export async function insertNewDonor(tx: Executor, donor: typeof donors.$inferInsert): Promise<boolean> {
   if (donor.email) {
     const [other] = await tx
@@ -243,18 +247,20 @@ export async function insertNewDonor(tx: Executor, donor: typeof donors.$inferIn
   return made.length > 0;
 }
 
-/** The donor was merged into another one between two steps of a request. */
+/** The error for a donor who was merged into another one between two steps of a request. */
 const merged = () => conflictForNow("The donor was merged at the same time; try again");
 
-/** Locks a donor until the transaction ends, as {@link changeDonor} does. Throws `conflict` if they are merged by now. */
+/**
+ * Locks a donor until the transaction ends, like {@link changeDonor}. Throws `conflict` if the donor has been merged.
+ */
 export async function lockDonor(tx: Executor, id: string): Promise<void> {
   const [row] = await tx.select({ id: donors.id }).from(donors).where(eq(donors.id, id)).for("no key update");
   if (!row) throw merged();
 }
 
 /**
- * Changes a donor by what `decide` returns for the locked row; returns the row before and after. Throws `conflict` if they are
- * merged by now.
+ * Locks a donor and writes the columns that `decide` returns for the locked row; returns the row before and after.
+ * Throws `conflict` if the donor has been merged.
  */
 export async function changeDonor(
   tx: Executor,
@@ -269,7 +275,7 @@ export async function changeDonor(
   return { before, after: after ?? before };
 }
 
-/** The number of a donor's subscriptions, and of active ones. */
+/** Counts a donor's subscriptions, in total and active. */
 export async function countSubscriptions(
   db: Executor,
   donorId: string,

@@ -5,14 +5,14 @@ import type { Donor, UpdateDonorInput } from "./schemas";
 import { changeDonor, type DonorRow } from "./store";
 
 /**
- * Staff correct a donor's name, postal address, phone number or how they may be contacted, or unsubscribe them. Donations keep their own names and no longer change an
- * edited one.
+ * Changes a donor's name, postal address, phone number or contact channels, or unsubscribes them. Existing donations
+ * keep their own names, and later ones no longer change an edited name.
  */
 export async function updateDonor(ctx: DonorContext<"ADMIN">, input: UpdateDonorInput): Promise<Donor> {
   const { id, orgId } = ctx.donor;
   await ctx.db.transaction(async (tx) => {
     const { before, after } = await changeDonor(tx, id, (row) => changeOf(row, input, ctx.now));
-    const changed = changedFields(noted(before), noted(after));
+    const changed = changedFields(auditedFields(before), auditedFields(after));
     if (Object.keys(changed.after).length === 0) return;
     await recordAudit(tx, ctx, {
       orgId,
@@ -37,7 +37,14 @@ function changeOf(row: DonorRow, input: UpdateDonorInput, now: Date): Partial<Do
   };
 }
 
-const noted = ({ firstName, lastName, postalAddress, phone, doNotContact, unsubscribedAt }: DonorRow) => ({
+const auditedFields = ({
+  firstName,
+  lastName,
+  postalAddress,
+  phone,
+  doNotContact,
+  unsubscribedAt,
+}: DonorRow) => ({
   firstName,
   lastName,
   postalAddress,

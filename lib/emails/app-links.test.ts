@@ -19,7 +19,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const app: AppLinks = { appOrigin: "https://give.example.org", mode: "live" };
 const [org, id, token] = ["hope-shelter", "k3v9t0x2m7q5c8w1z4r6b0nd", "a".repeat(43)];
 
-/** `dashboard/[org]/recurring/(list)/page.tsx` is `^/dashboard/[^/]+/recurring$`; a page for all other addresses is none. */
+/**
+ * Maps a page file, such as `dashboard/[org]/recurring/(list)/page.tsx`, to `^/dashboard/[^/]+/recurring$`. Catch-all
+ * pages are excluded.
+ */
 const ROUTES = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|[/\\])(?:page\.tsx|route\.ts)$/.test(file) && !file.includes("[..."))
   .filter((file) => !file.includes("[[..."))
@@ -47,7 +50,7 @@ test.each([
   expect(ROUTES.filter((route) => route.test(pathname)).length, pathname).toBeGreaterThan(0);
 });
 
-test("no email makes its links by itself", () => {
+test("emails build links only with these functions", () => {
   const files = readdirSync(join(root, "lib/emails"), { recursive: true, encoding: "utf8" });
   const others = files.filter((file) => /(?<!test)\.ts$/.test(file) && !/app-links|testing/.test(file));
   const own = others.filter((file) =>

@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE, type Language } from "@/lib/languages/languages";
 import { viewToken } from "@/lib/links/view-token";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 
-/** The base of an email's links: the installation's address and mode. */
+/** The base of an email's links: the installation's origin and mode. */
 export type AppLinks = { appOrigin: string; mode: "live" | "test" };
 
 export function appLinks(): AppLinks {
@@ -19,33 +19,33 @@ export function appLinks(): AppLinks {
   return { appOrigin, mode };
 }
 
-/** The address of a donors' page in a language. The default is not named: such a page follows its reader. */
+/** Returns the URL of a donor page in a language. The default language is omitted: such a page follows its reader. */
 export function inLanguage(link: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return link;
   return `${link}${link.includes("?") ? "&" : "?"}${LANGUAGE_PARAMETER}=${language}`;
 }
 
-/** Shows a donation to its donor, view-only. */
+/** Returns the URL of the view-only page of a donation, for its donor. */
 export function thanksLink(app: AppLinks, campaignSlug: string, donationId: string): string {
   return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(viewToken("donation", donationId))}`;
 }
 
-/** The payment step of an unpaid donation. */
+/** Returns the URL of an unpaid donation's payment step. */
 export function payLink(app: AppLinks, campaignSlug: string, donationId: string): string {
   return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/pay/${urlPart(viewToken("donation", donationId))}`;
 }
 
-/** The card of the membership that a donation paid for, for its donor. */
+/** Returns the URL of the card of the membership that a donation paid for, for its donor. */
 export function cardLink(app: AppLinks, campaignSlug: string, donationId: string): string {
   return `${app.appOrigin}${cardPath(campaignSlug, viewToken("donation", donationId))}`;
 }
 
-/** The receipt of a donation as a PDF file, for its donor. */
+/** Returns the URL of a donation's receipt as a PDF file, for its donor. */
 export function receiptLink(app: AppLinks, donationId: string): string {
   return `${app.appOrigin}${receiptPath(viewToken("donation", donationId))}`;
 }
 
-/** A donor's statement of a run as a PDF file, from the present state. */
+/** Returns the URL of a statement of a run as a PDF file, rendered from current data. */
 export function statementLink(app: AppLinks, statementId: string): string {
   return `${app.appOrigin}${statementPath(viewToken("statement", statementId))}`;
 }
@@ -54,12 +54,12 @@ export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: strin
   return `${app.appOrigin}${donatePath(campaignSlug, orgSlug)}`;
 }
 
-/** The calendar file of an event. */
+/** Returns the URL of an event's calendar file. */
 export function calendarLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {
   return `${app.appOrigin}${donatePath(campaignSlug, orgSlug, "event.ics")}`;
 }
 
-/** The same page with the amount and frequency of a recurring donation that ended. */
+/** Returns the URL of the campaign page with the amount and frequency of a recurring donation that ended. */
 export function restartLink(
   app: AppLinks,
   { subscription, campaign, org }: Pick<FoundSubscription, "subscription" | "campaign" | "org">,
@@ -67,7 +67,10 @@ export function restartLink(
   return `${app.appOrigin}${restartPath(subscription, { campaignSlug: campaign.slug, orgSlug: org.slug })}`;
 }
 
-/** A campaign's page with what a recurring commitment gives at another system; a fund that the page does not offer is ignored there. */
+/**
+ * Returns the URL of a campaign page filled in from a recurring commitment. The page ignores a fund that it does not
+ * offer.
+ */
 export function continueLink(
   app: AppLinks,
   {
@@ -85,7 +88,7 @@ export function continueLink(
   return `${app.appOrigin}${page}${fund}`;
 }
 
-/** Pages of the dashboard that staff emails lead to; those with an id first. */
+/** Dashboard pages that staff emails link to. `withId` lists the pages of single resources. */
 export const DASHBOARD_PAGES = {
   withId: ["campaigns", "disputes", "donations", "payouts", "recurring", "webhooks"],
   alone: ["alerts", "audit-log", "protection", "settings/export"],
@@ -93,7 +96,7 @@ export const DASHBOARD_PAGES = {
 type WithId = (typeof DASHBOARD_PAGES.withId)[number];
 type Alone = (typeof DASHBOARD_PAGES.alone)[number];
 
-/** A page of the organization's dashboard, such as `alerts`, or the one of a resource. */
+/** Returns the URL of a page of the organization's dashboard, such as `alerts`, or of a resource's page. */
 export function dashboardLink(
   app: AppLinks,
   orgSlug: string,
@@ -103,7 +106,7 @@ export function dashboardLink(
   return id === undefined ? base : `${base}/${urlPart(id)}`;
 }
 
-/** The report of an organization, or of one campaign, for days of its time zone. */
+/** Returns the URL of the report of an organization or of one campaign, for days of the organization's time zone. */
 export function reportLink(
   app: AppLinks,
   orgSlug: string,
@@ -112,7 +115,7 @@ export function reportLink(
   return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports?${new URLSearchParams(view)}`;
 }
 
-/** Donor retention of an organization in a period and those before it. */
+/** Returns the URL of an organization's donor retention in a period and the periods before it. */
 export function retentionLink(
   app: AppLinks,
   orgSlug: string,
@@ -122,27 +125,27 @@ export function retentionLink(
   return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports/donors?${query}`;
 }
 
-/** The donor's view-only page of a subscription, where a link for changes can be requested. */
+/** Returns the URL of a donor's view-only subscription page, where a manage link can be requested. */
 export function subscriptionLink(app: AppLinks, campaignSlug: string, subscriptionId: string): string {
   return subscriptionPage(app, campaignSlug, viewToken("subscription", subscriptionId));
 }
 
-/** The same page by a link that permits changes until it expires. */
+/** Returns the URL of the subscription page that permits changes until the link expires. */
 export function manageLink(app: AppLinks, campaignSlug: string, token: string): string {
   return subscriptionPage(app, campaignSlug, token);
 }
 
-/** Where a donor confirms a raise. */
+/** Returns the URL where a donor confirms a raise. */
 export function raiseLink(app: AppLinks, campaignSlug: string, token: string): string {
   return `${subscriptionPage(app, campaignSlug, token)}/raise`;
 }
 
-/** Where a donor requests a link to their own giving at an organization. */
+/** Returns the URL where a donor requests a link to their own giving at an organization. */
 export function givingLink(app: AppLinks, orgSlug: string): string {
   return `${app.appOrigin}${givingPath(orgSlug)}`;
 }
 
-/** The page that opens a donor's own giving with the token of the mailed link. */
+/** Returns the URL that opens a donor's own giving with the token of a mailed link. */
 export function openGivingLink(app: AppLinks, orgSlug: string, token: string): string {
   return `${app.appOrigin}${givingPath(orgSlug, `link/${urlPart(token)}`)}`;
 }

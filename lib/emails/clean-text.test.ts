@@ -5,16 +5,16 @@ test("a name becomes one line without control characters and direction marks", (
   expect(oneLine("Ada\r\nBcc: x@y.example\u0000\u202eevil")).toBe("Ada Bcc: x@y.example evil");
 });
 
-test("a long name is cut between characters", () => {
+test("a long name is truncated between characters", () => {
   expect(oneLine("😀".repeat(10), 4)).toBe("😀😀😀…");
 });
 
-test("a message keeps its lines, loses repeated empty ones and is bounded", () => {
+test("a message keeps its lines, loses repeated empty lines and is truncated", () => {
   expect(block("  one\r\ntwo\n\n \n\n\nthree\u0007 ")).toBe("one\ntwo\n\nthree");
   expect(block("x".repeat(600))).toHaveLength(500);
 });
 
-test("no address in a stranger's text stays intact", () => {
+test("URLs and addresses in untrusted text are broken up", () => {
   for (const address of ["https://evil.example/win", "www.evil.example", "evil.example", "a@evil.example"]) {
     const shown = unlinked(`Go to ${address} now`);
     expect(shown).not.toContain(address);
@@ -57,7 +57,7 @@ test.each([
   expect(strangersName(name).replaceAll("\u200b", "")).toBe(name);
 });
 
-test("a stranger's name is one line, shortened, and contains no link", () => {
+test("an untrusted name is one line, truncated, and contains no link", () => {
   expect(strangersName("Win\nat evil.example", 30)).toBe("Win at evil.\u200bexample");
   expect(strangersName("😀".repeat(10), 4)).toBe("😀😀😀…");
 });

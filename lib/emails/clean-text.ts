@@ -1,6 +1,6 @@
 const BIDI = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** One line of at most `max` characters; a longer text ends in `…`. For names in sentences and subjects. */
+/** Returns one line of at most `max` characters. A longer text ends in `…`. For names in sentences and subjects. */
 export function oneLine(text: string, max = 120): string {
   const line = Array.from(
     text
@@ -16,7 +16,7 @@ export function oneLine(text: string, max = 120): string {
     : line.join("");
 }
 
-/** A donor's message: keeps line breaks, at most one empty line in a row, and at most `max` characters. */
+/** Cleans a donor's message: keeps line breaks, at most one empty line in a row, and at most `max` characters. */
 export function block(text: string, max = 500): string {
   const plain = text
     .replace(BIDI, "")
@@ -33,8 +33,8 @@ export function block(text: string, max = 500): string {
 }
 
 /**
- * A stranger's text for a recipient who did not ask for it: URLs and addresses (`evil.example/x`,
- * `a@b.example`) are split by zero-width spaces, so that no mail program links them.
+ * Cleans untrusted text for a recipient who did not request it: URLs and addresses (`evil.example/x`, `a@b.example`)
+ * are split by zero-width spaces, so that no mail client turns them into links.
  */
 export function unlinked(text: string): string {
   return text.replace(/[.:@/](?=\S)/g, "$&\u200b");
@@ -42,13 +42,13 @@ export function unlinked(text: string): string {
 
 const YEAR = String.raw`(?:1[89]|20)\d\d`;
 const DAY = String.raw`${YEAR}-\d\d-\d\d|\d\d?[./-]\d\d?[./-]${YEAR}|${YEAR}`;
-/** A date or a year on its own, or at least seven digits with almost only punctuation between them. */
+/** A date or a standalone year, or at least seven digits with almost only punctuation between them. */
 const NUMBERS = new RegExp(
   String.raw`(?<!\p{N})(?<day>${DAY})(?!\p{N})|\p{N}(?:[^\p{L}\p{N}]{0,3}\p{N}){6,}`,
   "gu",
 );
 
-/** A stranger's text without phone numbers: their digits become dots. Years and dates stay. */
+/** Removes phone numbers from untrusted text by replacing their digits with dots. Years and dates stay. */
 export function unnumbered(text: string): string {
   return text.replace(NUMBERS, (found, day?: string) =>
     day === undefined ? found.replace(/\p{N}/gu, "•") : found,
@@ -56,8 +56,8 @@ export function unnumbered(text: string): string {
 }
 
 /**
- * A name chosen by a stranger, for a recipient who did not ask for it: one line, without links and phone
- * numbers.
+ * Cleans a name chosen by an untrusted sender, for a recipient who did not request it: one line, without links and
+ * phone numbers.
  */
 export function strangersName(text: string, max?: number): string {
   return unlinked(unnumbered(oneLine(text, max)));

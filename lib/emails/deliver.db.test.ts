@@ -49,36 +49,36 @@ describe("a receipt", () => {
 
   test("is sent once under repeated and concurrent requests", async () => {
     const { donation, donor } = await makeSucceededDonation();
-    const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
-    // Slow enough for all of them to start before the first ends.
+    const attempt = () => sendReceipt(systemContext(), { donationId: donation.id });
+    // Slow enough that all requests start before the first one ends.
     await mailbox.fault({ on: "requests", kind: "slow", ms: 1000 });
-    const first = await Promise.allSettled(Array.from({ length: 10 }, ask));
+    const first = await Promise.allSettled(Array.from({ length: 10 }, attempt));
     expect(first.some((one) => one.status === "fulfilled" && one.value === "sent")).toBe(true);
-    expect(await ask()).toBe("settled");
+    expect(await attempt()).toBe("settled");
     expect(await mailbox.mailsTo(donor)).toHaveLength(1);
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({ lastError: null, sentAt: NOW });
   });
 
-  test("that the provider could not accept is owed, and sent when it is back", async () => {
+  test("that the provider could not accept stays owed, and is sent when the provider is back", async () => {
     const { donation, donor } = await makeSucceededDonation();
-    const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
+    const attempt = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "requests", kind: "fail", status: 500, times: 1 });
     await mailbox.fault({ on: "requests", kind: "drop", times: 1 });
-    expect(await failureOf(ask())).toMatchObject({ kind: "temporary" });
+    expect(await failureOf(attempt())).toMatchObject({ kind: "temporary" });
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({ attempts: 1, sentAt: null });
     expect((await emailRow(`receipt:${donation.id}`))?.lastError).toContain("500");
     await mailbox.clearFaults();
-    expect(await ask()).toBe("sent");
+    expect(await attempt()).toBe("sent");
     expect(await mailbox.mailsTo(donor)).toHaveLength(1);
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({ attempts: 2, lastError: null });
   });
 
   test("whose response was lost is not sent again", async () => {
     const { donation, donor } = await makeSucceededDonation();
-    const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
+    const attempt = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
-    expect(await failureOf(ask())).toBeInstanceOf(MailError);
-    expect(await ask()).toBe("sent");
+    expect(await failureOf(attempt())).toBeInstanceOf(MailError);
+    expect(await attempt()).toBe("sent");
     const mails = await mailbox.mailsTo(donor);
     expect(mails).toHaveLength(1);
     expect((await emailRow(`receipt:${donation.id}`))?.providerId).toBe(mails[0]?.id);
@@ -98,46 +98,46 @@ describe("a receipt", () => {
 
   test("accepted before a name changed counts as sent", async () => {
     const { donation, donor, org } = await makeSucceededDonation();
-    const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
+    const attempt = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
-    await failureOf(ask());
+    await failureOf(attempt());
     await testDatabase()
       .update(organizations)
       .set({ name: "Hope House" })
       .where(eq(organizations.id, org.id));
-    expect(await ask()).toBe("sent");
+    expect(await attempt()).toBe("sent");
     expect(await mailbox.mailsTo(donor)).toHaveLength(1);
     expect((await emailRow(`receipt:${donation.id}`))?.sentAt).toEqual(NOW);
   });
 
-  test("to an invalid address is refused for good, until the address changes", async () => {
+  test("to an invalid address is permanently refused, until the address changes", async () => {
     const { donation } = await makeSucceededDonation({ donorEmail: `${unique()}@no-dot` });
-    const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
-    expect(await failureOf(ask())).toMatchObject({ kind: "refused" });
-    expect(await ask()).toBe("settled");
+    const attempt = () => sendReceipt(systemContext(), { donationId: donation.id });
+    expect(await failureOf(attempt())).toMatchObject({ kind: "refused" });
+    expect(await attempt()).toBe("settled");
     const row = await emailRow(`receipt:${donation.id}`);
     expect(row).toMatchObject({ attempts: 1, sentAt: null });
     expect(row?.lastError).toContain("not an email address");
 
     const mended = `${unique()}@example.org`;
     await testDatabase().update(donors).set({ email: mended }).where(eq(donors.id, donation.donorId));
-    expect(await ask()).toBe("sent");
+    expect(await attempt()).toBe("sent");
     expect(await mailbox.mailsTo(mended)).toHaveLength(1);
   });
 
   test("that the provider refuses is not retried", async () => {
     const { donation, donor } = await makeSucceededDonation();
-    const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
+    const attempt = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "requests", kind: "fail", status: 422, times: 1 });
-    expect(await failureOf(ask())).toMatchObject({ kind: "refused" });
-    expect(await ask()).toBe("settled");
+    expect(await failureOf(attempt())).toMatchObject({ kind: "refused" });
+    expect(await attempt()).toBe("settled");
     expect(await mailbox.mailsTo(donor)).toEqual([]);
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({ attempts: 1, sentAt: null });
   });
 });
 
 test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
-  "a donation that is %s sends no mail",
+  "a donation that is %s sends no email",
   async (status) => {
     const { donation, donor, staff } = await makeSucceededDonation({
       status,
@@ -170,10 +170,12 @@ test("staff are notified at the notification address", async () => {
 test("a dedication is notified once, and only to an address given by the donor", async () => {
   const to = `${unique()}@example.org`;
   const tribute = { tributeType: "IN_MEMORY", tributeName: "Rosa Diaz" } as const;
-  const told = await makeSucceededDonation({ ...tribute, tributeNotifyEmail: to });
-  const untold = await makeSucceededDonation(tribute);
-  expect(await sendTributeNotice(systemContext(), { donationId: told.donation.id })).toBe("sent");
-  expect(await sendTributeNotice(systemContext(), { donationId: told.donation.id })).toBe("settled");
-  expect(await sendTributeNotice(systemContext(), { donationId: untold.donation.id })).toBe("not_due");
+  const withRecipient = await makeSucceededDonation({ ...tribute, tributeNotifyEmail: to });
+  const withoutRecipient = await makeSucceededDonation(tribute);
+  expect(await sendTributeNotice(systemContext(), { donationId: withRecipient.donation.id })).toBe("sent");
+  expect(await sendTributeNotice(systemContext(), { donationId: withRecipient.donation.id })).toBe("settled");
+  expect(await sendTributeNotice(systemContext(), { donationId: withoutRecipient.donation.id })).toBe(
+    "not_due",
+  );
   expect((await mailbox.mailsTo(to)).map((mail) => mail.subject)).toEqual(["A gift in memory of Rosa Diaz"]);
 });

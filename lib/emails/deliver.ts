@@ -5,7 +5,7 @@ import { sendMail } from "@/lib/services/resend/send-email";
 import { beginAttempt, type EmailKind, markSent, type OwedRow, recordFailure } from "./store";
 
 /**
- * The outcome of sending. `settled`: sent or refused before, or a batch sends it; `not_due`: there is no reason to send
+ * The outcome of sending. `settled`: sent or refused before, or a batch sends it. `not_due`: there is no reason to send
  * it.
  */
 export type Outcome = "sent" | "settled" | "not_due";
@@ -14,29 +14,29 @@ export type EmailContent = { subject: string; html: string; text: string };
 
 export type OwedEmail = {
   /**
-   * What the email is for, such as `receipt:<donation id>`: one email each, and the provider's idempotency
+   * The cause of the email, such as `receipt:<donation id>`. A cause has one email, and is the provider's idempotency
    * key.
    */
   cause: string;
   kind: EmailKind;
   org: { id: string; name: string; email: string };
   donationId: string | null;
-  /** Of a mail to a donor that is about no donation: whose timeline shows it. */
+  /** For an email to a donor that is not about a donation: the donor whose timeline shows it. */
   donorId?: string;
   /** Empty: no address is known, and nothing is sent. */
   to: string;
   content: EmailContent;
-  /** Of an email that is sent alone. */
+  /** Only for an email that is sent individually. */
   attachments?: readonly Attachment[];
 };
 
-/** Its row in `emails`. */
+/** Returns the email's row in `emails`. */
 export function rowOf({ cause, kind, org, donationId, donorId, to, content }: OwedEmail): OwedRow {
   const about = { donationId, donorId: donorId ?? null };
   return { cause, kind, orgId: org.id, ...about, recipient: to, subject: content.subject };
 }
 
-/** As the provider gets it. */
+/** Returns the email in the provider's format. */
 export function mailOf({ kind, org, to, content, attachments }: OwedEmail): OutgoingMail {
   const tags = { kind: kind.toLowerCase() };
   return {
@@ -50,9 +50,9 @@ export function mailOf({ kind, org, to, content, attachments }: OwedEmail): Outg
 }
 
 /**
- * Sends an email at most once per cause; callers repeat until it returns. A crash between the provider's
- * answer and our record is covered by the idempotency key for the 24 hours that the provider keeps it. Throws
- * `MailError`; a `refused` one is recorded and not retried.
+ * Sends an email at most once per cause. Callers repeat until it returns. If the process crashes between the provider's
+ * response and the database write, the idempotency key prevents a second send for the 24 hours that the provider keeps
+ * it. Throws `MailError`; a `refused` one is recorded and not retried.
  */
 export async function deliver(ctx: Context, email: OwedEmail): Promise<Outcome> {
   const { cause } = email;
@@ -63,8 +63,7 @@ export async function deliver(ctx: Context, email: OwedEmail): Promise<Outcome> 
     providerId = (await sendMail({ ...mailOf(email), idempotencyKey: cause })).id;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    // Accepted earlier with other content (a name changed between attempts): it was sent, but its id is
-    // unknown.
+    // Accepted earlier with other content (a name changed between attempts): the email was sent, but its id is unknown.
     if (error.kind !== "repeated") {
       const failure = { message: error.message, final: error.kind === "refused" };
       await recordFailure(ctx.db, cause, failure, ctx.now);

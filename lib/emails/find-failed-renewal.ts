@@ -7,14 +7,14 @@ export type FailedRenewal = {
   /** The reason, worded for donors. */
   reason: string | null;
   failedAt: Date;
-  /** The renewal's state when the email is written: paid since, to be retried at a time, or neither. */
+  /** The renewal's state when the email is composed: paid since, scheduled for a retry, or neither. */
   paidSince: boolean;
   nextAttemptAt: Date | null;
 };
 
 /**
- * The current state of the renewal of a failed attempt. Null for any but an invoice's first attempt: one
- * email is enough, and its page shows the rest.
+ * Returns the current state of the renewal of a failed attempt. Null except for an invoice's first attempt: one email
+ * is enough, and the linked page shows the rest.
  */
 export async function findFailedRenewal(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function findFailedRenewal(
   const [, invoiceId, attempt] = /^payment-failed:(.+):(\d+)$/.exec(entry.cause) ?? [];
   if (!invoiceId || attempt !== "1") return null;
   const invoice = await findInvoice(ctx.db, invoiceId);
-  if (!invoice) throw new Error(`there is no invoice ${invoiceId} behind ${entry.cause}`);
+  if (!invoice) throw new Error(`invoice ${invoiceId} of ${entry.cause} does not exist`);
   return {
     invoiceId,
     failed: {

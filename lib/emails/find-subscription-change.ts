@@ -5,7 +5,7 @@ import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/st
 
 export type SubscriptionChange = { subscriptionId: string; cause: string };
 
-/** A history entry with the current subscription. Throws `not_found`. */
+/** Returns a history entry with its current subscription. Throws `not_found`. */
 export async function findSubscriptionChange(
   ctx: Context,
   change: SubscriptionChange,

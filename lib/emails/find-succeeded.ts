@@ -4,8 +4,8 @@ import { isOversold } from "@/lib/tickets/rules";
 import { type DonationDetails, findDonation } from "./store";
 
 /**
- * A donation that counts now, or null: an unpaid, disputed or refunded one gets no receipt or notice. Throws
- * `not_found`.
+ * Returns a donation that counts now, or null: an unpaid, disputed or refunded donation gets no receipt or notice.
+ * Throws `not_found`.
  */
 export async function findSucceeded(ctx: Context, donationId: string): Promise<DonationDetails | null> {
   const details = await findDonation(ctx.db, donationId);
@@ -14,6 +14,6 @@ export async function findSucceeded(ctx: Context, donationId: string): Promise<D
 }
 
 export function countsNow({ donation }: DonationDetails): boolean {
-  // Oversold tickets are being refunded, and another email says so.
+  // Oversold tickets are being refunded, and another email explains that.
   return donation.status === "SUCCEEDED" && !isOversold(donation);
 }

@@ -13,7 +13,7 @@ import type { EmailContent } from "./deliver";
 import { APP, DONOR_MAILS, type Rows, rowsOf, STAFF_MAILS } from "./testing/every-mail";
 import { foreignTags } from "./testing/tags";
 
-/** Mail programs clip longer messages. */
+/** Mail clients clip longer messages. */
 const MAX_MARKUP = 100_000;
 
 function expectInert(mail: EmailContent | null): void {
@@ -34,7 +34,7 @@ function tried(make: (rows: Rows) => Promise<EmailContent | null>, texts: Texts,
   );
 }
 
-describe("hostile stored data breaks no mail, injects no markup and makes none too long:", () => {
+describe("hostile stored data breaks no email, injects no markup and makes no email too long:", () => {
   const mails = Object.entries({ ...DONOR_MAILS, ...STAFF_MAILS });
   test.each(mails.map((entry, turn) => [...entry, turn] as const))("%s", async (_name, make, turn) => {
     for (const text of inForm(someHostileTexts(turn), HOSTILE_TEXTS))

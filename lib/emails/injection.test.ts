@@ -10,7 +10,7 @@ import { foreignTags } from "./testing/tags";
 const app: AppLinks = { appOrigin: "https://give.example.org", mode: "test" };
 const EVIL = `<img src=x onerror="alert(1)">\r\nBcc: all@example.org</style><script>'"`;
 
-/** Every text that outsiders can choose is hostile. */
+/** A donation in which every text that outsiders can choose is hostile. */
 const donation = donationDetails({
   donation: {
     donorFirstName: EVIL,
@@ -37,7 +37,7 @@ describe.each([
   ["tribute notice", await tributeNoticeEmail(donation, app)],
   ["milestone", await milestoneEmail(reached, app)],
 ])("%s", (_, mail) => {
-  test("its markup has only tags and attributes of ours", () => {
+  test("its markup contains only tags and attributes of the templates", () => {
     const markup = mail?.html ?? "";
     expect(foreignTags(markup)).toEqual([]);
     expect(markup).not.toMatch(/<[^>]*\sonerror=/i);
@@ -45,7 +45,7 @@ describe.each([
     expect(markup).toContain("&lt;img");
   });
 
-  test("its links point to our own address", () => {
+  test("its links point to the installation's own origin", () => {
     for (const [, link = ""] of (mail?.html ?? "").matchAll(/href="([^"]*)"/g))
       expect(new URL(link).origin).toBe("https://give.example.org");
   });

@@ -19,7 +19,7 @@ export function subscriberName({ donor }: Pick<FoundSubscription, "donor">): str
   return oneLine(`${donor.firstName} ${donor.lastName}`);
 }
 
-/** An Employer Identification Number as it is shown, or null. */
+/** Returns an Employer Identification Number as shown, or null. */
 export function einLabel(ein: string | null): string | null {
   return ein ? oneLine(ein, 20) : null;
 }

@@ -11,7 +11,7 @@ import type { EmailContent } from "./deliver";
 import { renderEmail } from "./render";
 import { APP, DONOR_MAILS, type Rows, rowsOf } from "./testing/every-mail";
 
-// The other language is English with its letters replaced: whatever has letters is no message.
+// The other language is English with its letters replaced: any remaining letter is not from a message.
 vi.mock("@/messages/es.json", async () => {
   const [{ default: en }, { marked }] = await Promise.all([
     import("@/messages/en.json"),
@@ -23,29 +23,29 @@ vi.mock("@/messages/es.json", async () => {
   };
 });
 
-/** Links to donors' pages name the language; those of files do not. */
+/** Expects that links to donor pages name the language. Links to files do not. */
 function expectLinksInSpanish({ html }: EmailContent): void {
   for (const [, link = ""] of html.matchAll(/\shref="([^"]*)"/g))
     if (!/\.pdf$|\/event\.ics\?/.test(link)) expect(link).toMatch(/[?;]lang=es$/);
 }
 
-/** Values without a letter, so that letters can only come from the program. */
+/** Values without letters, so that letters can only come from the program. */
 const VALUES: Texts = fc.constant("0");
 const SPANISH: Texts = fc.constant("es");
 
 const MONTHS = "ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic";
 const CLOCK = "\\d{1,2}:\\d\\d [ap]\\.m\\. \\S+";
-/** Written by `Intl` in Spanish: `21 nov 2026, 9:05 a.m. EST – 10:05 a.m. EST`. */
+/** A date formatted by `Intl` in Spanish: `21 nov 2026, 9:05 a.m. EST – 10:05 a.m. EST`. */
 const DATE = new RegExp(`\\d{1,2} (?:${MONTHS}) -?\\d+(?:, ${CLOCK}(?: – ${CLOCK})?)?`, "g");
 const LINK = /https:\/\/\S+/g;
 
-/** Every word of a text, without dates and links. Rows are hostile: an amount may be `NaN`. */
+/** Returns every word of a text, without dates and links. Rows are hostile: an amount may be `NaN`. */
 function wordsIn(text: string): string[] {
   const plain = text.replace(LINK, "").replace(DATE, "");
   return (plain.match(/\p{L}+/gu) ?? []).filter((word) => word !== "NaN");
 }
 
-/** What a reader sees of markup, its title included. */
+/** Returns the visible text of markup, including its title. */
 function visible(html: string): string {
   return html
     .replace(/<style[\s\S]*?<\/style>/g, "")
@@ -77,7 +77,7 @@ describe("an email to a donor in another language contains no English:", () => {
   );
 });
 
-/** The rest is for donors and those whom they name. */
+/** Emails to staff. All others go to donors and the people they name. */
 const TO_STAFF: readonly string[] = [
   "donationNotice",
   "milestone",
@@ -123,7 +123,7 @@ function withoutLetters(value: unknown): unknown {
   );
 }
 
-/** Every text of a document; keys of its structure are not texts. */
+/** Returns every text of a document, excluding the keys of its structure. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

@@ -3,7 +3,7 @@ import { fillMarkup, fillText, parseMarkup, parseText, withPlaceholders } from "
 
 const EVIL = `"><script>alert('1')</script>&\n`;
 
-/** A placeholder for each of the texts. */
+/** Returns a placeholder for each of the texts. */
 function placeholders(...texts: string[]): string[] {
   return texts.map((text, i) => {
     const before = texts.slice(0, i);
@@ -11,7 +11,7 @@ function placeholders(...texts: string[]): string[] {
   });
 }
 
-test("a value is escaped for content and for an attribute; line breaks are kept only in content", () => {
+test("a value is escaped for content and for attributes; line breaks are kept only in content", () => {
   const [value] = placeholders(EVIL);
   const pattern = parseMarkup(`<a title="${value}">${value}</a>`);
   const escaped = "&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;";
@@ -31,17 +31,17 @@ test("a style sheet accepts only colors", () => {
   const pattern = parseMarkup(`<style>a { color: ${color} }</style>`);
   expect(fillMarkup(pattern, ["#1c5a40"])).toBe("<style>a { color: #1c5a40 }</style>");
   for (const evil of ["red", "#1c5a40}", "</style>", ""])
-    expect(() => fillMarkup(pattern, [evil])).toThrow("no color");
+    expect(() => fillMarkup(pattern, [evil])).toThrow("not a color");
 });
 
-test("a placeholder in a script or comment, or cut in two, is refused when the template is rendered", () => {
+test("a placeholder in a script or comment, or split in two, is refused when the template is rendered", () => {
   const [value = ""] = placeholders("x");
   expect(() => parseMarkup(`<script>${value}</script>`)).toThrow("script");
   expect(() => parseMarkup(`<!-- ${value} -->`)).toThrow("comment");
-  expect(() => parseMarkup(`<p>${value.slice(0, -1)}</p>`)).toThrow("cut in two");
+  expect(() => parseMarkup(`<p>${value.slice(0, -1)}</p>`)).toThrow("split in two");
 });
 
-test("texts become placeholders; what determines the form of an email stays", () => {
+test("texts become placeholders; values that determine the form of an email stay", () => {
   const texts: string[] = [];
   const values = { kind: "full", isTest: true, none: null, empty: "", list: [{ name: "Ada" }], name: "Ada" };
   const form = withPlaceholders(values, texts);
@@ -52,7 +52,7 @@ test("texts become placeholders; what determines the form of an email stays", ()
   expect(same).toEqual(form);
 });
 
-test("a long value is cut", () => {
+test("a long value is truncated", () => {
   const [value] = placeholders("x");
   expect(fillText(parseText(`${value}`), ["x".repeat(5000)])).toBe(`${"x".repeat(600)}…`);
 });

@@ -15,12 +15,12 @@ const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const PLACEHOLDER = /\ue000(\d+)\ue001/;
 
-/** Longer values are cut: mail programs show no more, and every part of an email must have room. */
+/** Maximum length of a value. Mail clients show no more, and every part of an email must have room. */
 const MAX_VALUE = 600;
 
 /**
- * The values with a placeholder for each text, which is appended to `texts`. The rest determines the form. An
- * empty text stays empty, because templates omit it.
+ * Replaces each text in the values with a placeholder and appends the text to `texts`. Other values determine the form.
+ * An empty text stays empty, because templates omit it.
  */
 export function withPlaceholders<T extends Value>(value: T, texts: string[]): T;
 export function withPlaceholders(value: Value, texts: string[]): Value {
@@ -33,24 +33,24 @@ export function withPlaceholders(value: Value, texts: string[]): Value {
   return form;
 }
 
-/** The pattern of rendered markup with placeholders. Throws for one in a script or comment. */
+/** Parses rendered markup with placeholders into a pattern. Throws for a placeholder in a script or comment. */
 export function parseMarkup(markup: string): Pattern {
   const { parts, indexes } = split(markup);
-  let place: Place = { comment: false, script: false, style: false, tag: false };
+  let context: MarkupContext = { comment: false, script: false, style: false, tag: false };
   const slots = indexes.map((index, i) => {
-    place = placeAfter(place, parts[i] ?? "");
-    return { index, in: contextOf(place) };
+    context = contextAfter(context, parts[i] ?? "");
+    return { index, in: contextOf(context) };
   });
   return { parts, slots };
 }
 
-/** The pattern of a plain text with placeholders. */
+/** Parses a plain text with placeholders into a pattern. */
 export function parseText(text: string): Pattern {
   const { parts, indexes } = split(text);
   return { parts, slots: indexes.map((index) => ({ index, in: "content" })) };
 }
 
-/** Markup with each value escaped for its place. */
+/** Fills a markup pattern, escaping each value for its position. */
 export function fillMarkup({ parts, slots }: Pattern, texts: readonly string[]): string {
   let markup = parts[0] ?? "";
   slots.forEach((slot, i) => {
@@ -60,7 +60,7 @@ export function fillMarkup({ parts, slots }: Pattern, texts: readonly string[]):
   return markup;
 }
 
-/** Plain text with each value as it is. */
+/** Fills a plain-text pattern with unescaped values. */
 export function fillText({ parts, slots }: Pattern, texts: readonly string[]): string {
   let filled = parts[0] ?? "";
   slots.forEach(({ index }, i) => {
@@ -73,15 +73,15 @@ function split(template: string): { parts: string[]; indexes: number[] } {
   const pieces = template.split(PLACEHOLDER);
   const parts = pieces.filter((_, i) => i % 2 === 0);
   if (parts.some((part) => part.includes(OPEN) || part.includes(CLOSE)))
-    throw new Error("a placeholder was cut in two");
+    throw new Error("a placeholder was split in two");
   return { parts, indexes: pieces.filter((_, i) => i % 2 === 1).map(Number) };
 }
 
-/** What a place in markup is in. */
-type Place = { comment: boolean; script: boolean; style: boolean; tag: boolean };
+/** The syntactic context of a position in markup. */
+type MarkupContext = { comment: boolean; script: boolean; style: boolean; tag: boolean };
 
-/** The place at the end of a part that begins at `before`. */
-function placeAfter(before: Place, part: string): Place {
+/** Returns the context at the end of a part that begins in `before`. */
+function contextAfter(before: MarkupContext, part: string): MarkupContext {
   const isIn = (was: boolean, open: string, close: string) => {
     const [opened, closed] = [part.lastIndexOf(open), part.lastIndexOf(close)];
     return opened === closed ? was : opened > closed;
@@ -94,7 +94,7 @@ function placeAfter(before: Place, part: string): Place {
   };
 }
 
-function contextOf({ comment, script, style, tag }: Place): Pattern["slots"][number]["in"] {
+function contextOf({ comment, script, style, tag }: MarkupContext): Pattern["slots"][number]["in"] {
   if (comment) throw new Error("a placeholder in a comment");
   if (script) throw new Error("a placeholder in a script");
   if (style) return "style";
@@ -110,12 +110,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\n": "<br/>",
 };
 
-function escaped(text: string, place: Pattern["slots"][number]["in"]): string {
-  if (place === "style") {
+function escaped(text: string, context: Pattern["slots"][number]["in"]): string {
+  if (context === "style") {
     // A style sheet contains only colors.
-    if (!/^#[0-9a-f]{6}$/.test(text)) throw new Error("no color for a style sheet");
+    if (!/^#[0-9a-f]{6}$/.test(text)) throw new Error("a style sheet value is not a color");
     return text;
   }
-  const special = place === "attribute" ? /[&<>"']/g : /[&<>"'\n]/g;
+  const special = context === "attribute" ? /[&<>"']/g : /[&<>"'\n]/g;
   return text.replace(special, (character) => ENTITIES[character] ?? "");
 }

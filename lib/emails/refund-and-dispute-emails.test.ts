@@ -56,7 +56,7 @@ const aDispute = (given: Partial<DisputeRow> = {}): DisputeRow => ({
 });
 
 describe("the notice of a refund", () => {
-  test("shows the refunded amount and what remains for tax purposes, without staff's note", async () => {
+  test("shows the refunded amount and what remains for tax purposes, without the staff's note", async () => {
     const mail = await refundNoticeEmail(
       donationDetails({ donation: { refundedCents: 1000 } }),
       aRefund(),
@@ -69,14 +69,14 @@ describe("the notice of a refund", () => {
     for (const part of [mail.text, mail.html]) expect(part).not.toContain("between us");
   });
 
-  test("in full says that the receipt is no longer valid", async () => {
+  test("of a full refund states that the receipt is no longer valid", async () => {
     const donation = donationDetails({ donation: { refundedCents: 5143, status: "REFUNDED" } });
     const { text } = await refundNoticeEmail(donation, aRefund({ amountCents: 5143 }), app);
     expect(text).toContain("refunded your gift to Winter Beds in full: $51.43.");
     expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C is no longer valid");
   });
 
-  test("deducts the value of what was received from the rest", async () => {
+  test("deducts the value of goods received from the rest", async () => {
     const level = { name: "Dinner", fairMarketValueCents: 4000 };
     const donation = donationDetails({ donation: { refundedCents: 1000 }, level });
     expect((await refundNoticeEmail(donation, aRefund(), app)).text).toContain(
@@ -84,14 +84,14 @@ describe("the notice of a refund", () => {
     );
   });
 
-  test("of tickets does not call the rest a pure donation, since only the organization knows their value", async () => {
+  test("for tickets does not call the rest a pure donation, since only the organization can state their value", async () => {
     const donation = donationDetails({ donation: { ticketCount: 2, refundedCents: 1000 } });
     const { text } = await refundNoticeEmail(donation, aRefund(), app);
     expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C now counts for no more than your remaining payment");
     expect(text).toContain("only the part above the fair market value of your tickets");
   });
 
-  test("of oversold tickets says why", async () => {
+  test("for oversold tickets states the reason", async () => {
     const donation = donationDetails({ donation: { ticketCount: 2, refundedCents: 5143 } });
     const mail = await refundNoticeEmail(donation, aRefund({ origin: "OVERSOLD", amountCents: 5143 }), app);
     expect(mail.text).toContain("Winter Beds sold out before your payment for 2 tickets arrived");
@@ -100,9 +100,9 @@ describe("the notice of a refund", () => {
 
 test("staff see why a refund failed, and whether the donor had been notified of it", async () => {
   const failed = { status: "FAILED", failureReason: "The donor's card was lost or stolen" } as const;
-  const told = (await refundFailedEmail(donationDetails(), aRefund(failed), app)).text;
-  expect(told).toContain("Reason: The donor's card was lost or stolen");
-  expect(told).toContain("We had already told the donor about the refund");
+  const body = (await refundFailedEmail(donationDetails(), aRefund(failed), app)).text;
+  expect(body).toContain("Reason: The donor's card was lost or stolen");
+  expect(body).toContain("We had already told the donor about the refund");
   const untold = (await refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app))
     .text;
   expect(untold).toContain("Nothing was deducted from your balance");
@@ -117,14 +117,14 @@ describe("the alert of a dispute", () => {
     expect(text).toContain("https://give.example.org/dashboard/hope-shelter/disputes/dispute1");
   });
 
-  test("of an inquiry says that no money has moved; a missing deadline is omitted", async () => {
+  test("of an inquiry states that no money has moved; a missing deadline is omitted", async () => {
     const inquiry = aDispute({ processorStatus: "warning_needs_response", respondBy: null });
     const { text } = await disputeAlertEmail(donationDetails(), inquiry, app);
     expect(text).toContain("no money has moved");
     expect(text).toContain("Respond by: No response needed");
   });
 
-  test("says so when the bank withdraws the money again", async () => {
+  test("states when the bank withdraws the money again", async () => {
     const { text, subject } = await disputeAlertEmail(donationDetails(), aDispute(), app, { again: true });
     expect(subject).toBe("Dispute again: $51.43, Ada Byron");
     expect(text).toContain(

@@ -19,7 +19,7 @@ const SENDER = {
   giving: "https://give.example.org/o/hope-shelter/giving",
 };
 
-/** The same props with other texts; links stay, since they are our own. */
+/** Returns the same props with other texts. Links stay, since the application creates them. */
 function withTexts(value: EmailProp, next: () => string): EmailProp {
   if (typeof value === "string") return value === "" || value.startsWith("https://") ? value : next();
   if (value === null || typeof value === "boolean") return value;
@@ -29,7 +29,7 @@ function withTexts(value: EmailProp, next: () => string): EmailProp {
   );
 }
 
-/** Long texts are cut when filled in, and empty ones omitted. */
+/** Texts that are truncated when long and omitted when empty. */
 const texts = fc
   .oneof(fc.constantFrom(...HOSTILE_TEXTS), anyHostileText)
   .map((text) => wellFormed(clipText(text.replace(/[\0\r\n]/g, " "), 500)) || "x");
@@ -38,7 +38,7 @@ describe.each(TEMPLATES)("%s", (name, template) => {
   const email = template as Email<EmailProps>;
   const frame = { ...EXAMPLE_FRAME, organization: "Hope & “Shelter”" };
 
-  test("is the same whether React renders its texts or they are filled in later", async () => {
+  test("renders the same whether React inserts its texts or they are filled in later", async () => {
     for (const example of Object.values(email.examples))
       await fc.assert(
         fc.asyncProperty(fc.gen(), async (draw) => {

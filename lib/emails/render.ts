@@ -17,7 +17,7 @@ export type Sender = {
   isTest: boolean;
 };
 
-/** The organization as sender of an email to its staff; a campaign brings its color. */
+/** Returns the organization as sender of an email to its staff. A campaign provides the color. */
 export function senderOf(org: { name: string }, app: AppLinks, campaign?: { color: string | null }): Sender {
   return {
     language: DEFAULT_LANGUAGE,
@@ -28,7 +28,7 @@ export function senderOf(org: { name: string }, app: AppLinks, campaign?: { colo
   };
 }
 
-/** The same to a donor, in the stored language, with the link to their own giving. */
+/** Returns the sender of an email to a donor, in the stored language, with the link to their own giving. */
 export function donorSenderOf(
   org: { name: string; slug: string },
   app: AppLinks,
@@ -40,7 +40,7 @@ export function donorSenderOf(
   return { ...senderOf(org, app, campaign), language: ofDonor, giving };
 }
 
-/** As the sender of an email to a donor: under the chosen name, with the chosen address for replies. */
+/** Returns the organization as sender to donors: with the chosen sender name and reply-to address. */
 export function senderToDonors<O extends { name: string; email: string } & SenderFields>(org: O): O {
   return { ...org, name: org.senderName ?? org.name, email: org.replyTo ?? org.email };
 }
@@ -51,17 +51,17 @@ type Rendered = { subject: Pattern; markup: Pattern; text: Pattern };
 
 let templates: Promise<typeof EMAILS> | undefined;
 
-/** Loaded with the first email: most processes that import this file send none. */
+/** Loads the templates with the first email: most processes that import this file send none. */
 function loadTemplates(): Promise<typeof EMAILS> {
   templates ??= import("@/components/emails").then((loaded) => loaded.EMAILS);
   return templates;
 }
 
-/** Rendered templates by name, language and form; their number does not depend on the values. */
+/** Rendered templates by name, language and form. Their number does not depend on the values. */
 const rendered = new Map<string, Promise<Rendered>>();
 
 /**
- * An email from its template. React renders each form of a template once per process, with placeholders;
+ * Renders an email from its template. React renders each form of a template once per process, with placeholders;
  * afterwards only values are filled in.
  */
 export async function renderEmail<N extends EmailName>(
@@ -79,7 +79,7 @@ export async function renderEmail(name: EmailName, sender: Sender, props: EmailP
   if (!pending) {
     pending = renderPattern(email, form);
     rendered.set(key, pending);
-    // A failure is retried the next time.
+    // A failed render is retried on the next call.
     pending.catch(() => rendered.delete(key));
   }
   const { subject, markup, text } = await pending;
@@ -135,7 +135,7 @@ function colorsOf(color: string | null): Colors {
   return colors;
 }
 
-/** `HS` of `Hope Shelter`: the initials of the first two words. */
+/** Returns the initials of the first two words: `HS` for `Hope Shelter`. */
 function initialsOf(name: string): string {
   const words = name.split(" ").map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");
   return Array.from(words.join("")).slice(0, 2).join("").toUpperCase();

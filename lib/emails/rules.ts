@@ -4,9 +4,9 @@ import { type Goods, knownGoodsCents } from "@/lib/donations/deductible";
 export const MILESTONES = [25, 50, 75, 100] as const;
 
 /**
- * What a receipt says about goods and services: `none` were provided, their `value` is known, or tickets were
- * bought without a stated value (`unstated`), which must not be called a pure donation. `unsaid`: donations to the organization
- * are not deductible (`taxStatus: OTHER`), so it says nothing about it.
+ * The statement of a receipt about goods and services. `none`: none were provided. `value`: their value is known.
+ * `unstated`: tickets were bought without a stated value, which must not be called a pure donation. `unsaid`: donations
+ * to the organization are not deductible (`taxStatus: OTHER`), so the receipt omits the statement.
  */
 export type ReturnedGoods =
   | { kind: "none" }
@@ -24,7 +24,7 @@ export function returnedGoods(
   return valueCents > 0 ? { kind: "value", valueCents } : { kind: "none" };
 }
 
-/** The milestones reached by a raised total, ascending; none without a goal. */
+/** Returns the milestones reached by a raised total, ascending; none without a goal. */
 export function reachedMilestones(raisedCents: number, goalCents: number | null): number[] {
   if (goalCents === null) return [];
   return MILESTONES.filter((percent) => raisedCents * 100 >= goalCents * percent);

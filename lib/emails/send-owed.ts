@@ -12,7 +12,10 @@ import { sendMilestone } from "./staff/send-milestone";
 
 type Send = (ctx: Context, id: string, third: string) => Promise<Outcome>;
 
-/** By the first part of the cause; the second is the id of the donation, campaign, statement, membership or commitment. */
+/**
+ * Senders by the first part of the cause. The second part is the id of the donation, campaign, statement, membership or
+ * commitment.
+ */
 const SENDERS: Readonly<Record<string, Send>> = {
   receipt: (ctx, donationId) => sendReceipt(ctx, { donationId }),
   admin: (ctx, donationId) => sendDonationNotice(ctx, { donationId }),
@@ -25,7 +28,9 @@ const SENDERS: Readonly<Record<string, Send>> = {
   milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent: Number(percent) }),
 };
 
-/** Sends one email of a batch, or one that is never in a batch, alone and once. Throws `not_found`, `MailError`. */
+/**
+ * Sends one email individually, once: one of a batch, or one that is never in a batch. Throws `not_found`, `MailError`.
+ */
 export async function sendOwed(ctx: Context, { cause }: { cause: string }): Promise<Outcome> {
   const [what = "", id = "", third = ""] = cause.split(":");
   const send = Object.hasOwn(SENDERS, what) ? SENDERS[what] : undefined;

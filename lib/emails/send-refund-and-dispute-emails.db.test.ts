@@ -94,7 +94,7 @@ test("a dispute is sent to staff once when it opens and once when it ends", asyn
   expect(await subjects()).toEqual(["Dispute won: $50.00, Ada Okafor", "Dispute: $50.00, Ada Okafor"]);
 });
 
-test("each turn of an overturned dispute is sent to staff once, in any order of the mails", async () => {
+test("each turn of an overturned dispute is sent to staff once, in any order of the emails", async () => {
   const { disputeId, subjects } = await openDispute();
   const ctx = systemContext();
   const tellAll = async () => [

@@ -24,12 +24,12 @@ export type OwedRow = Pick<
 
 const MAX_ERROR = 500;
 
-/** A refusal or failure as it is stored. */
+/** Returns an error message in its stored form. */
 export function storableError(message: string): string {
   return storableText(message, MAX_ERROR);
 }
 
-/** What emails say of a donation. */
+/** The donation columns used in emails. */
 const DONATION = {
   id: donations.id,
   donorId: donations.donorId,
@@ -51,8 +51,8 @@ const DONATION = {
   refundedCents: donations.refundedCents,
   language: donations.language,
   /**
-   * The address given with the donation while it is the donor's, otherwise the primary one, where mails about earlier donations go,
-   * too; empty if none is known: then nothing is mailed.
+   * The address given with the donation if it is still the donor's, otherwise the donor's primary address. Empty if
+   * none is known: then nothing is sent.
    */
   donorEmail: sql<string>`coalesce((
     select email from donor_emails where org_id = ${donations.orgId} and email = ${donations.donorEmail} and donor_id = ${donors.id}
@@ -105,7 +105,7 @@ const detailsQuery = prepared((db) =>
       ticketsValueCents: ticketsValue,
       ownTexts: ownTextsOfDonation,
       funds: designatedFunds,
-      /** The person of the dedication is a donor whom the organization must not email. */
+      /** Whether the person of the dedication is a donor whom the organization must not email. */
       mayNotNotify: sql<boolean>`${donations.tributeNotifyEmail} is not null and exists (
         select from donors n where n.id = ${donorIdOf(sql`${donations.orgId}`, sql`lower(${donations.tributeNotifyEmail})`)}
           and 'EMAIL' = any(n.do_not_contact))`,
@@ -113,7 +113,7 @@ const detailsQuery = prepared((db) =>
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
       offline: {
-        // First, since it is never null: by the first column drizzle tells whether there is a row.
+        // First, because it is never null: drizzle decides by the first column whether the joined row exists.
         sendReceipt: offlineDonations.sendReceipt,
         checkNumber: offlineDonations.checkNumber,
         description: offlineDonations.description,
@@ -123,7 +123,7 @@ const detailsQuery = prepared((db) =>
         status: subscriptions.status,
         frequency: subscriptions.frequency,
         nextChargeAt: subscriptions.nextChargeAt,
-        /** Any but the first donation of its subscription. */
+        /** Whether the donation is not the first of its subscription. */
         isRenewal: sql<boolean>`exists (select from donations f where f.subscription_id = ${subscriptions.id} and (f.created_at, f.id) < (${donations.createdAt}, ${donations.id}))`,
       },
     })
@@ -138,12 +138,12 @@ const detailsQuery = prepared((db) =>
     .prepare("emails_of_donations"),
 );
 
-/** Donations with the data of their emails, in any order; unknown ones are absent. */
+/** Returns donations with the data of their emails, in any order. Unknown ids are absent. */
 export async function findDonations(db: Executor, ids: readonly string[]) {
   return detailsQuery(db).execute({ ids });
 }
 
-/** The same of one donation; null if unknown. */
+/** Returns one donation with the data of its emails; null if unknown. */
 export async function findDonation(db: Executor, donationId: string): Promise<DonationDetails | null> {
   const [row] = await findDonations(db, [donationId]);
   return row ?? null;
@@ -152,8 +152,8 @@ export async function findDonation(db: Executor, donationId: string): Promise<Do
 export type DonationDetails = Awaited<ReturnType<typeof findDonations>>[number];
 
 /**
- * Records an attempt to send an email alone. False if it was sent, refused for the same recipient, or belongs to a batch.
- * One statement, so that check and record are atomic.
+ * Records an attempt to send an email individually. Returns false if it was sent, refused for the same recipient, or
+ * belongs to a batch. Check and write are one statement, so that they are atomic.
  */
 export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promise<boolean> {
   const { recipient, subject } = row;
@@ -173,7 +173,7 @@ export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promi
   return begun.length > 0;
 }
 
-/** Records an email that is to be sent, without an attempt; false if its cause is known. */
+/** Records an email to send, without an attempt. Returns false if its cause exists. */
 export async function oweEmail(tx: Executor, row: OwedRow, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(emails)
@@ -183,7 +183,7 @@ export async function oweEmail(tx: Executor, row: OwedRow, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Whether an email is owed under this cause, or was sent. */
+/** Whether an email with this cause is owed or was sent. */
 export async function isOwed(db: Executor, cause: string): Promise<boolean> {
   const [row] = await db.select({ cause: emails.cause }).from(emails).where(eq(emails.cause, cause));
   return row !== undefined;
@@ -201,7 +201,7 @@ export async function markSent(
     .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
 }
 
-/** Records why an attempt failed, unless another one has succeeded. */
+/** Records why an attempt failed, unless another attempt has succeeded. */
 export async function recordFailure(
   db: Executor,
   cause: string,
@@ -214,7 +214,7 @@ export async function recordFailure(
     .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
 }
 
-/** The email owed for a cause, with its organization; null if none. */
+/** Returns the email owed for a cause, with its organization; null if none. */
 export async function findOwed(db: Executor, cause: string) {
   const [row] = await db
     .select({
@@ -234,7 +234,7 @@ export async function findOwed(db: Executor, cause: string) {
   return row ?? null;
 }
 
-/** A campaign with the data of its emails; null if unknown. */
+/** Returns a campaign with the data of its emails; null if unknown. */
 export async function findCampaign(db: Executor, campaignId: string) {
   const [row] = await db
     .select({ campaign: CAMPAIGN, org: ORGANIZATION })

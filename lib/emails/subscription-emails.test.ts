@@ -57,7 +57,7 @@ const failed = {
 };
 
 describe("a renewal that failed", () => {
-  test("says how much, why, when it is retried, and where to fix it", async () => {
+  test("states the amount, the reason, the next attempt, and where to fix it", async () => {
     const token = `manage_${"k".repeat(43)}`;
     const link = `https://give.example.org/donate/winter-beds/recurring/${token}`;
     const { subject, text, html } = await renewalFailedEmail(found, { ...failed, token, ownTexts: [] }, app);
@@ -68,7 +68,7 @@ describe("a renewal that failed", () => {
     expect(html).not.toContain("<b>Ada</b>");
   });
 
-  test("asks for nothing if it was paid before the mail was sent", async () => {
+  test("requests nothing if the renewal was paid before the email was sent", async () => {
     const { text } = await renewalFailedEmail(
       found,
       { ...failed, paidSince: true, token: null, ownTexts: [] },
@@ -87,7 +87,7 @@ describe("a renewal that failed", () => {
   });
 });
 
-test("a cancellation says who did it, and only staff see staff's reason", async () => {
+test("a cancellation states who canceled, and only staff see the staff's reason", async () => {
   const byDonor = entry({ detail: "Moving away" });
   expect((await subscriptionCanceledEmail(found, byDonor, app)).text).toContain(
     "You have ended your monthly gift",
@@ -126,7 +126,7 @@ describe("a receipt of a recurring donation", () => {
     nextChargeAt: new Date("2026-12-22T03:00:00Z"),
   } as const;
 
-  test("says that it is the first, and links to the subscription", async () => {
+  test("states that it is the first one, and links to the subscription", async () => {
     const { subject, text } = await receiptEmail(
       donationDetails({ subscription: { ...subscription, isRenewal: false } }),
       app,
@@ -137,7 +137,7 @@ describe("a receipt of a recurring donation", () => {
     expect(text).toContain(page);
   });
 
-  test("says that it is a renewal", async () => {
+  test("states that it is a renewal", async () => {
     const { subject, text } = await receiptEmail(
       donationDetails({ subscription: { ...subscription, isRenewal: true } }),
       app,

@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test("a ticket purchase is shown as such in the receipt's amounts and in the staff's notice", async () => {
+test("a ticket purchase is shown as such in the receipt's amounts and in the staff notice", async () => {
   expect((await receiptEmail(two, app)).text).toContain("\n2 tickets: $50.00\n");
   const notice = await donationNoticeEmail(two, app);
   expect(notice.subject).toBe("Tickets sold: $50 from Ada Byron");

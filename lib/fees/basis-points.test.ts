@@ -5,14 +5,14 @@ import { feeBasisPoints } from "./basis-points";
 import { type FeeMethod, quote } from "./quote";
 import { WAIVER_CENTS } from "./waiver";
 
-/** The processor's part of a total, for any rounding of a fraction of a cent. */
+/** Returns the processor's part of a total, rounding any fraction of a cent up. */
 const kept = (totalCents: number, basisPoints: number) => Math.ceil((totalCents * basisPoints) / 10_000);
 
 test("$100.00 by card is exactly 2.5 %", () => {
   expect(feeBasisPoints(250, 10_000)).toBe(250);
 });
 
-test("the organization never nets less than quoted, and the platform gives up less than a hundredth of a percent", () => {
+test("the organization never nets less than quoted, and the platform forgoes less than a hundredth of a percent", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 90_000_000 }),

@@ -38,7 +38,7 @@ describe("the specified test values", () => {
   });
 });
 
-test("a donation across the waiver's limit pays only on the part above it, and a used-up waiver is never negative", () => {
+test("a donation across the waiver's limit pays only on the part above it, and the remaining waiver is never negative", () => {
   expect(platformFee(10_000, 4000)).toBe(60);
   expect(platformFee(10_000, 10_000)).toBe(0);
   expect(platformFee(10_000, -5)).toBe(100);
@@ -46,11 +46,11 @@ test("a donation across the waiver's limit pays only on the part above it, and a
   expect(remainingWaiverCents({ waiverUsedCents: WAIVER_CENTS })).toBe(0);
 });
 
-/** The short form has the smallest amounts, those around the cap of ACH, the largest, and every 37th between them. */
+/** The short form tests the smallest amounts, those around the ACH cap, the largest, and every 37th between them. */
 const isTried = (cents: number): boolean =>
   isLongForm || cents <= 20_000 || (cents > 60_000 && cents <= 65_000) || cents > 990_000 || cents % 37 === 0;
 
-/** Throws at the first violation; a million calls of `expect` would take minutes. */
+/** Throws at the first violation. A million calls of `expect` would take minutes. */
 function everyAmount(method: FeeMethod, waiverLeftCents: number): void {
   for (let amountCents = 100; amountCents <= 1_000_000; amountCents++) {
     if (!isTried(amountCents)) continue;
@@ -72,7 +72,7 @@ function everyAmount(method: FeeMethod, waiverLeftCents: number): void {
   }
 }
 
-describe("covered fees: the organization nets the donation, and one cent less would break it", () => {
+describe("covered fees: the organization nets the donation, and a total one cent lower would not suffice", () => {
   test.each<[FeeMethod, number]>([
     ["card", WAIVER_CENTS],
     ["card", 0],

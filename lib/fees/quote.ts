@@ -13,15 +13,15 @@ export type Quote = {
   feeVersion: string;
 };
 
-/** The processor's fee in cents on the amount charged. */
+/** Returns the processor's fee in cents on the amount charged. */
 export function processingFee(chargedCents: number, method: FeeMethod): number {
   if (method === "ach") return Math.min(basisPointsOf(chargedCents, ACH.basisPoints), ACH.capCents);
   return basisPointsOf(chargedCents, CARD.basisPoints) + CARD.fixedCents;
 }
 
 /**
- * The sums of one donation. With covered fees the total is the smallest number of whole cents that leaves the organization at
- * least the donation; no closed formula is exact to the cent.
+ * Returns the fees and total of one donation, in cents. With covered fees, the total is the smallest number of whole
+ * cents that leaves the organization at least the donation. No closed formula is exact to the cent.
  */
 export function quote(donation: {
   amountCents: number;
@@ -44,8 +44,8 @@ export function quote(donation: {
 }
 
 /**
- * The smallest total that leaves the donation after fees. A cent more in total never lowers the net, because a fee below
- * 100 % grows by at most that cent; so a binary search finds it.
+ * Returns the smallest total that leaves the donation after fees. Raising the total by a cent never lowers the net,
+ * because a fee below 100 % grows by at most that cent. Binary search therefore finds the total.
  */
 function grossUp(amountCents: number, platformFeeCents: number, method: FeeMethod): number {
   const wanted = amountCents + platformFeeCents;

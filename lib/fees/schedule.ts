@@ -1,4 +1,7 @@
-/** The fee schedule. A donation stores the version that it was quoted by; changing a number here makes a new version. */
+/**
+ * The version of the fee schedule. A donation stores the version of its quote. Changing a number here requires a new
+ * version.
+ */
 export const FEE_VERSION = "2026-11";
 
 export const CARD = { basisPoints: 220, fixedCents: 30 } as const;

@@ -14,18 +14,18 @@ describe("open donations by card", () => {
     expect(cardAllowance({ ...NONE, declinesAt: declines(20) })).toBe(1);
   });
 
-  test("grow with different paying cards beyond the few an attacker may have", () => {
+  test("increase with distinct paying cards beyond the few an attacker may have", () => {
     expect([0, 3, 4, 20].map((payingCards) => cardAllowance({ ...NONE, payingCards }))).toEqual([
       8, 8, 32, 416,
     ]);
   });
 
-  test("do not grow with a card that a decline offsets, so testing stolen cards adds no allowance", () => {
+  test("do not increase with a card that a decline cancels out, so testing stolen cards adds no allowance", () => {
     expect(cardAllowance({ ...NONE, declinesAt: declines(1), payingCards: 4 })).toBe(7);
     expect(cardAllowance({ ...NONE, declinesAt: declines(2), payingCards: 5 })).toBe(8 - 1 + 24);
   });
 
-  test("do not count against bank donations, on which no card can be tried", () => {
+  test("do not count against bank donations, on which cards cannot be tried", () => {
     const counts = { ...NONE, open: { card: base, bank: 59 } };
     expect([hasPlace(counts, "card"), hasPlace(counts, "bank")]).toEqual([false, true]);
     expect(hasPlace({ ...NONE, open: { card: 0, bank: 60 } }, "bank")).toBe(false);
@@ -33,7 +33,7 @@ describe("open donations by card", () => {
   });
 });
 
-test("an address without allowance must wait; a blocked one is refused first", () => {
+test("an address over its allowance must wait; a blocked one is refused first", () => {
   const order = { kind: "card", tickets: 0, capacity: null } as const;
   const full = { ...NONE, open: { card: base, bank: 0 } };
   expect(admitAddress(NONE, order, NOW)).toEqual({ state: "NORMAL" });
@@ -41,7 +41,7 @@ test("an address without allowance must wait; a blocked one is refused first", (
   expect(admitAddress({ ...full, declinesAt: declines(8) }, order, NOW)).toMatchObject({ state: "BLOCKED" });
 });
 
-test("an address is admitted with all of its payments counted wherever it is with a part of them", () => {
+test("an address admitted by a part of its payments is also admitted by all of them", () => {
   const few = fc.nat(40);
   fc.assert(
     fc.property(

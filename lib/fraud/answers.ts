@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/errors";
 import { OPEN_DONATIONS } from "./allowance";
 
-/** The refusal of a blocked caller, until an instant; the same request may be retried afterwards. */
+/** Returns the refusal of a blocked caller. The same request may be retried after `until`. */
 export function blockedUntil(until: Date, now: Date): AppError {
   return new AppError("limited", "Too Many Requests", {
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
@@ -9,7 +9,7 @@ export function blockedUntil(until: Date, now: Date): AppError {
   });
 }
 
-/** The refusal of an address over its allowance: the donor waits a few seconds for others to pay. */
+/** Returns the refusal of an address over its allowance. The donor waits a few seconds for others to pay. */
 export function busy(): AppError {
   return new AppError("limited", "Too Many Requests", {
     retryAfterSeconds: OPEN_DONATIONS.retryAfterSeconds,

@@ -17,7 +17,7 @@ export const getProtection = endpoint({
   tag: "Organizations",
   summary: "Get the protection state",
   description:
-    "The state of the protection against card testing: declined payments and donations of the last 24 hours, by hour and by campaign, and which campaigns are locked. In state `CHALLENGED` a donor's browser solves a puzzle first; the form stays open. Campaigns are locked and unlocked by their own endpoints.",
+    "Returns the state of the protection against card testing: declined payments and donations of the last 24 hours, by hour and by campaign, and the locked campaigns. In state `CHALLENGED` the form stays open, but a donor's browser solves a puzzle first. Separate endpoints lock and unlock a campaign.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -52,7 +52,7 @@ export const lockCampaign = endpoint({
   tag: "Campaigns",
   summary: "Lock a campaign",
   description:
-    "Locks a campaign against card testing: it accepts no donations until it is unlocked. Its status and page stay. Locking a locked campaign changes nothing.",
+    "Locks a campaign against card testing: it accepts no donations until it is unlocked. Its status and page do not change. Locking a locked campaign changes nothing.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -77,7 +77,7 @@ export const unlockCampaign = endpoint({
   tag: "Campaigns",
   summary: "Unlock a campaign",
   description:
-    "Unlocks a campaign: it accepts donations again, as its status and dates allow. Unlocking a campaign that is not locked changes nothing.",
+    "Unlocks a campaign, so that it accepts donations again if its status and dates allow. Unlocking a campaign that is not locked changes nothing.",
   role: "ADMIN",
   find: campaignInPath,
   params: idParams,

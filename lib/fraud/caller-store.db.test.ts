@@ -8,7 +8,7 @@ import { decline, NOW } from "./testing/place";
 const db = testDatabase();
 type Row = typeof donations.$inferInsert;
 
-/** What ends that a donation counts as open; each alone has to. */
+/** Changes that end an open donation; each one alone must suffice. */
 const ENDS = {
   closedAt: { closedAt: NOW },
   processingSince: { processingSince: NOW },
@@ -18,7 +18,7 @@ const ENDS = {
 
 const PAID: ReadonlySet<string> = new Set(["SUCCEEDED", "DISPUTED", "REFUNDED"]);
 
-test("the statement that writes a donation counts as open what the check of its caller counts", async () => {
+test("the statement that writes a donation counts the same open donations as the check of its caller", async () => {
   const org = await makeOrganization();
   const [campaign, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
   let counted = 0;
@@ -45,11 +45,11 @@ test("the statement that writes a donation counts as open what the check of its 
         expect(written, JSON.stringify(given)).toEqual({ ...open, held });
         counted += open.card + open.bank;
       }
-  // Two campaigns, two methods, and the two statuses in which a donation may be paid.
+  // Two campaigns, two methods, and the two statuses in which a donation can be paid.
   expect(counted).toBe(8);
 });
 
-test("it counts as many declines as the check, of the same window", async () => {
+test("the statement counts the same declines as the check, within the same window", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id);
   const clientKey = unique("c");
   const since = new Date(NOW.getTime() - 60 * 60_000);

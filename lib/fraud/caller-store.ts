@@ -8,8 +8,9 @@ import { type CallerCounts, MAX_COUNTED, WINDOW_MS } from "./rules";
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
 /**
- * Open: payable, not processing, and not reported as paid. Must imply the condition of the index
- * `donations_open_client` and be that in the function `wait_and_count_open` (db/migrations), as a test compares.
+ * Condition of open donations: payable, not processing, and not reported as paid. Must imply the condition of the index
+ * `donations_open_client` and equal the one in the function `wait_and_count_open` (db/migrations). A test compares
+ * them.
  */
 const OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null and processing_since is null
   and verifying_since is null and payment_reported_at is null`;
@@ -19,7 +20,7 @@ const declinesAt = (clientKey: Given, now: Given) => sql`array(
   where client_key = ${clientKey} and failed_at > ${earlier(now, WINDOW_MS)}
   order by failed_at desc limit ${sql.raw(String(MAX_COUNTED.declines))})`;
 
-/** Donations declined within the window, from an address with an email. */
+/** Condition of donations by an address and an email that were declined within the window. */
 const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = any(array(
   select donation_id from payment_failures
   where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${earlier(now, WINDOW_MS)}))`;
@@ -27,10 +28,10 @@ const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = a
 const PAID = sql`status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED')`;
 const ARRIVED = sql`payment_method = 'ACH' and (${PAID} or processing_since is not null)`;
 
-/** A caller's different paying cards and arrived bank payments within the window, as SQL. */
+/** SQL counts of a caller's distinct paying cards and arrived bank payments within the window. */
 export type Paying = { cards: SQL; banks: SQL };
 
-/** Those of all its donations. */
+/** Counts over all of the caller's donations. */
 export function payingOfAll(clientKey: Given, now: Given): Paying {
   const own = sql`client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}`;
   const most = sql.raw(String(MAX_COUNTED.cards));
@@ -45,8 +46,8 @@ export function payingOfAll(clientKey: Given, now: Given): Paying {
 const NEWEST = sql.raw("100");
 
 /**
- * Those of its newest donations alone, so that a busy caller costs no more than another. `from`: the item that a query reads
- * them from, with one row. `isPart`: there are more.
+ * Counts over the caller's newest donations only, so that a busy caller costs no more than others. `from` is the
+ * FROM item, with one row, that a query reads the counts from. `isPart` states whether there may be more donations.
  */
 export function payingOfNewest(clientKey: Given, now: Given): Paying & { from: SQL; isPart: SQL<boolean> } {
   return {
@@ -63,15 +64,17 @@ export function payingOfNewest(clientKey: Given, now: Given): Paying & { from: S
   };
 }
 
-/** A caller's activity within the window, as a JSON value of the type CallerCounts. */
+/** Returns SQL for a caller's activity within the window, as a JSON value of type CallerCounts. */
 export function callerCounts(clientKey: Given, now: Given, paying: Paying): SQL<CallerCounts> {
   return sql`json_build_object('declinesAt', ${declinesAt(clientKey, now)}, 'payingCards', ${paying.cards})`;
 }
 
-/** `stale` counts old open donations, `declined` open ones declined with the same email. */
+/** Open donations of an address. `stale` counts old ones, `declined` those declined with the same email. */
 export type OpenAtAddress = Omit<AddressCounts, keyof CallerCounts> & { stale: number; declined: number };
 
-/** An address's open donations and held tickets of a campaign, as a JSON value of the type OpenAtAddress. */
+/**
+ * Returns SQL for an address's open donations and held tickets of a campaign, as a JSON value of type OpenAtAddress.
+ */
 export function openAtAddress(
   it: { clientKey: Given; campaignId: Given; emailKey: Given; now: Given },
   paying: Paying,
@@ -92,7 +95,7 @@ const readCounts = statement<{ clientKey: string; now: string }, { counts: Calle
   ({ clientKey, now }) => sql`select ${callerCounts(clientKey, now, payingOfAll(clientKey, now))} as counts`,
 );
 
-/** A caller's activity within the window, in one statement. */
+/** Reads a caller's activity within the window, in one statement. */
 export async function readCaller(db: Executor, clientKey: string, now: Date): Promise<CallerCounts> {
   const [row] = await readCounts(db, { clientKey, now: now.toISOString() });
   return row?.counts ?? { declinesAt: [], payingCards: 0 };
@@ -104,7 +107,7 @@ const readOpen = statement<Address, { counts: CallerCounts; open: OpenAtAddress 
   return sql`select ${callerCounts(it.clientKey, it.now, paying)} as counts, ${openAtAddress(it, paying)} as open`;
 });
 
-/** An address's activity within the window and its open donations, in one statement. */
+/** Reads an address's activity within the window and its open donations, in one statement. */
 export async function readAddress(
   db: Executor,
   { clientKey, campaignId, emailKey = "" }: { clientKey: string; campaignId: string; emailKey?: string },
@@ -117,12 +120,12 @@ export async function readAddress(
 
 export type OpenDonation = { id: string; intentId: string; subscriptionId: string | null };
 
-/** A claim without a cancellation expires after this long. */
+/** Time after which a claim that led to no cancellation expires, in milliseconds. */
 const CLAIMED_MS = 10_000;
 
 /**
- * Claims up to `limit` open donations of an address for cancellation; concurrent runs claim different ones.
- * `only` restricts them to stale ones and those declined with an email.
+ * Claims up to `limit` open card donations of an address for cancellation. Concurrent runs claim different donations.
+ * `only` restricts the claim to donations created before an instant and donations declined with an email.
  */
 export async function claimOpen(
   db: Executor,
@@ -147,11 +150,11 @@ export async function claimOpen(
 }
 
 /**
- * Records that the processor reported payments as received or processing, so that their donations do not
- * count as unpaid while their booking is queued. One statement on unique indexes.
+ * Records that the processor reported payments as received or processing, so that their donations do not count as
+ * unpaid while their booking is queued. One statement on unique indexes.
  */
 export async function markReported(db: Executor, intentIds: readonly string[], now: Date): Promise<void> {
-  // A locked donation is usually being booked. If not, it counts as unpaid until it is, a second later.
+  // A locked donation is usually being booked. If not, it counts as unpaid until it is booked, about a second later.
   await db.execute(sql`
     update donations set payment_reported_at = ${now.toISOString()} where id in (
       select d.id from donation_intents i join donations d on d.id = i.donation_id and d.processor_intent_id = i.intent_id

@@ -46,7 +46,7 @@ test("a challenge cannot be forged or made easier", async () => {
   expect(signature).not.toBe("");
 });
 
-test("every puzzle must be solved, each by its own nonce", async () => {
+test("every puzzle must be solved, each with its own nonce", async () => {
   const proof = await solve(newChallenge(KEY, BOUND, BITS, NOW), quiet);
   const nonces = proof.split(".")[2]?.split("-") ?? [];
   const start = proof.slice(0, proof.lastIndexOf(".") + 1);
@@ -60,7 +60,7 @@ test("every puzzle must be solved, each by its own nonce", async () => {
     expect(readProof(KEY, wrong, BOUND, NOW)).toEqual({ ok: false, reason: "invalid" });
 });
 
-test("a missing and a malformed proof are told apart", () => {
+test("a missing proof and a malformed one are distinguished", () => {
   expect(readProof(KEY, null, BOUND, NOW)).toEqual({ ok: false, reason: "missing" });
   for (const nonsense of ["x", "a.b.c", "..", "€.€.€"])
     expect(readProof(KEY, nonsense, BOUND, NOW)).toEqual({ ok: false, reason: "invalid" });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CHALLENGE_MS, PUZZLES } from "./rules";
 import type { Challenge } from "./schemas";
 
-/** What a challenge is valid for: one campaign, requested from one network. */
+/** The scope of a challenge: one campaign, requested from one network. */
 export type Bound = { campaignId: string; addressKey: string };
 
 const payload = z.object({
@@ -19,7 +19,7 @@ export type ProofReading =
   | { ok: true; id: string; expiresAt: Date }
   | { ok: false; reason: "missing" | "invalid" | "expired" };
 
-/** A signed puzzle; nothing is stored until it is solved. */
+/** Returns a signed puzzle. Nothing is stored until it is solved. */
 export function newChallenge(key: Buffer, bound: Bound, difficultyBits: number, now: Date): Challenge {
   const id = randomBytes(16).toString("base64url");
   const until = now.getTime() + CHALLENGE_MS;
@@ -37,8 +37,8 @@ export function newChallenge(key: Buffer, bound: Bound, difficultyBits: number, 
 }
 
 /**
- * Reads a proof, `<token>.<nonce>-<nonce>-…`: a nonce solves puzzle `i` if SHA-256 of `<id>:<i>:<nonce>`
- * begins with `difficultyBits` zero bits. The database decides whether it was used before.
+ * Verifies a proof, `<token>.<nonce>-<nonce>-…`. A nonce solves puzzle `i` if the SHA-256 of `<id>:<i>:<nonce>` starts
+ * with `difficultyBits` zero bits. Whether the proof was used before is checked in the database.
  */
 export function readProof(key: Buffer, proof: string | null, bound: Bound, now: Date): ProofReading {
   if (!proof) return { ok: false, reason: "missing" };
@@ -67,7 +67,7 @@ function sign(key: Buffer, text: string): string {
 
 function signed(key: Buffer, text: string, signature: string): z.infer<typeof payload> | null {
   const given = Buffer.from(signature);
-  const right = Buffer.from(sign(key, text));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const expected = Buffer.from(sign(key, text));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return payload.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
 }

@@ -5,12 +5,12 @@ import { addressKey, emailKey } from "./keys";
 import { WINDOW_MS } from "./rules";
 import { claimPlace } from "./store";
 
-const MANY_ASKED = "Too many links were requested from this address. Please try again in an hour.";
+const TOO_MANY_REQUESTED = "Too many links were requested from this address. Please try again in an hour.";
 
 /**
- * Counts a request for a mailed link. Returns false when what the link opens (`subject`), the mailbox or the rest
- * (`mayRepeat`) has reached its limit, or there is nothing to mail (`null`). The network address is counted first; throws
- * `limited` above its limit. Mails count for as long as a link is valid, and the first one of a subject ignores the other
+ * Counts a request for a mailed link. Returns false if the link's `subject`, the mailbox or the additional check
+ * `mayRepeat` has reached its limit, or if there is nothing to mail (`null`). The network address is counted first, and
+ * above its limit `limited` is thrown. Mails of a subject count while a link is valid. The first one ignores the other
  * limits, so that requests by others never leave the donor without a link.
  */
 export async function checkLinkMail(
@@ -20,7 +20,10 @@ export async function checkLinkMail(
   const take = (name: string, most: number, forMs: number) =>
     claimPlace(db, { name: `link-mail:${name}`, most, until: new Date(now.getTime() + forMs), now });
   if (client && !(await take(`address:${addressKey(client.address)}`, LINK_MAILS.address, WINDOW_MS)))
-    throw new AppError("limited", MANY_ASKED, { retryAfterSeconds: WINDOW_MS / 1000, transient: true });
+    throw new AppError("limited", TOO_MANY_REQUESTED, {
+      retryAfterSeconds: WINDOW_MS / 1000,
+      transient: true,
+    });
   if (!to) return false;
   if (await take(to.subject, 1, LINK_VALID_MS.EVERYTHING)) return true;
   return (

@@ -9,9 +9,9 @@ const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; pl
 const MANY_DECLINED = "Too many payments were declined. Nothing has changed; please try again later.";
 
 /**
- * Admits a donor's change of payment method. Throws `limited` when the address is blocked, or the address or
- * subscription has had too many setups. Declines under the donor's email and the campaign's risk are
- * ignored, because strangers can cause them. Calls without a client are admitted.
+ * Admits a donor's change of payment method. Throws `limited` if the address is blocked, or if the address or the
+ * subscription had too many setups. Ignores declines of the donor's email and the campaign's risk, because strangers
+ * can cause them. Admits calls without a client.
  */
 export async function checkMethodChange(
   ctx: Context,
@@ -32,18 +32,18 @@ export async function checkMethodChange(
       throw limited(inAnHour, now, MANY_TRIED);
 }
 
-/** A setup can be confirmed again for as long as it exists at the processor. */
+/** Time for which a made charge is remembered: a setup can be confirmed again while it exists at the processor. */
 const CHARGED_KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
 /**
- * A confirmation that has not ended by then has crashed. Within a day the processor charges once per
+ * Time after which an unfinished confirmation counts as crashed. Within a day the processor charges once per
  * idempotency key.
  */
 const CHARGING_MS = 10 * 60_000;
 
 /**
- * Whether a setup is confirmed for the first time. Only then may the subscription's failed renewal (`due`) be
- * charged, a few times an hour; throws `limited` above that. Afterwards the caller calls `keepCharge` or
- * `releaseCharge`; after a crash, the next call counts as the first after ten minutes.
+ * Whether a setup is confirmed for the first time. Only then may the subscription's failed renewal (`due`) be charged,
+ * at most MAX_CHARGE_RETRIES times an hour; throws `limited` above that. Afterwards the caller calls `keepCharge` or
+ * `releaseCharge`. If it crashes before, the setup counts as unconfirmed again after ten minutes.
  */
 export async function isFirstConfirmation(
   { db, now }: Context,
@@ -64,14 +64,14 @@ export async function isFirstConfirmation(
   throw limited(inAnHour, now, MANY_TRIED);
 }
 
-/** The charge was made: confirming the setup again charges nothing. */
+/** Records that the charge was made: confirming the setup again charges nothing. */
 export async function keepCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
   await holdPlace(db, chargeOf(setupIntentId), later(now, CHARGED_KEPT_MS));
 }
 
 /**
- * The charge failed or its outcome is unknown: the next confirmation counts as the first, with the same
- * idempotency key.
+ * Records that the charge failed or that its outcome is unknown: the next confirmation counts as the first, with the
+ * same idempotency key.
  */
 export async function releaseCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
   await freePlace(db, chargeOf(setupIntentId), now);
@@ -80,8 +80,8 @@ export async function releaseCharge({ db, now }: Context, setupIntentId: string)
 const chargeOf = (setupIntentId: string) => `method-charge:setup:${setupIntentId}`;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-function limited(opensAt: Date, now: Date, words: string): AppError {
-  return new AppError("limited", words, {
+function limited(opensAt: Date, now: Date, message: string): AppError {
+  return new AppError("limited", message, {
     retryAfterSeconds: Math.max(1, Math.ceil((opensAt.getTime() - now.getTime()) / 1000)),
     transient: true,
   });

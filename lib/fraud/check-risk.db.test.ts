@@ -127,10 +127,10 @@ test("an address is challenged and then blocked; other visitors of the form are 
   expect(await ask(place, { now: ago(-55) })).toBe("passes");
 });
 
-test("one address changes the risk of no campaign, organization or email; several challenge them, and none is blocked", async () => {
+test("one address alone does not change the risk of a campaign, organization or email; several challenge them, and none is blocked", async () => {
   const place = await makePlace();
   const email = `${unique("ada")}@example.com`;
-  // More than any target takes, from one address.
+  // More declines than any target's threshold, from one address.
   await decline(place, inForm(45, 120), { clientKey: place.clientKey, email });
   const elsewhere = await makePlace();
   expect(await ask(place, { address: unique("10."), email })).toBe("passes");
@@ -145,7 +145,7 @@ test("one address changes the risk of no campaign, organization or email; severa
   expect(await ask(elsewhere)).toBe("passes");
 });
 
-test("a mailbox is counted without the part after a plus", async () => {
+test("an email address is counted without the part after a plus", async () => {
   const place = await makePlace();
   const mailbox = unique("ada");
   for (let index = 0; index < TARGET_LIMITS.email.declines; index++)
@@ -154,7 +154,7 @@ test("a mailbox is counted without the part after a plus", async () => {
   expect(await ask(place, { email: `${mailbox}@example.org` })).toBe("passes");
 });
 
-test("donations that succeeded meanwhile offset a campaign's declines; renewals and unpaid ones do not", async () => {
+test("donations that succeed during the run offset a campaign's declines; renewals and unpaid ones do not", async () => {
   const place = await makePlace();
   const { declines, donations: most } = TARGET_LIMITS.campaign;
   await decline(place, declines);
@@ -169,7 +169,7 @@ test("donations that succeeded meanwhile offset a campaign's declines; renewals 
   expect(await ask(place)).toBe("passes");
 });
 
-test("unpaid donations from many addresses challenge their campaign; one address leaves too few", async () => {
+test("unpaid donations from many addresses challenge their campaign; one address cannot", async () => {
   const place = await makePlace();
   const { unpaid, perCaller } = UNPAID_LIMITS.campaign;
   await leave(place, unpaid * 2, { clientKey: unique("c") });
@@ -179,7 +179,7 @@ test("unpaid donations from many addresses challenge their campaign; one address
   expect(await ask(place)).toMatchObject({ code: "forbidden" });
 });
 
-test("of a hundred parallel requests from one address eight are admitted; the others wait some seconds", async () => {
+test("of a hundred parallel requests from one address, eight are admitted; the others wait a few seconds", async () => {
   const { db: own } = ownConnection(24);
   const place = await makePlace();
   const ends = await Promise.all(
@@ -190,7 +190,7 @@ test("of a hundred parallel requests from one address eight are admitted; the ot
   expect(await give(place, { address: unique("10.") })).toBeNull();
 });
 
-test("paying a donation frees its place; different paying cards add places, the same card none", async () => {
+test("paying a donation frees its place; distinct paying cards add places, the same card adds none", async () => {
   const place = await makePlace();
   const mine = { clientKey: place.clientKey };
   const paid = { ...mine, status: "SUCCEEDED", succeededAt: NOW } as const;
@@ -202,7 +202,7 @@ test("paying a donation frees its place; different paying cards add places, the 
   expect(await ask(place)).toBe("passes");
 });
 
-test("an address that seems over its allowance by its newest donations gets what all of the hour give it", async () => {
+test("an address over its allowance by its newest donations gets the allowance of all donations within the hour", async () => {
   const place = await makePlace();
   const from = { address: place.address };
   const paid = { clientKey: place.clientKey, status: "SUCCEEDED", succeededAt: NOW } as const;
@@ -211,7 +211,7 @@ test("an address that seems over its allowance by its newest donations gets what
   await leave(place, 100, { ...paid, cardKey: "the-same" });
   await leave(place, BASE, { clientKey: place.clientKey, createdAt: ago(1) });
   expect(await give(place, from)).toBeNull();
-  // The sixth card adds places for 72 altogether: eight, and 24 for each beyond the first three.
+  // Six cards allow 80 open donations: eight, and 24 for each card beyond the first three.
   await leave(place, 3 * 24 - 1, { clientKey: place.clientKey, createdAt: ago(1) });
   expect(await give(place, from)).toMatchObject(BUSY);
 });
@@ -228,7 +228,7 @@ test("while background jobs are down, a hundred paid donations of one address do
   expect(await give(place, { address: place.address })).toBeNull();
 });
 
-test("a guest who waits for others of the address is counted as waiting, an admitted one is not", async () => {
+test("a guest who waits for others at the address is counted as waiting, an admitted one is not", async () => {
   const place = await makePlace();
   await leave(place, BASE - 1, { clientKey: place.clientKey });
   let waiting = 0;
@@ -253,7 +253,7 @@ test("an event's fourth paying card admits guests, unless stolen cards were decl
   expect(await ask(place)).toMatchObject(BUSY);
 });
 
-test("stale donations make room for the next donor, in the background, and only then", async () => {
+test("stale donations make room for the next donor in the background, only when needed", async () => {
   const place = await makePlace();
   const mine = { clientKey: place.clientKey };
   const [fresh] = await leave(place, 1, mine);
@@ -270,7 +270,7 @@ test("stale donations make room for the next donor, in the background, and only 
   expect(open).toEqual([{ id: fresh?.id }]);
 });
 
-test("a donor with declined cards does not wait for their own donations, and takes no place from others", async () => {
+test("a donor with declined cards does not wait for their own donations and takes no place from others", async () => {
   const place = await makePlace();
   const email = `${unique()}@example.com`;
   const declined = async (count: number, donorEmail: string) => {
@@ -309,7 +309,7 @@ test("the open donations of a blocked address are canceled once each under concu
   expect((await readAddress(db, { clientKey: place.clientKey, campaignId: "" }, NOW)).open.card).toBe(0);
 });
 
-test("of 64 parallel orders of twenty tickets one address holds a tenth of two hundred; others still buy", async () => {
+test("with 64 parallel orders of twenty tickets, one address holds a tenth of two hundred; others can still buy", async () => {
   const { db: own } = ownConnection(24);
   const campaign = await makeCampaign((await makeOrganization()).id, {
     type: "EVENT",
@@ -328,7 +328,7 @@ test("of 64 parallel orders of twenty tickets one address holds a tenth of two h
   expect(row?.ticketsHeld).toBe(22);
 });
 
-test("an API key of the organization is counted by itself; a foreign or read-only one by the address", async () => {
+test("an API key of the organization has its own counts; a foreign or read-only one is counted by its address", async () => {
   const place = await makePlace();
   await leave(place, BASE, { clientKey: place.clientKey });
   const key = (orgId: string, mayWrite = true): Actor => ({
@@ -365,7 +365,7 @@ test("an API key of the organization is counted by itself; a foreign or read-onl
   expect(await give(place, { address: unique("10.") })).toBeNull();
 });
 
-test("of fifty concurrent requests with the same proof, one is admitted", async () => {
+test("of fifty concurrent requests with the same proof, exactly one is admitted", async () => {
   const id = unique("proof");
   const spent = await Promise.all(Array.from({ length: 50 }, () => spendProof(db, id, NOW, NOW)));
   expect(spent.filter(Boolean)).toHaveLength(1);

@@ -22,10 +22,10 @@ import { spendProof } from "./store";
 
 export type RiskRequest = Order & { campaignId: string; orgId: string; email: string };
 
-/** What the donation may take of an address's allowance; counted again when it is written. */
+/** A donation's place in the allowance of its address. Checked again when the donation is written. */
 export type Place = Bounds & { clientKey: string; declines: number };
 
-/** The keys that a donation request is counted by. */
+/** Returns the keys that a donation request is counted by. */
 export function riskKeys(
   ctx: Pick<Context, "actor" | "client">,
   { campaignId, orgId, email }: Pick<RiskRequest, "campaignId" | "orgId" | "email">,
@@ -42,16 +42,20 @@ export function riskKeys(
 }
 
 /**
- * Admits a donation request (docs/abuse.md) by its counts. Throws `limited` for a blocked caller, with the end of the
- * block, and for an address over its allowance, with a few seconds to wait; throws `forbidden` with a
- * `challenge` in the body when a proof is required and missing, which counts once. The same request may
- * always be retried with the same Idempotency-Key. An API key of the organization is counted by itself and
- * never challenged. Calls by the service itself are admitted. Returns the place that an address takes.
+ * Admits a donation request (docs/abuse.md) and returns the place it takes in the allowance of its address, null for
+ * other callers. Throws `limited` for a blocked caller, until the block ends, and for an address over its allowance, to
+ * retry after a few seconds. Throws `forbidden` with a `challenge` in the body if a proof is required and none is
+ * valid; a proof can be used once. The same request may always be retried with the same Idempotency-Key. An API key of
+ * the organization has its own counts and is never challenged. Calls by the service itself are admitted.
  */
-export async function checkRisk(ctx: Context, asked: RiskRequest, known?: RiskCounts): Promise<Place | null> {
+export async function checkRisk(
+  ctx: Context,
+  request: RiskRequest,
+  known?: RiskCounts,
+): Promise<Place | null> {
   const caller = callerOf(ctx);
   if (!caller || !ctx.client) return null;
-  const keys = riskKeys(ctx, asked);
+  const keys = riskKeys(ctx, request);
   const read = () => readRisk(ctx.db, keys, ctx.now);
   let counts = known ?? (await read());
   if (caller.kind === "key") {
@@ -61,8 +65,8 @@ export async function checkRisk(ctx: Context, asked: RiskRequest, known?: RiskCo
     return null;
   }
   const admit = () => {
-    const { counts: all, taken } = placeOf(asked, caller.clientKey, counts);
-    return { own: admitAddress(all, asked, ctx.now), taken };
+    const { counts: all, taken } = placeOf(request, caller.clientKey, counts);
+    return { own: admitAddress(all, request, ctx.now), taken };
   };
   let { own, taken } = admit();
   if (counts.isPart && isRestricted(own)) {
@@ -82,24 +86,27 @@ export async function checkRisk(ctx: Context, asked: RiskRequest, known?: RiskCo
     unpaidRisk(targets.unpaid, ctx.now),
   ]);
   if (risk.state === "CHALLENGED")
-    await requireProof(ctx, caller.clientKey, asked.campaignId, risk.difficultyBits);
+    await requireProof(ctx, caller.clientKey, request.campaignId, risk.difficultyBits);
   return taken;
 }
 
-/** The place of an address whose counts changed between the check and the write. Throws `limited`. */
-export async function checkPlaceAgain(ctx: Context, asked: RiskRequest): Promise<Place | null> {
+/**
+ * Returns the place of an address whose counts changed between the check and the write. Throws `limited` if it is no
+ * longer admitted.
+ */
+export async function checkPlaceAgain(ctx: Context, request: RiskRequest): Promise<Place | null> {
   const caller = callerOf(ctx);
   if (caller?.kind !== "address") return null;
   const { counts, taken } = placeOf(
-    asked,
+    request,
     caller.clientKey,
-    await readRisk(ctx.db, riskKeys(ctx, asked), ctx.now),
+    await readRisk(ctx.db, riskKeys(ctx, request), ctx.now),
   );
-  refuse(admitAddress(counts, asked, ctx.now), ctx.now);
+  refuse(admitAddress(counts, request, ctx.now), ctx.now);
   return taken;
 }
 
-/** Whether an admission restricts the caller. `BUSY` is a rate limit and does not count where limits are disabled. */
+/** Whether an admission restricts the caller. `BUSY` is a rate limit and is ignored while rate limits are disabled. */
 const isRestricted = ({ state }: Admission): boolean =>
   state !== "NORMAL" && !(state === "BUSY" && env().rateLimitsOff);
 
@@ -111,7 +118,7 @@ function placeOf(order: Order, clientKey: string, { caller, open }: RiskCounts) 
   return { counts, taken };
 }
 
-/** The largest integer of PostgreSQL. */
+/** The largest PostgreSQL `integer`. */
 const UNBOUNDED = 2 ** 31 - 1;
 
 async function requireProof(
@@ -123,12 +130,12 @@ async function requireProof(
   const bound = { campaignId, addressKey: clientKey };
   const key = challengeKey();
   const read = readProof(key, ctx.client?.proof ?? null, bound, ctx.now);
-  // First the key: of two calls of the same request, the second is told to wait, not that its proof was used.
+  // The key is claimed first, so that a concurrent retry of the request waits instead of failing with a used proof.
   if (read.ok && ctx.key) await claimKey(ctx.db, ctx.key);
   if (read.ok && (await spendProof(ctx.db, read.id, read.expiresAt, ctx.now))) return;
   throw new AppError("forbidden", "Please confirm that you are a person", {
     body: {
-      // Why the proof, if any, was rejected.
+      // Reason why the proof, if any, was rejected.
       reason: read.ok ? "used" : read.reason,
       challenge: newChallenge(key, bound, difficultyBits, ctx.now),
     },
@@ -136,7 +143,7 @@ async function requireProof(
   });
 }
 
-/** Throws for a refused caller. */
+/** Throws `limited` for a blocked or busy caller, otherwise returns its risk. */
 function refuse(admission: Admission, now: Date): Risk {
   if (admission.state === "BLOCKED") throw blockedUntil(admission.until, now);
   if (admission.state !== "BUSY") return admission;
@@ -144,14 +151,14 @@ function refuse(admission: Admission, now: Date): Risk {
   return { state: "NORMAL" };
 }
 
-const ROOM_ASKED_MS = 10_000;
+const ROOM_INTERVAL_MS = 10_000;
 
 /**
- * Cancels stale donations, and the donor's own declined ones, in the background, so that donors do not wait
- * for their own donations. Requested at most once in ten seconds per donor.
+ * Cancels stale donations and the donor's own declined ones in the background, so that donors do not wait for their own
+ * donations. Requested at most once in ten seconds per donor.
  */
 async function makeRoom(ctx: Context, clientKey: string, declinedOf: string | null): Promise<void> {
-  const turn = Math.floor(ctx.now.getTime() / ROOM_ASKED_MS);
+  const turn = Math.floor(ctx.now.getTime() / ROOM_INTERVAL_MS);
   const id = `places-needed:${clientKey}:${declinedOf ?? ""}:${turn}`;
   const data = { clientKey, ...(declinedOf ? { declinedOf } : {}) };
   await emit(ctx, [{ id, name: placesNeeded.name, data }]);

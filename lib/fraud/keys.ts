@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { env } from "@/lib/config/env";
 
-/** Derived once per process and secret; a rotation of the secret resets all counts. */
+/** Derived keys, computed once per process and secret. Rotating the secret resets all counts. */
 const known = new Map<string, Buffer>();
 
 function derived(purpose: string): Buffer {
@@ -18,25 +18,25 @@ function keyed(purpose: string, text: string): string {
   return createHmac("sha256", derived(purpose)).update(text).digest("base64url").slice(0, 32);
 }
 
-/** The stored form of a network address (IPv6 as its /64); not reversible with the database alone. */
+/** Returns the stored form of a network address (IPv6 as its /64), which the database alone cannot reverse. */
 export function addressKey(address: string): string {
   return keyed("addresses", address);
 }
 
-/** The stored form of a card's fingerprint, to tell cards apart. */
+/** Returns the stored form of a card's fingerprint, which distinguishes cards. */
 export function cardKey(fingerprint: string): string {
   return keyed("cards", fingerprint);
 }
 
 /**
- * The stored form of an email address. The part after a `+` is dropped, since it reaches the same mailbox.
+ * Returns the stored form of an email address. The part after a `+` is dropped, because it reaches the same mailbox.
  */
 export function emailKey(email: string): string {
   const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
   return keyed("emails", `${local.replace(/\+.*$/, "")}@${domain}`);
 }
 
-/** The key that signs challenges. */
+/** Returns the key that signs challenges. */
 export function challengeKey(): Buffer {
   return derived("challenges");
 }

@@ -6,12 +6,12 @@ const BATCH_SIZE = 5_000;
 const MAX_ROUNDS = 100;
 
 /**
- * Purges declines, callers and cards after 30 days, and expired proofs. Returns the number of rows affected.
+ * Purges declines, callers and cards after 30 days, and expired proofs. Returns the number of affected rows.
  */
 export async function purgeAbuse(ctx: Context): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_MS);
   let purged = (await deleteFailures(ctx.db, before)) + (await deleteProofs(ctx.db, ctx.now));
-  // In small statements, so that few donation rows are locked at once; the rest waits for the next hour.
+  // Small statements lock few donation rows at once. Rows beyond MAX_ROUNDS are left for the next hour.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const cleared = await clearClientKeys(ctx.db, before, BATCH_SIZE);
     purged += cleared;

@@ -5,7 +5,10 @@ import { callerCounts, type OpenAtAddress, openAtAddress, payingOfAll, payingOfN
 import type { CallerCounts } from "./rules";
 import { countOffsets, type TargetsReached, thresholdStarts, thresholds } from "./target-store";
 
-/** `addressKey` is the caller's key again if it is an address, else null: only addresses have targets and open donations. */
+/**
+ * The keys that a donation request is counted by. `addressKey` equals `clientKey` if the caller is an address,
+ * otherwise it is null: targets and open donations are counted for addresses only.
+ */
 export type RiskKeys = {
   clientKey: string | null;
   addressKey: string | null;
@@ -15,16 +18,16 @@ export type RiskKeys = {
   email: string;
 };
 
-/** What abuse control knows of a request; `open` and `starts` matter for addresses alone. */
+/** The counts that abuse control uses for a request. `open` and `starts` are used for addresses only. */
 export type RiskCounts = {
   caller: CallerCounts;
   open: OpenAtAddress;
   /**
-   * Paying cards and arrived bank payments are those of the caller's newest donations, and it has more. Counting all can
-   * only admit more.
+   * Whether paying cards and arrived bank payments were counted only over the caller's newest donations and there may
+   * be more. Counting all of them can only admit more.
    */
   isPart: boolean;
-  /** When each threshold of the request's targets was reached, see `thresholds`. */
+  /** Start of each threshold's run for the request's targets, see `thresholdStarts`. */
   starts: (number | null)[];
 };
 
@@ -37,10 +40,10 @@ const thresholdsOf = (it: Filled, now: Given) =>
     now,
   );
 
-/** `all` donations of the window are counted; `newest`: its newest ones alone. */
+/** The donations of the window that are counted: `all`, or the `newest` only. */
 type Counted = "all" | "newest";
 
-/** The counts of one request as a JSON value, for a statement that reads more. */
+/** Returns SQL for the counts of a request as a JSON value, to be included in a larger statement. */
 export function riskCounts(it: Filled, now: Given, counted: Counted): SQL<RiskCounts> {
   const { clientKey, addressKey, campaignId, emailKey } = it;
   const few = payingOfNewest(clientKey, now);
@@ -63,7 +66,7 @@ export async function readRisk(db: Executor, keys: RiskKeys, now: Date): Promise
   return row.counts;
 }
 
-/** The targets of the request that are reached, with what offsets them. */
+/** Returns the request's targets whose threshold is reached, with the number of donations that offset each. */
 export async function readOffsets(
   db: Executor,
   keys: RiskKeys,

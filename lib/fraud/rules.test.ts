@@ -31,7 +31,7 @@ describe("an address", () => {
     expect([blocked, 500].map((count) => stateOf(count))).toEqual(["BLOCKED", "BLOCKED"]);
   });
 
-  test("has declines offset by different paying cards, but not by an attacker's few", () => {
+  test("has its declines offset by distinct paying cards, but not by the few that an attacker has", () => {
     expect(stateOf(8, 3)).toBe("BLOCKED");
     expect(stateOf(33, 267)).toBe("NORMAL");
     expect(stateOf(300, 30)).toBe("BLOCKED");
@@ -60,7 +60,7 @@ describe("an email, a campaign and an organization", () => {
       expect(unpaidRisk([{ scope, since: new Date(ago(3)), donations: 0 }], NOW).state).toBe("CHALLENGED");
   });
 
-  test("are not challenged when more donations succeeded meanwhile than in an attack", () => {
+  test("are not challenged when more donations succeed than in an attack", () => {
     const campaign = { scope: "campaign", since: new Date(ago(1)) } as const;
     const most = TARGET_LIMITS.campaign.donations ?? 0;
     expect(targetRisk([{ ...campaign, donations: most }], NOW).state).toBe("CHALLENGED");
@@ -71,7 +71,7 @@ describe("an email, a campaign and an organization", () => {
   });
 });
 
-test("the faster the attack, the harder the proof, within what a phone can bear", () => {
+test("the faster the attack, the harder the proof, within the limits of a phone", () => {
   const bits = (minutes: number) => {
     const risk = targetRisk([{ scope: "campaign", since: new Date(ago(minutes)), donations: 0 }], NOW);
     return risk.state === "CHALLENGED" ? risk.difficultyBits : null;
@@ -79,7 +79,7 @@ test("the faster the attack, the harder the proof, within what a phone can bear"
   expect([59, 31, 29, 14, 7, 3, 0].map(bits)).toEqual([13, 13, 14, 15, 16, 17, 17]);
 });
 
-test("of several risks the strictest counts, and of two equal ones the longer or harder", () => {
+test("of several risks the strictest counts, and of two equal ones the longer or harder one", () => {
   const hard: Risk = { state: "CHALLENGED", difficultyBits: 17 };
   const easy: Risk = { state: "CHALLENGED", difficultyBits: 13 };
   const blocked: Risk = { state: "BLOCKED", until: NOW };

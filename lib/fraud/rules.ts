@@ -1,10 +1,10 @@
 /**
- * When declined payments look like card testing (docs/abuse.md). All decline thresholds are here with their
- * reasons; `allowance.ts` has those of open donations, lib/tickets/rules.ts those of tickets. Pure: the store only counts, and the
- * simulation uses the same functions.
+ * Rules that recognize card testing by declined payments (docs/abuse.md). This file has all decline thresholds with
+ * their reasons; `allowance.ts` has the limits on open donations, and lib/tickets/rules.ts those on tickets. The rules
+ * are pure functions: the store only counts, and the simulation uses the same functions.
  */
 
-/** CHALLENGED: the browser solves a puzzle first. BLOCKED: refused until an instant. */
+/** The risk of a caller or target. CHALLENGED: the browser solves a puzzle first. BLOCKED: refused until an instant. */
 export type Risk =
   | { state: "NORMAL" }
   | { state: "CHALLENGED"; difficultyBits: number }
@@ -14,57 +14,57 @@ export type RiskState = Risk["state"];
 export type TargetRisk = Exclude<Risk, { state: "BLOCKED" }>;
 
 /**
- * A network address (IPv6 as its /64), or an API key of the campaign's organization. Only callers are ever
- * blocked, because only they control what they do.
+ * A network address (IPv6 as its /64), or an API key of the campaign's organization. Only callers are ever blocked,
+ * because they alone control their requests.
  */
 export type CallerKind = "address" | "key";
 
 /**
- * What a caller names freely. A target is CHALLENGED at most, so that strangers cannot block it for other
+ * Values that a caller chooses freely. A target is CHALLENGED at most, so that strangers cannot block it for other
  * donors.
  */
 export const TARGETS = ["email", "campaign", "organization"] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Declines count for an hour: by then an attacker has moved on, and honest donors wait no longer. */
+/** Time for which declines count. After an hour an attacker has moved on, and honest donors should not wait longer. */
 export const WINDOW_MS = 60 * 60_000;
 
-/** Thresholds of a caller, in declines within the window; two paying cards offset one decline. */
+/** Thresholds of a caller, in declines within the window. Two paying cards offset one decline. */
 export const CALLER_LIMITS = {
   /**
-   * A donor may have three bad cards; two such donors in a household get a puzzle. A block stops parallel
-   * tries on all open donations in the third or fourth wave, so it is no larger than their number (see
+   * A donor may have three bad cards, and two of these donors in one household get a puzzle. A block stops parallel
+   * tries on all open donations in the third or fourth wave, so its threshold is at most their number (see
    * OPEN_DONATIONS).
    */
   address: { challenged: 6, blocked: 8 },
-  /** A server's donors are counted together. Staff are alerted at the first threshold; there is no puzzle. */
+  /** A server's donors are counted together. The first threshold alerts staff instead of requiring a puzzle. */
   key: { challenged: 30, blocked: 60 },
 } as const satisfies Record<CallerKind, { challenged: number; blocked: number }>;
 
 /**
- * Different paying cards that offset one decline: among honest donors one card in ten is declined, among
- * stolen cards nine in ten. At five to one, the simulation blocked a mobile carrier's address by chance. Only
- * different cards count, since an attacker can charge one card repeatedly.
+ * Number of distinct paying cards that offset one decline. One card in ten of honest donors is declined, and nine in
+ * ten stolen cards. At five to one, the simulation blocked a mobile carrier's address by chance. Only distinct cards
+ * count, because an attacker can charge one card repeatedly.
  */
 export const CARDS_PER_DECLINE = 2;
-/** The first paying cards offset nothing: an attacker has some good ones. */
+/** Number of first paying cards that offset nothing, because an attacker has some good cards. */
 export const FREE_CARDS = 3;
 
 /** One caller's activity within the window. */
 export type CallerCounts = {
-  /** Times of its declines, in milliseconds since 1970, newest first, at most MAX_COUNTED. */
+  /** Times of the caller's declines, in milliseconds since 1970, newest first, at most `MAX_COUNTED.declines`. */
   declinesAt: readonly number[];
-  /** Different cards that paid a donation from there, at most MAX_COUNTED. */
+  /** Number of distinct cards that paid a donation of the caller, among at most `MAX_COUNTED.cards` donations. */
   payingCards: number;
 };
 
 /**
- * More than the rate limit allows an honest caller: at 600 donations a minute with one card in ten declined,
- * a key has 3,600 declines an hour; this many cards offset 5,000.
+ * Maximum counts, above what the rate limit allows an honest caller: at 600 donations a minute with one card in ten
+ * declined, a key has 3,600 declines an hour, and this many cards offset 5,000.
  */
 export const MAX_COUNTED = { declines: 5100, cards: 10_000 } as const;
 
-/** The number of declines at which a caller reaches a state. */
+/** Returns the number of declines at which a caller reaches a state. */
 export function callerLimit(
   kind: CallerKind,
   state: "challenged" | "blocked",
@@ -73,12 +73,12 @@ export function callerLimit(
   return CALLER_LIMITS[kind][state] + offsetDeclines(payingCards);
 }
 
-/** The number of declines that this many different paying cards offset. */
+/** Returns the number of declines that this many distinct paying cards offset. */
 export function offsetDeclines(payingCards: number): number {
   return Math.floor(Math.max(0, payingCards - FREE_CARDS) / CARDS_PER_DECLINE);
 }
 
-/** The risk of a caller. A block ends when its declines of the last hour fall below the threshold. */
+/** Returns the risk of a caller. A block ends when the caller's declines of the last hour fall below the threshold. */
 export function callerRisk(kind: CallerKind, counts: CallerCounts, now: Date): Risk {
   const at = (state: "challenged" | "blocked") => counts.declinesAt[callerLimit(kind, state, counts) - 1];
   const blockedSince = at("blocked");
@@ -89,37 +89,37 @@ export function callerRisk(kind: CallerKind, counts: CallerCounts, now: Date): R
 }
 
 /**
- * Declines of one caller that count towards a target within the window, so that an attack on a target takes
- * several addresses.
+ * Maximum number of declines of one caller that count towards a target within the window, so that challenging a target
+ * takes several addresses.
  */
 export const COUNTED_PER_CALLER = 3;
 
 /**
- * A target is CHALLENGED by a run of declines during which few donations succeed. Counts alone would
- * challenge a viral campaign, where one card in ten is declined too; of stolen cards most are.
+ * Thresholds of a target: a run of declines during which few donations succeed makes it CHALLENGED. Declines alone
+ * would challenge a viral campaign, where one card in ten is declined too; most stolen cards are declined.
  */
 export const TARGET_LIMITS: Record<Target, { declines: number; donations: number | null }> = {
-  /** At least two addresses. Donations that succeed elsewhere do not offset them. */
+  /** Takes at least two addresses. No donations offset the declines of an email. */
   email: { declines: 5, donations: null },
-  /** At least seven addresses. */
+  /** Takes at least seven addresses. */
   campaign: { declines: 20, donations: 20 },
-  /** An attack that moves between forms; twice a campaign's, because there are more forms. */
+  /** For an attack that moves between forms. Twice a campaign's threshold, because there are more forms. */
   organization: { declines: 40, donations: 40 },
 };
 
 /**
- * A target that reached its number of declines: `since` is the first of them, `donations` succeeded since
- * then.
+ * A target that reached its number of declines. `since` is the time of the first of them, `donations` the number of
+ * donations that succeeded since.
  */
 export type Reached = { scope: Target; since: Date; donations: number };
 
-/** Whether too few donations succeeded to offset the declines. */
+/** Whether a target's threshold is met: too few donations succeeded to offset its declines. */
 export function isMet({ scope, donations }: Reached): boolean {
   const most = TARGET_LIMITS[scope].donations;
   return most === null || donations <= most;
 }
 
-/** The combined risk of the given targets. Never BLOCKED. */
+/** Returns the combined risk of the given targets. Never BLOCKED. */
 export function targetRisk(reached: readonly Reached[], now: Date): TargetRisk {
   return challenged(
     reached.filter(isMet).map(({ since }) => since.getTime()),
@@ -128,25 +128,25 @@ export function targetRisk(reached: readonly Reached[], now: Date): TargetRisk {
 }
 
 /**
- * Unpaid donations of the last hour from several addresses also require a proof. `perCaller`: how many of one
- * caller count.
+ * Thresholds of unpaid donations: many of the last hour, from several addresses, also require a proof. At most
+ * `perCaller` of one caller count. More than `donations` paid ones offset them.
  */
 export const UNPAID_LIMITS = {
-  /** A donor who goes back and changes the amount leaves one behind each time. */
+  /** A donor who goes back and changes the amount leaves one unpaid donation behind each time. */
   email: { unpaid: 6, perCaller: 4, donations: 3 },
-  /** Open donations of at least 25 addresses. */
+  /** Takes open donations of at least 25 addresses. */
   campaign: { unpaid: 100, perCaller: 4, donations: 20 },
 } as const;
 export type UnpaidTarget = keyof typeof UNPAID_LIMITS;
 
 /**
- * Most donors pay within this; bank payments need a login first. Younger donations do not count as unpaid.
+ * Time within which most donors pay; bank payments require a login first. Newer donations do not count as unpaid.
  */
 export const TIME_TO_PAY_MS = { card: 2 * 60_000, bank: 7 * 60_000 } as const;
 
 export type UnpaidReached = { scope: UnpaidTarget; since: Date; donations: number };
 
-/** The risk of targets by their unpaid donations. Never BLOCKED. */
+/** Returns the combined risk of targets, based on their unpaid donations. Never BLOCKED. */
 export function unpaidRisk(reached: readonly UnpaidReached[], now: Date): TargetRisk {
   return challenged(
     reached
@@ -156,7 +156,7 @@ export function unpaidRisk(reached: readonly UnpaidReached[], now: Date): Target
   );
 }
 
-/** The strictest of several risks; of two challenges the harder one. */
+/** Returns the strictest of several risks: of two challenges the harder one, of two blocks the longer one. */
 export function strictest(risks: readonly Risk[]): Risk {
   const rank: Record<RiskState, number> = { NORMAL: 0, CHALLENGED: 1, BLOCKED: 2 };
   const weight = (risk: Risk) =>
@@ -171,41 +171,42 @@ export function strictest(risks: readonly Risk[]): Risk {
   );
 }
 
-/** Several small puzzles instead of a large one: the time varies less, and progress can be shown. */
+/** Number of puzzles per challenge. With several small ones the time varies less, and progress can be shown. */
 export const PUZZLES = 8;
-/** 65,000 hashes in all: a fraction of a second on a laptop, about half a second on an old phone. */
+/** 65,000 hashes in total: a fraction of a second on a laptop, about half a second on an old phone. */
 const MIN_BITS = 13;
 /**
- * A million hashes in all: one or two seconds on a laptop, five on an old phone. More would hurt donors more
- * than attackers.
+ * A million hashes in total: one or two seconds on a laptop, five on an old phone. More would hurt donors more than
+ * attackers.
  */
 const MAX_EXTRA_BITS = 4;
-/** Solving takes seconds; ten minutes allow for a slow phone and a background tab. */
+/** Lifetime of a challenge. Solving takes seconds; ten minutes allow for a slow phone and a background tab. */
 export const CHALLENGE_MS = 10 * 60_000;
 
 /**
- * Declines of one donation before its payment is canceled, since a payment can be retried without calling
- * us. An honest donor has fewer than five bad cards; a blocked caller or a locked campaign gets no second
- * try.
+ * Number of declines at which a donation's payment is canceled, because a payment can be retried without calling us. An
+ * honest donor has fewer than five bad cards. A blocked caller or a locked campaign gets no second try.
  */
 export const TRIES = { usual: 6, blocked: 1, locked: 1 } as const;
 
 /**
- * Payment method setups within the window, which test cards as well as donations do. A donor needs one or
- * two; an address may be an office whose cards were all replaced.
+ * Maximum number of payment method setups within the window: setups test cards just as donations do. A donor needs one
+ * or two; an address may be an office whose cards were all replaced.
  */
 export const METHOD_CHANGES = { subscription: 5, address: 8 } as const;
 
-/** How often donors may have a subscription's failed renewals charged again within the window. */
+/** Maximum number of times within the window that donors can have a subscription's failed renewals charged again. */
 export const MAX_CHARGE_RETRIES = 3;
 
-/** Staff are alerted again when an attack lasts longer than this. */
+/** Time after which staff are alerted again if an attack lasts. */
 export const ALERT_AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
-/** Keyed hashes are still personal data: a month is enough to recognize a returning attacker. */
+/** Retention of keyed hashes, which are still personal data. A month is enough to recognize a returning attacker. */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Bank errors: an attacker learns nothing from them, and an outage would look like an attack. */
+/**
+ * Codes of bank errors: they reveal nothing to an attacker, and counting them would make an outage look like an attack.
+ */
 const OUTAGES = new Set([
   "processing_error",
   "issuer_not_available",
@@ -214,19 +215,19 @@ const OUTAGES = new Set([
   "lock_timeout",
 ]);
 
-/** Whether a failure with this code says something about the card. */
+/** Whether a failure with this code is about the card itself. */
 export function isAboutCard(code: string): boolean {
   return !OUTAGES.has(code);
 }
 
-/** NORMAL without a run; otherwise a challenge whose difficulty follows the fastest run. */
+/** Returns NORMAL without runs, otherwise a challenge whose difficulty follows the fastest run. */
 function challenged(runsSince: readonly number[], now: Date): TargetRisk {
   if (runsSince.length === 0) return { state: "NORMAL" };
   const quickest = Math.min(...runsSince.map((since) => now.getTime() - since));
   return { state: "CHALLENGED", difficultyBits: difficulty(quickest) };
 }
 
-/** Bits per puzzle: one more each time the run takes half as long. */
+/** Returns the bits per puzzle: one more for each halving of the run's duration. */
 function difficulty(runMs: number): number {
   const harder = Math.floor(Math.log2(WINDOW_MS / Math.max(1, runMs)));
   return MIN_BITS + Math.min(MAX_EXTRA_BITS, Math.max(0, harder));

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { campaignStatus } from "@/lib/campaigns/schemas";
 
-/** Part of a 403 of `POST /api/donations`: solve it and resend the request with the header `X-Proof`. */
+/** Part of a 403 response of `POST /api/donations`. The client solves it and resends the request with `X-Proof`. */
 export const challengeSchema = z
   .object({
     algorithm: z.literal("SHA-256"),
     id: z.string(),
     puzzles: z.int().min(1).max(64).describe("Number of puzzles to solve."),
-    difficultyBits: z.int().min(1).max(30).describe("Zero bits at the start of each hash."),
-    token: z.string().describe("Send it back unchanged with the solution."),
+    difficultyBits: z.int().min(1).max(30).describe("Number of leading zero bits required of each hash."),
+    token: z.string().describe("Opaque token, to be sent back unchanged with the solution."),
     expiresAt: z.iso.datetime(),
   })
   .meta({
@@ -21,10 +21,10 @@ export const protectionState = z.enum(["NORMAL", "CHALLENGED"]);
 export type ProtectionState = z.infer<typeof protectionState>;
 
 const state = protectionState.describe(
-  "`NORMAL`, or `CHALLENGED`: under attack but open; each browser solves a challenge before a donation is created.",
+  "`NORMAL`, or `CHALLENGED` during an attack: the form stays open, but each browser solves a challenge before a donation is created.",
 );
-const donations = z.int().describe("Donations created by donors, without renewals.");
-const declines = z.int().describe("Payments that were declined.");
+const donations = z.int().describe("Number of paid donations that donors made, without renewals.");
+const declines = z.int().describe("Number of declined payments.");
 
 /** `GET /api/orgs/:idOrSlug/protection`. */
 export const protectionSchema = z
@@ -58,7 +58,7 @@ export const protectionSchema = z
           lockedBy: z
             .string()
             .nullable()
-            .describe("Id of the person who locked it, `key:<id>` for an API key."),
+            .describe("Id of the person who locked the campaign; `key:<id>` for an API key."),
         }),
       )
       .describe("Campaigns with declines in the last 24 hours, and locked ones."),

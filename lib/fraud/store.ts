@@ -5,10 +5,10 @@ import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures, usedProofs } from "@/db/schema/payment-failures";
 import { COUNTED_PER_CALLER, WINDOW_MS } from "./rules";
 
-/** The statuses of donations whose payment succeeded, including those refunded or disputed later. */
+/** Statuses of donations whose payment succeeded, including those refunded or disputed later. */
 export const ARRIVED: (typeof donations.$inferSelect)["status"][] = ["SUCCEEDED", "DISPUTED", "REFUNDED"];
 
-/** Serializes transactions per caller until they end, so that each concurrent call counts those before it. */
+/** Serializes transactions per caller until they end, so that each concurrent call counts the earlier ones. */
 export async function lockCaller(tx: Executor, clientKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`abuse:${clientKey}`}, 0))`);
 }
@@ -16,9 +16,9 @@ export async function lockCaller(tx: Executor, clientKey: string): Promise<void>
 export type NewFailure = Omit<typeof failures.$inferInsert, "countsEmail" | "countsCampaign" | "countsOrg">;
 
 /**
- * Records a declined attempt; false when it is known. It counts towards its email, campaign and organization
- * unless its caller already has COUNTED_PER_CALLER there within the hour; an unknown caller's counts towards
- * none.
+ * Records a declined attempt. Returns false if it was recorded before. The attempt counts towards its email, campaign
+ * and organization, for each unless COUNTED_PER_CALLER of the caller's declines already count there within the hour.
+ * Without a caller it counts towards none of them.
  */
 export async function insertFailure(db: Database, row: NewFailure): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function countsTowards(tx: Executor, row: NewFailure & { clientKey: string
   return known ?? NONE;
 }
 
-/** The number of declines of one donation's payment. */
+/** Counts the declines of a donation's payment. */
 export async function countTries(db: Executor, donation: { id: string; clientKey: string }): Promise<number> {
   const [row] = await db
     .select({ tries: count() })
@@ -64,7 +64,7 @@ export async function countTries(db: Executor, donation: { id: string; clientKey
   return row?.tries ?? 0;
 }
 
-/** Declines on one setup, and since an instant on all setups of its subscription. */
+/** Counts the declines of a setup, and those of all setups of its subscription since `from`. */
 export async function countSetupTries(
   db: Executor,
   it: { setupIntentId: string; donationId: string; emailKey: string; from: Date },
@@ -86,7 +86,7 @@ export async function countSetupTries(
   return row ?? { ofSetup: 0, ofSubscription: 0 };
 }
 
-/** Marks a proof as used; false when it was used before. */
+/** Marks a proof as used. Returns false if it was used before. */
 export async function spendProof(db: Executor, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const made = await db
     .insert(usedProofs)
@@ -97,8 +97,8 @@ export async function spendProof(db: Executor, id: string, expiresAt: Date, now:
 }
 
 /**
- * Takes one of `most` slots of a name until an instant; false when all are taken. Stored in the table of
- * proofs.
+ * Takes one of a name's `most` slots until an instant. Returns false if all are taken. Slots are stored in the table of
+ * used proofs.
  */
 export async function claimPlace(
   db: Executor,
@@ -116,7 +116,7 @@ export async function claimPlace(
   return false;
 }
 
-/** Extends a taken single slot until another instant. */
+/** Extends a name's only slot until another instant. */
 export async function holdPlace(db: Executor, name: string, until: Date): Promise<void> {
   await db
     .update(usedProofs)
@@ -124,18 +124,18 @@ export async function holdPlace(db: Executor, name: string, until: Date): Promis
     .where(eq(usedProofs.id, `${name}:1`));
 }
 
-/** Releases a single slot taken at `takenAt`; once it has expired, another caller may hold it. */
+/** Releases a name's only slot if it was taken at `takenAt`: once it expires, another caller may hold it. */
 export async function freePlace(db: Executor, name: string, takenAt: Date): Promise<void> {
   await db.delete(usedProofs).where(and(eq(usedProofs.id, `${name}:1`), eq(usedProofs.usedAt, takenAt)));
 }
 
-/** Deletes declines before an instant; returns how many. */
+/** Deletes declines before an instant. Returns their number. */
 export async function deleteFailures(db: Executor, before: Date): Promise<number> {
   const gone = await db.delete(failures).where(lt(failures.failedAt, before)).returning({ id: failures.id });
   return gone.length;
 }
 
-/** Deletes expired proofs; returns how many. */
+/** Deletes expired proofs and slots. Returns their number. */
 export async function deleteProofs(db: Executor, now: Date): Promise<number> {
   const gone = await db
     .delete(usedProofs)
@@ -144,15 +144,15 @@ export async function deleteProofs(db: Executor, now: Date): Promise<number> {
   return gone.length;
 }
 
-/** Purges caller and card of donations before an instant, at most `limit` at a time; returns how many. */
-export async function clearClientKeys(db: Executor, before: Date, atMost: number): Promise<number> {
+/** Clears caller and card of at most `limit` donations created before an instant. Returns their number. */
+export async function clearClientKeys(db: Executor, before: Date, limit: number): Promise<number> {
   const due = db
     .select({ id: donations.id })
     .from(donations)
     .where(
       and(or(isNotNull(donations.clientKey), isNotNull(donations.cardKey)), lt(donations.createdAt, before)),
     )
-    .limit(atMost);
+    .limit(limit);
   const done = await db
     .update(donations)
     .set({ clientKey: null, cardKey: null })

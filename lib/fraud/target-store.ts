@@ -13,9 +13,9 @@ import {
   WINDOW_MS,
 } from "./rules";
 
-/** The value of each target to check; omitted ones are not checked. */
+/** The value of each target to check. Omitted targets are not checked. */
 export type TargetKeys = Partial<Record<Target, string>>;
-/** Where unpaid donations are counted as well. */
+/** The keys that unpaid donations are counted by. */
 export type UnpaidKeys = { orgId: string; email: string; campaignId: string };
 
 type Filled<T> = { [Name in keyof T]: Given };
@@ -27,23 +27,23 @@ const COUNTED: Record<Target, (key: Given) => SQL> = {
 };
 const figure = (number: number) => sql.raw(String(number));
 
-/** The newest unpaid donations to check; a viral campaign may have thousands. */
+/** Maximum number of unpaid donations to check, newest first: a viral campaign may have thousands. */
 const MAX_READ = 400;
 
 type Scope = { of: "declines"; scope: Target } | { of: "unpaid"; scope: UnpaidReached["scope"] };
 
 /**
- * One threshold: `first` selects the start of the run, if any; `whose` are the donations that offset it, counted up to
- * `most`.
+ * One threshold. `first` selects the start of its run, if any. `whose` is the condition for donations that offset it
+ * once there are more than `most`; none do if `most` is null.
  */
 type Threshold = Scope & { first: SQL; whose: SQL; most: number | null };
 
-/** The targets whose threshold is reached, each with the donations that succeeded meanwhile. */
+/** The targets whose threshold is reached, each with the number of donations that succeeded since. */
 export type TargetsReached = { reached: Reached[]; unpaid: UnpaidReached[] };
 
 /**
- * The thresholds of these targets. All are read together (`thresholdStarts`), and for each that is reached the
- * donations since then are counted (`countOffsets`), only up to the limit.
+ * Returns the thresholds of these targets. Their starts are read together (`thresholdStarts`). For each one reached,
+ * the donations since its start are counted up to its limit (`countOffsets`).
  */
 export function thresholds(
   keys: Filled<TargetKeys>,
@@ -53,7 +53,7 @@ export function thresholds(
   return [...declineThresholds(keys, now), ...(unpaid ? unpaidThresholds(unpaid, now) : [])];
 }
 
-/** When each threshold's run began, in milliseconds since 1970 or null: a JSON array in their order. */
+/** Returns SQL for the start of each threshold's run, in milliseconds since 1970 or null, as a JSON array in order. */
 export function thresholdStarts(all: readonly Threshold[]): SQL<(number | null)[]> {
   const starts = all.map(
     ({ first }) => sql`(select (extract(epoch from at) * 1000)::float8 from (${first}) run (at))`,
@@ -61,7 +61,9 @@ export function thresholdStarts(all: readonly Threshold[]): SQL<(number | null)[
   return sql`json_build_array(${sql.join(starts, sql`, `)})`;
 }
 
-/** What has offset each threshold that is reached: a statement for each of them, so none in general. */
+/**
+ * Counts the donations that offset each reached threshold, with one statement per reached threshold, so usually none.
+ */
 export async function countOffsets(
   db: Executor,
   all: readonly Threshold[],
@@ -79,7 +81,7 @@ export async function countOffsets(
   return found;
 }
 
-/** The targets of these keys that are reached, by their declines. */
+/** Returns the targets whose threshold of declines is reached. */
 export async function readTargets(db: Executor, keys: TargetKeys, now: Date): Promise<Reached[]> {
   const all = thresholds(keys, null, now.toISOString());
   if (all.length === 0) return [];
@@ -136,7 +138,7 @@ function unpaidThresholds(it: Filled<UnpaidKeys>, now: Given): Threshold[] {
   });
 }
 
-/** Donations made by donors that were paid or are processing; renewals have no caller. */
+/** Counts donations made by donors that were paid or are processing, up to `atMost`. Renewals have no caller. */
 async function countArrived(db: Executor, whose: SQL, since: Date, atMost: number): Promise<number> {
   const [row] = await db.execute<{ donations: number }>(sql`
     select count(*)::int as donations from (

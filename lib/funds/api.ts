@@ -98,7 +98,7 @@ export const updateFund = endpoint({
   tag: "Funds",
   summary: "Update a fund",
   description:
-    "Updates the given fields; `archived` archives the fund or restores it. What was designated to it stays so.",
+    "Updates the given fields. `archived` archives or restores the fund. Existing designations to it stay.",
   role: "ADMIN",
   find: fundInPath,
   params: fundParams,
@@ -114,8 +114,7 @@ export const deleteFund = endpoint({
   route: "DELETE /api/orgs/{idOrSlug}/funds/{fundId}",
   tag: "Funds",
   summary: "Delete a fund",
-  description:
-    "Deletes a fund that nothing was ever designated to. Others are archived (`PATCH`, `archived`).",
+  description: "Deletes a fund that was never used. Archive other funds instead (`PATCH`, `archived`).",
   role: "ADMIN",
   find: fundInPath,
   params: fundParams,
@@ -134,7 +133,7 @@ export const designateDonation = endpoint({
   tag: "Donations",
   summary: "Designate a donation",
   description:
-    "Designates a donation to another fund, or splits it over several. The donation keeps what it was designated to before, with the reason and who changed it (`designations`). Totals of funds, receipts and exports follow; the journal does not change. Repeating the request changes nothing.",
+    "Designates a donation to another fund, or splits it over several. The donation's `designations` record the previous funds, the reason and the author. Fund totals, receipts and exports are updated; the journal does not change. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donationInPath,
   params: idParams,

@@ -7,7 +7,7 @@ import { type FundRow, findFund } from "./store";
 /** A call about a fund, by a caller with at least the role `R` in its organization. */
 export type FundContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly fund: FundRow };
 
-/** The organization in the path with its fund. Throws `not_found`. */
+/** Loads the organization in the path with its fund. Throws `not_found`. */
 export async function fundInPath({
   ctx,
   params,

@@ -26,8 +26,8 @@ import { findFundsInUse } from "./store";
 type Named = Part & { name: string | null };
 
 /**
- * Designates a donation to a fund, or splits it over several, with a lasting entry of what it was before, by whom and why. Throws
- * `invalid`, and `conflict` for an unpaid donation or another `revision`.
+ * Designates a donation to a fund, or splits it over several, and permanently records the previous funds, the author
+ * and the reason. Throws `invalid`, and `conflict` for an unpaid donation or a different `revision`.
  */
 export async function designateDonation(
   ctx: DonationContext<"ADMIN">,
@@ -59,9 +59,9 @@ export async function designateDonation(
     const names = new Map([...before.map((one) => [one.fundId, one.name] as const), [null, null] as const]);
     for (const fund of known.values()) names.set(fund.id, fund.name);
     const problems: FieldErrors = designationProblems(input, donation.amountCents);
-    for (const [place, { fundId }] of wanted.entries())
+    for (const [index, { fundId }] of wanted.entries())
       if (!names.has(fundId))
-        problems[input.split ? `split.${place}.fundId` : "fundId"] = [
+        problems[input.split ? `split.${index}.fundId` : "fundId"] = [
           "The organization has no such fund in use",
         ];
     if (input.renewals && !donation.subscriptionId) problems["renewals"] = ["This is no recurring donation"];
@@ -102,5 +102,5 @@ export async function designateDonation(
 const identity = (parts: readonly Named[]) =>
   JSON.stringify(parts.map(({ fundId, amountCents }) => [fundId, amountCents]));
 
-/** A part for the audit log: `Building: $40.00`. */
+/** Formats a part for the audit log: `Building: $40.00`. */
 const partLabel = ({ name, amountCents }: Named) => `${name ?? GENERAL_FUND}: ${formatUsd(amountCents)}`;

@@ -14,7 +14,7 @@ type Designated = Pick<typeof donations.$inferSelect, "id" | "fundId" | "split" 
 
 const NAMED = { id: funds.id, name: funds.name, code: funds.code };
 
-/** The funds of each of these donations with their parts of its amount, which sum to it; at least one each. */
+/** Returns the funds of each of these donations, at least one each, with parts that sum to the donation's amount. */
 export async function findFundParts(
   db: Executor,
   all: readonly Designated[],
@@ -46,8 +46,8 @@ export async function findFundParts(
 }
 
 /**
- * For a select from `donations`: its funds with their parts in cents; null for one that is in the general fund alone, for which
- * nothing is read. A null name is the general fund.
+ * For a select from `donations`: the donation's funds with their parts in cents. A null name is the general fund. Null
+ * if the donation is entirely in the general fund, in which case no other table is read.
  */
 export const designatedFunds = sql<{ name: string | null; amountCents: number }[] | null>`case
   when ${donations.fundId} is not null then (
@@ -58,8 +58,8 @@ export const designatedFunds = sql<{ name: string | null; amountCents: number }[
     from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
 
 /**
- * Of a donation at least a part is designated to this fund. The ids of split ones are an array, so that both conditions can be
- * answered by an index.
+ * SQL condition: at least a part of the donation is designated to this fund. The ids of split donations are an array,
+ * so that both conditions can use an index.
  */
 export function designatedTo(fundId: string): SQL {
   const partly = (which: SQL) =>
@@ -69,7 +69,7 @@ export function designatedTo(fundId: string): SQL {
     : sql`(${donations.fundId} = ${fundId} or ${partly(sql`${donationFunds.fundId} = ${fundId}`)})`;
 }
 
-/** For a select from `donations`: what its part for this fund counts for, in cents. */
+/** For a select from `donations`: the counted amount of its part for this fund, in cents. */
 export function shareOf(fundId: string): SQL {
   const is = fundId === GENERAL_FUND_ID ? sql`s.fund_id is null` : sql`s.fund_id = ${fundId}`;
   return sql`case when ${donations.split}
@@ -77,7 +77,7 @@ export function shareOf(fundId: string): SQL {
     else ${donations.netRaisedCents} end`;
 }
 
-/** The changes of a donation's funds by staff, newest first. */
+/** Returns the changes of a donation's funds by staff, newest first. */
 export async function listDesignations(db: Executor, donationId: string): Promise<DesignationRow[]> {
   return db
     .select()
@@ -86,7 +86,7 @@ export async function listDesignations(db: Executor, donationId: string): Promis
     .orderBy(desc(designations.revision));
 }
 
-/** The number of changes so far. Within the lock of the donation. */
+/** Returns the number of changes so far. Requires the donation's lock. */
 export async function lastRevision(tx: Executor, donationId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number>`coalesce(max(${designations.revision}), 0)::int` })
@@ -99,7 +99,9 @@ export async function insertDesignation(tx: Executor, row: DesignationRow): Prom
   await tx.insert(designations).values(row);
 }
 
-/** Ends the split of a donation, so that its amount or its parts can change; until `setParts` it is in the general fund. */
+/**
+ * Ends the split of a donation, so that its amount or its parts can change. Until `setParts` it is in the general fund.
+ */
 export async function endSplit(tx: Executor, donationId: string): Promise<void> {
   await tx
     .update(donations)
@@ -109,8 +111,8 @@ export async function endSplit(tx: Executor, donationId: string): Promise<void> 
 }
 
 /**
- * Designates a donation that is not split to these parts, which sum to its amount. Triggers keep the totals of funds, and refuse
- * another sum.
+ * Designates an unsplit donation to these parts, which sum to its amount. Triggers update the totals of funds, and
+ * reject any other sum.
  */
 export async function setParts(
   tx: Executor,
@@ -128,7 +130,7 @@ export async function setParts(
     .where(eq(donations.id, donationId));
 }
 
-/** Designates the later donations of a subscription; returns whether that changes something. */
+/** Designates the later donations of a subscription. Returns whether anything changed. */
 export async function designateRenewals(
   tx: Executor,
   subscriptionId: string,

@@ -26,7 +26,7 @@ vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 
-async function makePlace() {
+async function makeSetup() {
   const org = await makeOrganization();
   const [building, kitchen] = [
     await makeFund(org.id, { name: "Building" }),
@@ -47,10 +47,10 @@ async function makePlace() {
         params: { id },
         body: designateInput.parse({ reason: "Asked by phone", ...body }),
       }),
-    /** Names and cents of a donation's funds. */
+    /** Returns the names and cents of a donation's funds. */
     funds: async (id: string) =>
       (await read(id)).funds.map(({ fund, amountCents }) => [fund?.name ?? null, amountCents]),
-    /** What is counted of a fund. */
+    /** Returns the counted total of a fund. */
     total: async (fundId: string) => {
       const [row] = await db.execute<{ cents: string; donations: string }>(sql`
         select coalesce(sum(amount_cents), 0) as cents, coalesce(sum(donation_count), 0) as donations from (
@@ -78,7 +78,7 @@ async function makePlace() {
 
 describe("the totals of funds", () => {
   test("follow payment, refund, dispute and folding, and equal a recount", async () => {
-    const { campaign, building, total, differences } = await makePlace();
+    const { campaign, building, total, differences } = await makeSetup();
     await makeDonation(campaign, { fundId: building.id });
     expect(await total(building.id)).toEqual([0, 0]);
     const partly = await paidDonation(campaign, { fundId: building.id });
@@ -97,7 +97,7 @@ describe("the totals of funds", () => {
   });
 
   test("of a split donation share a partial refund by the largest remainder", async () => {
-    const { campaign, building, kitchen, designate, total, differences } = await makePlace();
+    const { campaign, building, kitchen, designate, total, differences } = await makeSetup();
     const { id, orgId } = await paidDonation(campaign);
     await designate(id, {
       split: [
@@ -107,7 +107,7 @@ describe("the totals of funds", () => {
       ],
     });
     await refunded({ id, orgId }, 1000);
-    // Of $40.00: 1333.6, 1333.6 and 1332.8.
+    // Unrounded shares of $40.00: 1333.6, 1333.6 and 1332.8.
     expect([await total(building.id), await total(kitchen.id)]).toEqual([
       [1334, 1],
       [1333, 1],
@@ -117,9 +117,9 @@ describe("the totals of funds", () => {
 });
 
 describe("a re-designation", () => {
-  test("moves totals and leaves an entry with author, reason and what it was before", async () => {
+  test("moves totals and records the author, the reason and the previous funds", async () => {
     const { org, campaign, building, kitchen, designate, funds, total, read, differences } =
-      await makePlace();
+      await makeSetup();
     const { id } = await paidDonation(campaign, { fundId: building.id });
     await designate(id, { fundId: kitchen.id, reason: "Entered wrongly" });
     expect([await total(building.id), await total(kitchen.id)]).toEqual([
@@ -166,8 +166,8 @@ describe("a re-designation", () => {
     expect(await differences()).toEqual([]);
   });
 
-  test("that is repeated changes nothing; one of an older state is refused", async () => {
-    const { campaign, building, kitchen, designate, read } = await makePlace();
+  test("that is repeated changes nothing; one based on an older revision is refused", async () => {
+    const { campaign, building, kitchen, designate, read } = await makeSetup();
     const { id } = await paidDonation(campaign);
     await designate(id, { fundId: building.id, revision: 0 });
     await designate(id, { fundId: building.id, revision: 1 });
@@ -177,8 +177,8 @@ describe("a re-designation", () => {
     });
   });
 
-  test("of several at the same time, each has an entry of its own and totals agree", async () => {
-    const { campaign, building, kitchen, designate, read, differences } = await makePlace();
+  test("in concurrent requests gets an entry each, and totals agree", async () => {
+    const { campaign, building, kitchen, designate, read, differences } = await makeSetup();
     const { id } = await paidDonation(campaign);
     const split = [
       { fundId: building.id, amountCents: 1 },
@@ -196,8 +196,8 @@ describe("a re-designation", () => {
     expect(await differences()).toEqual([]);
   });
 
-  test("takes only funds in use of the organization, parts of the amount, and a paid donation", async () => {
-    const { campaign, building, designate } = await makePlace();
+  test("accepts only active funds of the organization, parts of the amount, and a paid donation", async () => {
+    const { campaign, building, designate } = await makeSetup();
     const paid = await paidDonation(campaign);
     const old = await makeFund(campaign.orgId, { archivedAt: new Date() });
     const foreign = await makeFund((await makeOrganization()).id);
@@ -215,15 +215,15 @@ describe("a re-designation", () => {
     });
     const unpaid = await makeDonation(campaign);
     await expect(designate(unpaid.id, { fundId: building.id })).rejects.toMatchObject({ code: "conflict" });
-    // An archived fund stays where it is.
+    // A designation to a fund archived since can be repeated.
     const kept = await paidDonation(campaign, { fundId: old.id });
     await expect(designate(kept.id, { fundId: old.id })).resolves.toMatchObject({ designations: [] });
   });
 });
 
 describe("the database refuses", () => {
-  test("parts that do not sum to the amount, other parts of a split donation, and changes of the trail", async () => {
-    const { campaign, building, designate } = await makePlace();
+  test("parts that do not sum to the amount, other parts of a split donation, and changes of the history", async () => {
+    const { campaign, building, designate } = await makeSetup();
     const { id } = await paidDonation(campaign);
     const part = (fundId: string | null, amountCents: number, position: number) => ({
       donationId: id,
@@ -252,8 +252,8 @@ describe("the database refuses", () => {
 });
 
 describe("an offline donation", () => {
-  test("is designated to the fund given, split, or in the campaign's default fund", async () => {
-    const { ctx, campaign, building, kitchen, record, funds, total, differences } = await makePlace();
+  test("is designated to the given fund, split, or in the campaign's default fund", async () => {
+    const { ctx, campaign, building, kitchen, record, funds, total, differences } = await makeSetup();
     await updateCampaign.run(ctx, {
       params: { id: campaign.id },
       body: updateCampaignInput.parse({ defaultFundId: kitchen.id }),
@@ -288,7 +288,7 @@ describe("an offline donation", () => {
   });
 
   test("keeps its split in proportion when its amount is corrected, with an entry, and leaves the totals when voided", async () => {
-    const { ctx, building, kitchen, record, funds, read, total, differences } = await makePlace();
+    const { ctx, building, kitchen, record, funds, read, total, differences } = await makeSetup();
     const split = [
       { fundId: building.id, amountCents: 700 },
       { fundId: kitchen.id, amountCents: 300 },
@@ -317,8 +317,8 @@ describe("an offline donation", () => {
 });
 
 describe("a fund in use", () => {
-  test("is not deleted, and not archived while a campaign takes donations for it", async () => {
-    const { org, ctx, campaign, building, kitchen } = await makePlace();
+  test("cannot be deleted, nor archived while a campaign accepts donations for it", async () => {
+    const { org, ctx, campaign, building, kitchen } = await makeSetup();
     const at = (fundId: string) => ({ params: { idOrSlug: org.slug, fundId } });
     const change = (body: Record<string, unknown>) =>
       updateCampaign.run(ctx, { params: { id: campaign.id }, body: updateCampaignInput.parse(body) });
@@ -342,8 +342,8 @@ describe("a fund in use", () => {
   });
 });
 
-test("lists filter donations by fund, parts of split ones included, and name their funds", async () => {
-  const { org, ctx, campaign, building, kitchen, designate } = await makePlace();
+test("lists filter donations by fund, including parts of split ones, and name their funds", async () => {
+  const { org, ctx, campaign, building, kitchen, designate } = await makeSetup();
   const general = await paidDonation(campaign);
   const whole = await paidDonation(campaign, { fundId: building.id });
   const divided = await paidDonation(campaign);

@@ -8,7 +8,7 @@ import { createFundInput, updateFundInput } from "./schemas";
 
 const db = testDatabase();
 
-async function makePlace() {
+async function makeSetup() {
   const org = await makeOrganization();
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const inOrg = { idOrSlug: org.slug };
@@ -27,21 +27,21 @@ async function makePlace() {
 }
 
 describe("the funds of an organization", () => {
-  test("are listed by name, archived ones last, and belong to it alone", async () => {
-    const { make, change, names, read } = await makePlace();
+  test("are listed by name, archived ones last, and belong to one organization", async () => {
+    const { make, change, names, read } = await makeSetup();
     const [chapel] = [await make({ name: "chapel" }), await make({ name: "Building" })];
     await make({ name: "Art" });
     await change(chapel.id, { archived: true });
     await make({ name: "Dance" });
     expect(await names()).toEqual(["Art", "Building", "Dance", "chapel"]);
-    const other = await makePlace();
+    const other = await makeSetup();
     expect(await other.names()).toEqual([]);
     await expect(other.read(chapel.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await read(chapel.id)).toMatchObject({ name: "chapel", restricted: false, code: null });
   });
 
-  test("have names and codes that are unique whatever their case, also of archived ones", async () => {
-    const { make, change } = await makePlace();
+  test("have names and codes that are unique regardless of case, including archived ones", async () => {
+    const { make, change } = await makeSetup();
     const one = await make({ name: "Building", code: "A-1" });
     await change(one.id, { archived: true });
     const conflict = (message: string) => expect.objectContaining({ code: "conflict", message });
@@ -49,28 +49,28 @@ describe("the funds of an organization", () => {
     await expect(make({ name: "Roof", code: "a-1" })).rejects.toEqual(conflict("Another fund has this code"));
     const two = await make({ name: "Roof", code: "A-2" });
     await expect(change(two.id, { code: "a-1" })).rejects.toEqual(conflict("Another fund has this code"));
-    // Its own name in another case, and no code twice.
+    // A fund may change the case of its own name. A null code is not unique.
     expect(await change(two.id, { name: "ROOF", code: null })).toMatchObject({ name: "ROOF", code: null });
     expect(await make({ name: "Garden", code: null })).toMatchObject({ code: null });
-    // Another organization is free to use them.
-    const other = await makePlace();
+    // Another organization may use the same names and codes.
+    const other = await makeSetup();
     expect(await other.make({ name: "Building", code: "A-1" })).toMatchObject({ code: "A-1" });
   });
 
-  test("of two created with one name at the same time, one is stored", async () => {
-    const { make, names } = await makePlace();
+  test("of two created concurrently with the same name, one is stored", async () => {
+    const { make, names } = await makeSetup();
     const made = await Promise.allSettled([1, 2, 3].map(() => make({ name: "Roof" })));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await names()).toEqual(["Roof"]);
   });
 
-  test("never have the name of the general fund", () => {
+  test("cannot have the name of the general fund", () => {
     for (const name of ["General fund", " general  FUND "])
       expect(createFundInput.safeParse({ name }).error?.issues).toMatchObject([{ path: ["name"] }]);
   });
 
-  test("are changed by admins, with an entry of what changed; a repeated change writes none", async () => {
-    const { org, ctx, make, change, remove, read } = await makePlace();
+  test("are changed by admins, and each change is audited; a repeated change writes nothing", async () => {
+    const { org, ctx, make, change, remove, read } = await makeSetup();
     const { id } = await make({ name: "Building", goalCents: 5000 });
     await change(id, { goalCents: null, restricted: true });
     const { archivedAt } = await change(id, { archived: true });

@@ -21,7 +21,7 @@ import {
 
 type Tx = Parameters<typeof lockFunds>[0];
 
-/** An organization's funds by name, archived ones last. */
+/** Returns an organization's funds by name, archived ones last. */
 export async function listFunds(ctx: OrgContext): Promise<{ data: Fund[] }> {
   return { data: (await listFundRows(ctx.db, ctx.org.id)).map(serializeFund) };
 }
@@ -32,14 +32,14 @@ async function refuseTaken(tx: Tx, row: FundRow): Promise<void> {
   if (taken) throw conflict((taken === "name" ? NAME_TAKEN : CODE_TAKEN).error);
 }
 
-/** Creates a fund. Throws `conflict` for a taken name or code, and beyond {@link MAX_FUNDS}. */
+/** Creates a fund. Throws `conflict` for a taken name or code, or above {@link MAX_FUNDS}. */
 export async function createFund(ctx: OrgContext<"ADMIN">, input: CreateFundInput): Promise<Fund> {
   const orgId = ctx.org.id;
   return ctx.db.transaction(async (tx) => {
     await lockFunds(tx, orgId);
     const rows = await listFundRows(tx, orgId);
     const id = idFor(ctx, "fund");
-    // Possibly created by an interrupted run of this request.
+    // An interrupted run of this request may have created the fund.
     const begun = rows.find((one) => one.id === id);
     if (begun) return serializeFund(begun);
     if (rows.length >= MAX_FUNDS) throw conflict(TOO_MANY_FUNDS.error);
@@ -56,7 +56,10 @@ export async function createFund(ctx: OrgContext<"ADMIN">, input: CreateFundInpu
   });
 }
 
-/** Changes, archives or restores a fund. Throws `conflict` for a taken name or code, and for one to archive that campaigns offer. */
+/**
+ * Changes, archives or restores a fund. Throws `conflict` for a taken name or code, or when archiving a fund that
+ * campaigns offer.
+ */
 export async function updateFund(
   ctx: FundContext<"ADMIN">,
   { archived, ...given }: UpdateFundInput,
@@ -83,7 +86,7 @@ export async function updateFund(
   });
 }
 
-/** Deletes a fund that nothing refers to. Throws `conflict` otherwise, and `not_found` if it was deleted meanwhile. */
+/** Deletes an unused fund. Throws `conflict` for a used one, and `not_found` if it was deleted concurrently. */
 export async function deleteFund(ctx: FundContext<"ADMIN">): Promise<{ id: string; deleted: true }> {
   const { org, fund } = ctx;
   await ctx.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** The name of donations that are designated to no fund of the organization. */
+/** The name shown for donations that are not designated to a fund. */
 export const GENERAL_FUND = "General fund";
-/** In place of the id of a fund: the general fund. */
+/** The id that stands for the general fund in requests. */
 export const GENERAL_FUND_ID = "general";

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { listDesignations } from "./designation-store";
 import type { Designation } from "./schemas";
 
-/** The changes of a donation's funds by staff, newest first. */
+/** Returns the changes of a donation's funds by staff, newest first. */
 export async function readDesignations(
   ctx: Context & { orgId: string },
   donationId: string,

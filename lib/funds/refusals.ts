@@ -4,7 +4,7 @@ import { MAX_FUNDS } from "./schemas";
 export const NO_FUND: Refusal = {
   status: 404,
   error: "Fund not found",
-  when: "The organization has no such fund.",
+  when: "The organization has no fund with this id.",
 };
 
 export const NAME_TAKEN: Refusal = {
@@ -28,13 +28,13 @@ export const TOO_MANY_FUNDS: Refusal = {
 export const FUND_OFFERED: Refusal = {
   status: 409,
   error: "Campaigns take donations for this fund; change them first",
-  when: "It is to be archived, and a campaign that has not ended takes donations for it.",
+  when: "The request archives the fund, but a campaign that has not ended accepts donations for it.",
 };
 
 export const FUND_USED: Refusal = {
   status: 409,
   error: "This fund is in use; archive it instead",
-  when: "Donations, recurring donations or campaigns refer to the fund.",
+  when: "Donations, recurring donations or campaigns reference the fund.",
 };
 
 export const UNPAID: Refusal = {

@@ -4,12 +4,12 @@ import { designationProblems, scaleParts } from "./rules";
 
 const part = (fundId: string | null, amountCents: number) => ({ fundId, amountCents });
 
-describe("parts of another amount", () => {
+describe("parts scaled to another amount", () => {
   test("sum to it exactly, and each is within a cent of its proportion", () => {
     const cents = fc.integer({ min: 1, max: 99_999_999 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 10 }), cents, (amounts, amount) => {
-        const parts = amounts.map((amountCents, place) => part(String(place), amountCents));
+        const parts = amounts.map((amountCents, index) => part(String(index), amountCents));
         const scaled = scaleParts(parts, amount);
         expect(scaled.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(amount);
         const total = amounts.reduce((sum, one) => sum + one, 0);
@@ -22,7 +22,7 @@ describe("parts of another amount", () => {
     );
   });
 
-  test("give the cents left over to the largest remainders, the first of equal ones", () => {
+  test("give leftover cents to the largest remainders, in order among equal ones", () => {
     const thirds = [part("a", 1), part("b", 1), part("c", 1)];
     expect(scaleParts(thirds, 100).map(({ amountCents }) => amountCents)).toEqual([34, 33, 33]);
     expect(scaleParts([part("a", 10), part("b", 25), part("c", 65)], 51)).toEqual([
@@ -32,7 +32,7 @@ describe("parts of another amount", () => {
     ]);
   });
 
-  test("omit a part of nothing; of an amount of nothing the largest fund remains", () => {
+  test("omit a part of zero; for an amount of zero, the largest fund remains", () => {
     expect(scaleParts([part("a", 9900), part(null, 100)], 20)).toEqual([part("a", 20)]);
     expect(scaleParts([part("a", 100), part(null, 9900)], 0)).toEqual([part(null, 0)]);
   });

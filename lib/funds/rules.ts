@@ -2,31 +2,31 @@ import type { FieldErrors } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { GENERAL_FUND } from "./labels";
 
-/** Whether a fund may not have this name, since it is that of the general fund. */
+/** Whether a name is reserved for the general fund. */
 export const isGeneral = (name: string): boolean => name.toLowerCase() === GENERAL_FUND.toLowerCase();
 
-/** What of a donation is designated to a fund; `fundId` null: the general fund. */
+/** A part of a donation that is designated to a fund, in cents. A null `fundId` is the general fund. */
 export type Part = { fundId: string | null; amountCents: number };
 
 /**
- * Parts of a new amount in the proportion of the given ones, which sum to more than 0. They sum to `amountCents` exactly: cents
- * left over go to the largest remainders. A part of nothing is omitted, except that one part always remains.
+ * Scales parts, which sum to more than 0, to a new amount in proportion. The results sum to `amountCents` exactly:
+ * leftover cents go to the largest remainders. A part of zero is omitted, except that one part always remains.
  */
 export function scaleParts(parts: readonly Part[], amountCents: number): Part[] {
-  // Products exceed what a number holds exactly.
+  // BigInt, because products exceed the safe integer range.
   const total = parts.reduce((sum, part) => sum + BigInt(part.amountCents), 0n);
-  const shares = parts.map((part, place) => {
+  const shares = parts.map((part, index) => {
     const product = BigInt(amountCents) * BigInt(part.amountCents);
-    return { ...part, place, cents: Number(product / total), rest: product % total };
+    return { ...part, index, cents: Number(product / total), rest: product % total };
   });
   const left = amountCents - shares.reduce((sum, { cents }) => sum + cents, 0);
   const byRest = shares.toSorted((a, b) =>
-    a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1,
+    a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1,
   );
-  const lucky = new Set(byRest.slice(0, left).map(({ place }) => place));
-  const scaled = shares.map(({ fundId, place, cents }) => ({
+  const roundedUp = new Set(byRest.slice(0, left).map(({ index }) => index));
+  const scaled = shares.map(({ fundId, index, cents }) => ({
     fundId,
-    amountCents: cents + (lucky.has(place) ? 1 : 0),
+    amountCents: cents + (roundedUp.has(index) ? 1 : 0),
   }));
   const some = scaled.filter((part) => part.amountCents > 0);
   if (some.length > 0) return some;
@@ -34,10 +34,10 @@ export function scaleParts(parts: readonly Part[], amountCents: number): Part[] 
   return [{ fundId: largest?.fundId ?? null, amountCents: 0 }];
 }
 
-/** What donors or staff ask for: one fund, or parts of the amount. */
+/** The designation that donors or staff request: one fund, or parts of the amount. */
 export type RequestedFunds = { fundId?: string | null | undefined; split?: readonly Part[] | undefined };
 
-/** What is wrong with a designation of `amountCents`, by field; empty if it is valid. */
+/** Returns the problems of a designation of `amountCents`, by field; empty if it is valid. */
 export function designationProblems({ fundId, split }: RequestedFunds, amountCents: number): FieldErrors {
   if (!split) return {};
   if (fundId !== undefined) return { split: ["Give a fund or a split, not both"] };

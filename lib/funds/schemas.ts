@@ -6,7 +6,7 @@ import { isGeneral } from "./rules";
 const id = z.string().min(1).max(100);
 export const fundParams = z.object({ idOrSlug: z.string().min(1).max(64), fundId: id });
 
-/** The most funds of an organization, archived ones included. */
+/** Maximum number of funds in an organization, including archived ones. */
 export const MAX_FUNDS = 200;
 
 const oneLine = (what: string, max: number) =>
@@ -16,11 +16,11 @@ const oneLine = (what: string, max: number) =>
     .pipe(z.string().min(1, `Enter a ${what}`).max(max, `At most ${max} characters`));
 
 const MEANS = {
-  name: "As donors and staff read it; unique in the organization, whatever its case.",
-  code: "The account or class in the organization's books; unique in the organization, whatever its case. Null: none.",
-  goalCents: "What the fund is to raise, in cents; null without a goal.",
+  name: "The name shown to donors and staff. Unique in the organization, ignoring case.",
+  code: "The account or class in the organization's books. Unique in the organization, ignoring case. Null: none.",
+  goalCents: "The fund's goal, in cents. Null: no goal.",
   restricted:
-    "Donors restrict the use of what they give to it: the organization must account for it apart from its general funds.",
+    "Whether donors restrict the use of their donations to this fund. The organization must account for them separately from its general funds.",
 } as const;
 
 const fields = {
@@ -46,14 +46,14 @@ export const createFundInput = z.object({
 });
 export type CreateFundInput = z.infer<typeof createFundInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug/funds/:fundId`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug/funds/:fundId`; absent fields are unchanged. */
 export const updateFundInput = z
   .object({
     ...z.object(fields).partial().shape,
     archived: z
       .boolean()
       .optional()
-      .describe("Archives the fund or restores it. Donations that are designated to it stay so."),
+      .describe("Archives or restores the fund. Existing designations to it stay."),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
 export type UpdateFundInput = z.infer<typeof updateFundInput>;
@@ -68,14 +68,14 @@ export const fundSchema = z
     archivedAt: z.iso
       .datetime()
       .nullable()
-      .describe("Since when no further donations are designated to it; null: in use."),
+      .describe("When the fund was archived, after which no donations are designated to it. Null: in use."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({
     id: "Fund",
     description:
-      "What an organization's donations are designated to, such as a building or a program. Donations without a fund are in the general fund.",
+      "A purpose that an organization's donations are designated to, such as a building or a program. Donations without a fund are in the general fund.",
   });
 export type Fund = z.infer<typeof fundSchema>;
 
@@ -83,12 +83,12 @@ export const fundListSchema = z.object({ data: z.array(fundSchema) });
 export const deletedFundSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
 const fundId = z.string().min(1, "Choose a fund").max(64).nullable();
-/** The most funds of one donation. */
+/** Maximum number of funds of one donation. */
 export const MAX_PARTS = 10;
 
-/** The fields by which staff designate a donation. */
+/** The fields of a designation by staff. */
 export const designationFields = {
-  fundId: fundId.optional().describe("The fund; null: the general fund."),
+  fundId: fundId.optional().describe("The fund. Null: the general fund."),
   split: z
     .array(
       z.object({
@@ -97,14 +97,14 @@ export const designationFields = {
           .int("Enter a whole number of cents")
           .min(1, "Must be at least 1 cent")
           .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
-          .describe("Cents."),
+          .describe("Amount of the part, in cents."),
       }),
     )
     .min(2, "Name at least two funds")
     .max(MAX_PARTS, `At most ${MAX_PARTS} funds`)
     .optional()
     .describe(
-      "Instead of `fundId`: several funds, each once, with parts that add up to the donation's amount. Refunds are taken from them in proportion.",
+      "Instead of `fundId`: several funds, each once, with parts that add up to the donation's amount. Refunds reduce the parts in proportion.",
     ),
 };
 
@@ -117,18 +117,18 @@ export const designateInput = z
       .trim()
       .min(1, "Say why")
       .max(300, "At most 300 characters")
-      .describe("For the record, for example `Asked by phone on Nov 20`."),
+      .describe("Reason for the record, for example `Asked by phone on Nov 20`."),
     revision: z
       .int()
       .min(0)
       .optional()
       .describe(
-        "The `revision` of the newest of the donation's `designations`, or 0, as it was read; another one is refused, so that no change is overwritten.",
+        "The `revision` of the newest of the donation's `designations` that the change is based on, or 0 if there is none. Any other revision is refused, so that no change is overwritten.",
       ),
     renewals: z
       .boolean()
       .default(false)
-      .describe("Of a recurring donation: its later donations are designated to the same fund."),
+      .describe("For a recurring donation: whether later donations are designated to the same fund."),
   })
   .superRefine((it, ctx) => {
     if (it.fundId === undefined && !it.split)
@@ -144,32 +144,32 @@ export const fundPartSchema = z
       .object({ id: z.string(), name: z.string(), code: z.string().nullable() })
       .nullable()
       .describe("Null: the general fund."),
-    amountCents: z.int().describe("Cents."),
+    amountCents: z.int().describe("Amount of the part, in cents."),
   })
-  .meta({ id: "FundPart", description: "What of a donation is designated to a fund." });
+  .meta({ id: "FundPart", description: "A part of a donation that is designated to a fund." });
 export type FundPart = z.infer<typeof fundPartSchema>;
 
 const designatedPart = z.object({
   fundId: z.string().nullable().describe("Null: the general fund."),
-  name: z.string().nullable().describe("As the fund was called then."),
-  amountCents: z.int().describe("Cents."),
+  name: z.string().nullable().describe("The fund's name at the time."),
+  amountCents: z.int().describe("Amount of the part, in cents."),
 });
 
 export const designationSchema = z
   .object({
-    revision: z.int().describe("From 1."),
+    revision: z.int().describe("1-based number of the change."),
     before: z.array(designatedPart),
     after: z.array(designatedPart),
     reason: z.string(),
     author: z.object({
       kind: z.enum(["PERSON", "KEY", "SYSTEM"]),
       id: z.string(),
-      name: z.string().nullable().describe("Null where it is not known."),
+      name: z.string().nullable().describe("Null if the name is unknown."),
     }),
     createdAt: z.iso.datetime(),
   })
   .meta({
     id: "Designation",
-    description: "A change of the funds of a donation by staff. Entries never change.",
+    description: "A change of a donation's funds by staff. Entries never change.",
   });
 export type Designation = z.infer<typeof designationSchema>;

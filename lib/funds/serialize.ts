@@ -1,7 +1,7 @@
 import type { Fund } from "./schemas";
 import type { FundRow } from "./store";
 
-/** A fund, as members of its organization see it. */
+/** Serializes a fund for the API. */
 export function serializeFund(row: FundRow): Fund {
   const { orgId: _org, ...rest } = row;
   return {

@@ -19,7 +19,7 @@ export async function lockFunds(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`funds:${orgId}`}, 0))`);
 }
 
-/** An organization's funds by name, archived ones last. */
+/** Returns an organization's funds by name, archived ones last. */
 export async function listFundRows(db: Executor, orgId: string): Promise<FundRow[]> {
   return db
     .select()
@@ -28,19 +28,22 @@ export async function listFundRows(db: Executor, orgId: string): Promise<FundRow
     .orderBy(sql`${funds.archivedAt} is not null`, sql`lower(${funds.name})`);
 }
 
-/** Whether an organization has defined a fund, archived ones included. */
+/** Whether an organization has any funds, including archived ones. */
 export async function hasFunds(db: Executor, orgId: string): Promise<boolean> {
   const rows = await db.select({ id: funds.id }).from(funds).where(eq(funds.orgId, orgId)).limit(1);
   return rows.length > 0;
 }
 
-/** A fund of this organization. */
+/** Returns a fund of the organization, or null. */
 export async function findFund(db: Executor, orgId: string, id: string): Promise<FundRow | null> {
   const [row] = await db.select().from(funds).where(ofOrganization(orgId, id));
   return row ?? null;
 }
 
-/** What another fund of the organization has already; null if nothing. Within the lock of its funds. */
+/**
+ * Returns which of a fund's name and code another fund has already; null if neither. Requires the lock of the
+ * organization's funds.
+ */
 export async function findTaken(
   tx: Executor,
   { orgId, id, name, code }: Pick<FundRow, "orgId" | "id" | "name" | "code">,
@@ -69,8 +72,8 @@ export async function changeFund(
 }
 
 /**
- * Those of these funds that the organization has and that are not archived. In a transaction that then refers to them: none of
- * them is deleted meanwhile.
+ * Returns those of these funds that belong to the organization and are not archived. Locks them, so that a transaction
+ * that then references them does not conflict with a deletion.
  */
 export async function findFundsInUse(
   db: Executor,
@@ -87,12 +90,12 @@ export async function findFundsInUse(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A fund as donors choose it, and as an address names it; without id: the general fund. */
+/** A fund as donors choose it and as URLs name it. A null id is the general fund. */
 export type Choice = { id: string | null; name: string; code: string | null };
 
 /**
- * What donors to a campaign may choose: its default first, then the funds that it offers, in its order. `funds` is empty where there
- * is nothing to choose.
+ * Returns the funds that donors to a campaign may choose: its default first, then the funds that it offers, in order.
+ * `funds` is empty if there is no choice.
  */
 export async function findChoices(
   db: Executor,
@@ -116,7 +119,7 @@ export async function findChoices(
   return { defaultFund: all[0] ?? general, funds: all.length > 1 ? all : [] };
 }
 
-/** The funds that donors to a campaign may choose instead of its default. */
+/** Returns the funds that donors to a campaign may choose instead of its default. */
 export async function findOffered(db: Executor, campaignId: string): Promise<{ id: string }[]> {
   return db
     .select({ id: funds.id })
@@ -128,7 +131,7 @@ export async function findOffered(db: Executor, campaignId: string): Promise<{ i
 const takesFor = (fundId: string) =>
   sql`(${campaigns.defaultFundId} = ${fundId} or ${fundId} = any(${campaigns.fundIds}))`;
 
-/** Whether a campaign of the organization that has not ended takes donations for a fund. */
+/** Whether a campaign of the organization that has not ended accepts donations for a fund. */
 export async function isOffered(tx: Executor, orgId: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: campaigns.id })
@@ -139,7 +142,8 @@ export async function isOffered(tx: Executor, orgId: string, id: string): Promis
 }
 
 /**
- * Deletes a fund that nothing refers to. Null if it is gone. The row is locked first, so that nothing can refer to it meanwhile.
+ * Deletes a fund that nothing references. Returns null if it is gone. Locks the row first, so that no reference is
+ * added concurrently.
  */
 export async function deleteUnused(
   tx: Executor,

@@ -4,15 +4,18 @@ import { isGivingToken } from "@/lib/links/giving-token";
 import { hashToken } from "@/lib/links/view-token";
 import { type DonorWithOrg, findToken } from "./store";
 
-/** The open session of a donor at one organization. */
+/** An open giving session of a donor at one organization. */
 export type Giving = Pick<DonorWithOrg, "donor" | "org"> & {
   readonly sessionHash: string;
   readonly expiresAt: Date;
 };
-/** A call by a donor about their own giving. Only `loadGiving` makes it, from the token of an open session. */
+/**
+ * The context of a donor's call about their own giving. Only `loadGiving` creates it, from the token of an open
+ * session.
+ */
 export type GivingContext = Context & { readonly giving: Giving };
 
-/** The session of a token. Throws `not_found` if it is unknown, has ended or has expired. */
+/** Loads the session of a token. Throws `not_found` if it is unknown, has ended or has expired. */
 export async function loadGiving(ctx: Context, token: string): Promise<{ giving: Giving }> {
   const sessionHash = hashToken(token);
   const found = isGivingToken(token) ? await findToken(ctx.db, sessionHash, "SESSION") : null;
@@ -24,7 +27,7 @@ export async function loadGiving(ctx: Context, token: string): Promise<{ giving:
 export const givingInPath = ({ ctx, params }: { ctx: Context; params: { token: string } }) =>
   loadGiving(ctx, params.token);
 
-/** The same session with the donor's present row. */
+/** Returns the same session with the donor's current row. */
 export async function loadGivingAgain(ctx: GivingContext): Promise<GivingContext> {
   const found = await findToken(ctx.db, ctx.giving.sessionHash, "SESSION");
   if (!found) throw notFound("Session");

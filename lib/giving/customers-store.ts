@@ -4,7 +4,7 @@ import { donors } from "@/db/schema/donors";
 import { owedCustomerUpdates } from "@/db/schema/owed-customer-updates";
 import { subscriptions } from "@/db/schema/subscriptions";
 
-/** The processor's customers of a donor, with the donor's address; `owedSince` is null when they have it. */
+/** Returns a donor's processor customers, with the donor's address. `owedSince` is null when the customers have it. */
 export async function findCustomers(
   db: Executor,
   donorId: string,
@@ -25,7 +25,10 @@ export async function findCustomers(
   return { email: first?.email ?? "", ids: [...new Set(ids)], owedSince: first?.owedSince ?? null };
 }
 
-/** Notes that the processor's customers of a donor lack the present address, in the transaction that changes it. */
+/**
+ * Records that the donor's processor customers lack the current address. Runs in the transaction that changes the
+ * address.
+ */
 export async function oweUpdate(tx: Executor, donorId: string, at: Date): Promise<void> {
   await tx
     .insert(owedCustomerUpdates)
@@ -33,14 +36,14 @@ export async function oweUpdate(tx: Executor, donorId: string, at: Date): Promis
     .onConflictDoUpdate({ target: owedCustomerUpdates.donorId, set: { changedAt: at } });
 }
 
-/** Notes that they have it, unless it changed again since `owedSince`. */
+/** Records that the customers have the address, unless it changed again since `owedSince`. */
 export async function settleUpdate(db: Executor, donorId: string, owedSince: Date): Promise<void> {
   await db
     .delete(owedCustomerUpdates)
     .where(and(eq(owedCustomerUpdates.donorId, donorId), eq(owedCustomerUpdates.changedAt, owedSince)));
 }
 
-/** The donors whose customers have lacked a new address since `until`, the longest first. */
+/** Returns the donors whose customers have lacked a new address since `until`, longest first. */
 export async function listOwedUpdates(
   db: Executor,
   { until, limit }: { until: Date; limit: number },

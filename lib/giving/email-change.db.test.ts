@@ -46,7 +46,7 @@ const visitor = () => context({ kind: "public" });
 const later = (ms: number): Context => ({ ...visitor(), now: new Date(processor.now.getTime() + ms) });
 const newAddress = () => `${unique()}@work.example`;
 
-/** A donor with a monthly donation, and an open session. */
+/** Creates a donor with a monthly donation and an open session. */
 async function signedIn() {
   const place = await makePlace();
   const { subscriptionId, donationId } = await runningSubscription(place);
@@ -59,12 +59,12 @@ async function signedIn() {
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
-/** Asks for another address and sends the mails; returns them, and the token of the link among them. */
-async function ask({ token, donorId }: Session, email: string) {
+/** Requests a change to another address and sends the emails. Returns them, and the token of the link they contain. */
+async function requestChange({ token, donorId }: Session, email: string) {
   const body = { email };
   const answer = await requestEmailChange.run(visitor(), { params: { token }, body });
-  const asked = background.sent.filter(({ name }) => name === "giving/email-change-requested");
-  for (const { data } of asked) await sendEmailChange(context(), data as { requestId: string });
+  const requests = background.sent.filter(({ name }) => name === "giving/email-change-requested");
+  for (const { data } of requests) await sendEmailChange(context(), data as { requestId: string });
   const sent = vi.mocked(sendMail).mock.calls.map(([mail]) => mail);
   const mails = await testDatabase()
     .select({ to: emails.recipient, cause: emails.cause })
@@ -72,15 +72,15 @@ async function ask({ token, donorId }: Session, email: string) {
     .where(eq(emails.kind, "EMAIL_CHANGE"))
     .orderBy(desc(emails.createdAt));
   const link = /email_[\w-]{43}/.exec(JSON.stringify(sent))?.[0] ?? null;
-  return { answer, asked, sent, mails, link, donorId };
+  return { answer, requests, sent, mails, link, donorId };
 }
 
-describe("another email address of a donor", () => {
-  test("is theirs once the link that was mailed there is used; until then nothing changes", async () => {
+describe("a new email address of a donor", () => {
+  test("takes effect once the link mailed to it is used; until then nothing changes", async () => {
     const session = await signedIn();
     const email = newAddress();
-    const { link, asked, sent } = await ask(session, email);
-    expect(JSON.stringify(asked)).not.toContain(email);
+    const { link, requests, sent } = await requestChange(session, email);
+    expect(JSON.stringify(requests)).not.toContain(email);
     expect(sent.map(({ to }) => to)).toEqual([session.donation.donorEmail, email]);
     expect(JSON.stringify(sent[0])).not.toContain(link);
     expect((await findDonor(testDatabase(), session.donorId))?.email).toBe(session.donation.donorEmail);
@@ -91,9 +91,9 @@ describe("another email address of a donor", () => {
     expect(subscriptions).toHaveLength(1);
   });
 
-  test("is on record with both addresses, and its link is stored as a hash and works once, within 24 hours", async () => {
+  test("is recorded with both addresses; its link is stored as a hash, works once, and is valid for 24 hours", async () => {
     const session = await signedIn();
-    const { link } = await ask(session, newAddress());
+    const { link } = await requestChange(session, newAddress());
     const body = { token: link ?? "" };
     await expect(openGivingSession.run(later(24 * HOUR_MS), { body })).rejects.toMatchObject({
       code: "forbidden",
@@ -114,14 +114,14 @@ describe("another email address of a donor", () => {
     expect(notes).toMatchObject([{ before: { email: session.donation.donorEmail } }]);
   });
 
-  test("ends every link that was mailed to the present one", async () => {
+  test("ends every link that was mailed to the current one", async () => {
     const session = await signedIn();
     const old = await mailGivingLink(context(), session.donorId);
     const { token: manage } = await openGivingPlan.run(visitor(), {
       params: { token: session.token, id: session.subscriptionId },
       body: {},
     });
-    const { link } = await ask(session, newAddress());
+    const { link } = await requestChange(session, newAddress());
     await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
     await expect(openGivingSession.run(visitor(), { body: { token: old } })).rejects.toMatchObject({
       code: "forbidden",
@@ -129,11 +129,11 @@ describe("another email address of a donor", () => {
     expect(await openLink(visitor(), manage)).toMatchObject({ mayChange: "NOTHING" });
   });
 
-  test("is told that it belongs to another donor, without a link, and the answer is the same", async () => {
+  test("that belongs to another donor gets an email without a link, and the response is the same", async () => {
     const session = await signedIn();
     const taken = newAddress();
     await makeDonation(session.campaign, { donorEmail: taken });
-    const { answer, link, sent } = await ask(session, taken);
+    const { answer, link, sent } = await requestChange(session, taken);
     expect(answer).toEqual({ requested: true });
     expect(link).toBeNull();
     expect(sent.map(({ to }) => to)).toEqual([session.donation.donorEmail, taken]);
@@ -143,7 +143,7 @@ describe("another email address of a donor", () => {
   test("is refused when another donor has it by the time its link is used", async () => {
     const session = await signedIn();
     const email = newAddress();
-    const { link } = await ask(session, email);
+    const { link } = await requestChange(session, email);
     await makeDonation(session.campaign, { donorEmail: email });
     await expect(openGivingSession.run(visitor(), { body: { token: link ?? "" } })).rejects.toMatchObject({
       code: "conflict",
@@ -162,7 +162,7 @@ describe("another email address of a donor", () => {
   test("gets receipts of earlier donations, and the processor's customer has it", async () => {
     const session = await signedIn();
     const email = newAddress();
-    const { link } = await ask(session, email);
+    const { link } = await requestChange(session, email);
     await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
     vi.mocked(sendMail).mockClear();
     await sendReceiptAgain(context(), { donationId: session.donation.id, requestId: unique() });
@@ -172,10 +172,10 @@ describe("another email address of a donor", () => {
     expect(updateCustomer).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^cus/), { email });
   });
 
-  test("reaches the processor's customer also when neither background work nor the processor can be reached, once", async () => {
+  test("reaches the processor's customer once, even after outages of background work and the processor", async () => {
     const session = await signedIn();
     const email = newAddress();
-    const { link } = await ask(session, email);
+    const { link } = await requestChange(session, email);
     background.down = true;
     const caller = { ...visitor(), client: { address: "192.0.2.1", proof: null } };
     await openGivingSession.run(caller, { body: { token: link ?? "" } });
@@ -195,10 +195,10 @@ describe("another email address of a donor", () => {
     expect(theirs()).toBe(2);
   });
 
-  test("is not asked for again where the processor refuses it", async () => {
+  test("is not sent again after the processor refused it", async () => {
     const session = await signedIn();
     const email = newAddress();
-    const { link } = await ask(session, email);
+    const { link } = await requestChange(session, email);
     await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
     updateCustomer.mockResolvedValue(false);
     await updateCustomers(context(), session.donorId);
@@ -207,13 +207,13 @@ describe("another email address of a donor", () => {
     expect(updateCustomer.mock.calls.filter(([, to]) => to.email === email)).toEqual([]);
   });
 
-  test("stays owed when it changes again while the earlier one is being written", async () => {
+  test("stays owed when it changes again while the previous one is being written", async () => {
     const session = await signedIn();
     const [first, second] = [newAddress(), newAddress()];
     const change = async (email: string, at: Context) => {
       vi.mocked(sendMail).mockClear();
       background.sent.length = 0;
-      const { link } = await ask(session, email);
+      const { link } = await requestChange(session, email);
       await openGivingSession.run(at, { body: { token: link ?? "" } });
     };
     await change(first, visitor());

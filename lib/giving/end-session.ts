@@ -4,7 +4,10 @@ import { hashToken } from "@/lib/links/view-token";
 import { sessionCause } from "./open-plan";
 import { endSessionLinks, endToken } from "./store";
 
-/** Signs the donor out: ends the session and the links for changes it opened. Does nothing for a token that is not open. */
+/**
+ * Signs the donor out: ends the session and the manage links it opened. Does nothing if the token's session is not
+ * open.
+ */
 export async function endGivingSession(ctx: Context, token: string): Promise<{ signedOut: true }> {
   if (!isGivingToken(token)) return { signedOut: true };
   const { now } = ctx;

@@ -14,7 +14,9 @@ import type { GivingExport } from "./schemas";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What the organization has stored about the signed-in donor, except its own notes and tags. The download is in the audit log. */
+/**
+ * Returns the organization's data about the signed-in donor, except its own notes and tags. The download is audited.
+ */
 export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
   const { donor, org } = ctx.giving;
   const held = await readHeld(ctx.db, donor.id);
@@ -53,7 +55,7 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
   };
 }
 
-/** Columns of the organization's own bookkeeping. */
+/** Columns that are the organization's internal bookkeeping. */
 const INTERNAL: ReadonlySet<string> = new Set([
   "batch_id",
   "void_reason",
@@ -70,7 +72,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 const METHOD = DONATION_COLUMNS.findIndex(([name]) => name === "payment_method");
 const isDonors = ([name]: (typeof DONATION_COLUMNS)[number]) => !INTERNAL.has(name);
 
-/** Pages of donations as their donor sees them: see `shownToDonor`. */
+/** Yields pages of donations as their donor may see them: see `shownToDonor`. */
 async function* forDonor(pages: AsyncIterable<Line[]>): AsyncGenerator<Line[], void> {
   for await (const lines of pages)
     yield lines.map((line) => {
@@ -84,8 +86,8 @@ async function* forDonor(pages: AsyncIterable<Line[]>): AsyncGenerator<Line[], v
 }
 
 /**
- * The signed-in donor's donations as a CSV file, oldest first, with the columns of the organization's export, except those
- * of its own bookkeeping.
+ * Exports the signed-in donor's donations as a CSV file, oldest first, with the columns of the organization's export
+ * except its internal ones.
  */
 export async function exportGivingDonations(
   ctx: GivingContext,
@@ -104,7 +106,7 @@ export async function exportGivingDonations(
 
 const ALWAYS = { from: null, before: null };
 
-/** `my-giving-hope-shelter-2026-11-21`, dated in the organization's time zone. */
+/** Returns `my-giving-hope-shelter-2026-11-21`, dated in the organization's time zone. */
 export function fileName(ctx: GivingContext, orgSlug: string): string {
   return `my-giving-${orgSlug}-${dayIn(ctx.now.toISOString(), ctx.giving.org.timezone)}`;
 }

@@ -9,7 +9,7 @@ import { listPaidYears, listStartedSubscriptions, type StartedSubscription, sumD
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The signed-in donor's totals and recurring donations at the organization. */
+/** Returns the signed-in donor's totals and recurring donations at the organization. */
 export async function getGiving(ctx: GivingContext): Promise<Giving> {
   const { donor, org, expiresAt } = ctx.giving;
   const [totals, statementYears, subscriptions, memberships] = await Promise.all([

@@ -4,8 +4,8 @@ import { type Range, statementOf } from "@/lib/receipts/statements/get-statement
 import type { GivingContext } from "./context";
 
 /**
- * The signed-in donor's statement of the donations that were paid in the range, as a PDF file. The download is in the audit
- * log. Throws as `statementOf`.
+ * Returns the signed-in donor's statement of donations paid in the range, as a PDF file. The download is audited.
+ * Throws the errors of `statementOf`.
  */
 export async function getGivingStatement(ctx: GivingContext, range: Range): Promise<PdfFile> {
   const { id: donorId, orgId } = ctx.giving.donor;

@@ -52,7 +52,7 @@ const visitor = () => context({ kind: "public" });
 const later = (ms: number): Context => ({ ...visitor(), now: new Date(processor.now.getTime() + ms) });
 const requested = () => background.sent.filter(({ name }) => name === "giving/link-requested");
 
-/** A donor with a monthly donation, and an open session. */
+/** Creates a donor with a monthly donation and an open session. */
 async function signedIn() {
   const place = await makePlace();
   const { subscriptionId, donationId } = await runningSubscription(place);
@@ -63,7 +63,7 @@ async function signedIn() {
 }
 
 describe("a link to a donor's own giving", () => {
-  test("is sent to the donor of the address on file, by background work", async () => {
+  test("is sent to the donor with the address on file, by background work", async () => {
     const { org, donation } = await signedIn();
     background.sent.length = 0;
     const body = { org: org.slug, email: donation.donorEmail };
@@ -71,7 +71,7 @@ describe("a link to a donor's own giving", () => {
     expect(requested()).toMatchObject([{ data: { donorId: donation.donorId } }]);
   });
 
-  test("leaves the same answer, statements and event for an unknown address", async () => {
+  test("produces the same response, statements and event for an unknown address", async () => {
     const { org, donation } = await signedIn();
     background.sent.length = 0;
     const email = `${unique()}@example.com`;
@@ -93,7 +93,7 @@ describe("a link to a donor's own giving", () => {
     expect(JSON.stringify(requested())).not.toContain(email);
   });
 
-  test("is not sent to an address that only an unpaid donation names, nor to a donor of another organization", async () => {
+  test("is not sent to an address known only from an unpaid donation, nor to a donor of another organization", async () => {
     const { campaign, org } = await makePlace();
     const email = `${unique()}@example.com`;
     await makeDonation(campaign, { status: "PENDING", donorEmail: email });
@@ -104,20 +104,20 @@ describe("a link to a donor's own giving", () => {
     expect(requested().map(({ data }) => (data as { donorId: unknown }).donorId)).toEqual([null, null]);
   });
 
-  test("is sent three times in half an hour for one donor, and ten times an hour for one network address", async () => {
+  test("is sent three times in half an hour per donor, and ten times an hour per network address", async () => {
     const { org, donation } = await signedIn();
     background.sent.length = 0;
     const body = { org: org.slug, email: donation.donorEmail };
     for (let n = 0; n < 5; n++) await requestGivingLink.run(visitor(), { body });
     expect(requested()).toHaveLength(3);
     const ctx = { ...visitor(), client: { address: unique("10."), proof: null } };
-    const ask = () =>
+    const requestLink = () =>
       requestGivingLink.run(ctx, { body: { org: org.slug, email: `${unique()}@example.com` } });
-    for (let n = 0; n < 10; n++) await ask();
-    await expect(ask()).rejects.toMatchObject({ code: "limited" });
+    for (let n = 0; n < 10; n++) await requestLink();
+    await expect(requestLink()).rejects.toMatchObject({ code: "limited" });
   });
 
-  test("works once, also for calls at the same time", async () => {
+  test("works once, also for concurrent calls", async () => {
     const { donation } = await signedIn();
     const link = await mailGivingLink(context(), donation.donorId);
     const body = { token: link };
@@ -126,12 +126,12 @@ describe("a link to a donor's own giving", () => {
     await expect(openGivingSession.run(visitor(), { body })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("is used beside a merge of its donor in the order of locks: donor, then tokens", async () => {
+  test("is used during a merge of its donor in lock order: donor, then tokens", async () => {
     const { donation } = await signedIn();
     const { donorId } = donation;
     const link = await mailGivingLink(context(), donorId);
     let opened: Promise<unknown> = Promise.resolve();
-    // What a merge holds first, and what it changes then. Deadlocks are not repeated here.
+    // The lock that a merge takes first, and the rows that it changes next. Deadlocks are not retried here.
     await testDatabase().transaction(async (tx) => {
       await tx.execute(sql`select from donors where id = ${donorId} for update`);
       opened = openGivingSession.run(visitor(), { body: { token: link } });
@@ -143,7 +143,7 @@ describe("a link to a donor's own giving", () => {
     expect(await opened).toMatchObject({ token: expect.any(String) });
   });
 
-  test("works for 30 minutes, and looking at it does not use it", async () => {
+  test("works for 30 minutes, and viewing it does not use it", async () => {
     const { org, donation } = await signedIn();
     const link = await mailGivingLink(context(), donation.donorId);
     expect(await findOpenLink(visitor(), link, org.slug)).toEqual({ newEmail: null });
@@ -157,7 +157,7 @@ describe("a link to a donor's own giving", () => {
     expect(isGivingToken((await openGivingSession.run(visitor(), { body })).token)).toBe(true);
   });
 
-  test("is refused if it is unknown, or the token of something else", async () => {
+  test("is refused if it is unknown or a token of another kind", async () => {
     const { token } = await signedIn();
     for (const other of ["x", token, `open_${"a".repeat(43)}`])
       await expect(openGivingSession.run(visitor(), { body: { token: other } })).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe("a link to a donor's own giving", () => {
       });
   });
 
-  test("and its session are stored hashed alone, and the sign-in is in the audit log", async () => {
+  test("and its session are stored only as hashes, and the sign-in is in the audit log", async () => {
     const { donation, link, token } = await signedIn();
     const rows = await testDatabase()
       .select()
@@ -183,7 +183,7 @@ describe("a link to a donor's own giving", () => {
 });
 
 describe("a session", () => {
-  test("shows the donor's donations and recurring ones with the organization, and no unpaid request", async () => {
+  test("shows the donor's donations and recurring donations at the organization, and no unpaid request", async () => {
     const { token, subscriptionId, campaign, donation } = await signedIn();
     await makeDonation(campaign, { status: "PENDING", donorId: donation.donorId });
     const giving = await getGiving.run(visitor(), { params: { token } });
@@ -199,7 +199,7 @@ describe("a session", () => {
     expect(pagination.total).toBe(1);
   });
 
-  test("shows nothing of another donor, nor of the same address with another organization", async () => {
+  test("shows nothing of another donor, nor of the same address at another organization", async () => {
     const mine = await signedIn();
     const theirs = await makePlace();
     const elsewhere = await runningSubscription(theirs, {
@@ -239,7 +239,7 @@ describe("a session", () => {
     await expect(getGiving.run(visitor(), { params })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is refused if its token is unknown, of a link or of something else", async () => {
+  test("is refused if its token is unknown, a link's, or of another kind", async () => {
     const { link, donation } = await signedIn();
     const unused = await mailGivingLink(context(), donation.donorId);
     for (const token of ["x", link, unused, newGivingToken()]) {
@@ -253,7 +253,7 @@ describe("a session", () => {
 describe("a signed-in donor", () => {
   const read = (id: string) => findDonor(testDatabase(), id);
 
-  test("changes their own name once, which later donations keep; the change is in the audit log", async () => {
+  test("changes their own name, which later donations do not overwrite; the change is in the audit log once", async () => {
     const { token, donation } = await signedIn();
     const params = { token };
     const body = { firstName: "Adaora", lastName: "Okafor-Bell" };
@@ -268,7 +268,7 @@ describe("a signed-in donor", () => {
     expect(await donationOf(donation.id)).toMatchObject({ donorFirstName: "Ada" });
   });
 
-  test("asks for news and unsubscribes; neither touches the name", async () => {
+  test("opts in to news and unsubscribes; neither changes the name", async () => {
     const { token, donation } = await signedIn();
     const params = { token };
     const set = async (news: boolean) =>
@@ -287,7 +287,7 @@ describe("a signed-in donor", () => {
     expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: null });
   });
 
-  test("gets a statement of each year in which they gave, of their own donations alone, and the download is in the audit log", async () => {
+  test("gets a statement of each year in which they gave, with only their own donations, and the download is in the audit log", async () => {
     const { token, org, campaign, donation } = await signedIn();
     const params = { token };
     const paidAt = (succeededAt: Date) =>
@@ -313,7 +313,7 @@ describe("a signed-in donor", () => {
     });
   });
 
-  test("exports everything stored about them at this organization, and nothing of another donor", async () => {
+  test("exports all data about them at this organization, and none of another donor", async () => {
     const mine = await signedIn();
     const neighbor = await runningSubscription(mine, {
       donor: { email: `${unique()}@example.com`, firstName: "Zainab", lastName: "Haddad" },
@@ -339,7 +339,7 @@ describe("a signed-in donor", () => {
   });
 });
 
-test("expired tokens are kept for 30 days and then deleted", async () => {
+test("expired tokens are deleted after 30 days", async () => {
   const { link, token } = await signedIn();
   const kept = async () => {
     const rows = await testDatabase().select().from(givingTokens);
@@ -351,7 +351,7 @@ test("expired tokens are kept for 30 days and then deleted", async () => {
   expect(await kept()).toEqual([false, false]);
 });
 
-/** The database, noting the tables and order of what is asked of it. */
+/** Wraps the database and records the order of its calls. */
 function watched(seen: string[]): Context["db"] {
   const db = testDatabase();
   return new Proxy(db, {

@@ -11,12 +11,12 @@ import { findAnswers } from "@/lib/donations/create/answer-store";
 import { findOtherEmails } from "@/lib/donors/emails/store";
 import { designatedFunds } from "@/lib/funds/designation-store";
 
-/** More than one donor makes at one organization. */
+/** Maximum number of exported donations: more than one donor makes at one organization. */
 const MAX_DONATIONS = 10_000;
 
 /**
- * The rows that are held about a donor, oldest first: donations with answers and mails, subscriptions with history, and recurring
- * commitments.
+ * Returns the rows stored about a donor, oldest first: donations with answers and emails, subscriptions with history,
+ * and recurring commitments.
  */
 export async function readHeld(db: Executor, donorId: string) {
   const [made, agreed, commitments, others] = await Promise.all([

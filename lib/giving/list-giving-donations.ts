@@ -5,7 +5,7 @@ import type { GivingContext } from "./context";
 import type { GivingDonations, ListGivingDonationsQuery } from "./schemas";
 import { listMadeDonations, type MadeDonation } from "./store";
 
-/** One page of the signed-in donor's donations to the organization, newest first. */
+/** Returns one page of the signed-in donor's donations to the organization, newest first. */
 export async function listGivingDonations(
   ctx: GivingContext,
   query: ListGivingDonationsQuery,

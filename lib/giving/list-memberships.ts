@@ -6,7 +6,7 @@ import { viewToken } from "@/lib/links/view-token";
 import type { GivingContext } from "./context";
 import type { Giving, GivingExport } from "./schemas";
 
-/** The signed-in donor's memberships with the tokens of their cards; an organization without membership campaigns has none. */
+/** Returns the signed-in donor's memberships with the tokens of their cards; empty without membership campaigns. */
 export async function listMemberships(ctx: GivingContext): Promise<Giving["memberships"]> {
   return (await readMemberships(ctx)).map((row) => {
     const { state, until, renews, givingLevel, lastDonationId } = serializeMember(row);
@@ -21,7 +21,7 @@ export async function listMemberships(ctx: GivingContext): Promise<Giving["membe
   });
 }
 
-/** The same as stored, with what each donation pays for. */
+/** Returns the memberships as stored, with the period of each donation. */
 export async function exportMemberships(ctx: GivingContext): Promise<GivingExport["memberships"]> {
   const rows = await readMemberships(ctx);
   const periods = rows.length > 0 ? await findPeriodsOf(ctx.db, ctx.giving.donor.id) : [];

@@ -4,7 +4,7 @@ import { hashToken } from "@/lib/links/view-token";
 import { LINK_VALID_MS } from "./rules";
 import { insertToken } from "./store";
 
-/** Creates and stores a link for a mail; only the mail contains the returned token. */
+/** Creates and stores a giving link. The returned token must appear only in the email. */
 export async function mailGivingLink(ctx: Context, donorId: string): Promise<string> {
   const token = newGivingLinkToken();
   const expiresAt = new Date(ctx.now.getTime() + LINK_VALID_MS);

@@ -4,7 +4,7 @@ import { findSubscription } from "@/lib/subscriptions/store";
 import type { GivingContext } from "./context";
 import type { OpenedPlan } from "./schemas";
 
-/** The cause of the links that a session opened. */
+/** Returns the cause of the manage links that a session opened. */
 export const sessionCause = (sessionHash: string) => `giving:${sessionHash}`;
 
 /**

@@ -16,9 +16,9 @@ const TAKEN = "Another donor of this organization has this address by now. Nothi
 const LINK_OVER = "This link was used before or has expired. Request a new one";
 
 /**
- * Exchanges the token of a mailed link for a session; each link works once. A link that was mailed to a new address first makes
- * it the donor's. Throws `forbidden` for a link that is unknown, was used or has expired, and `conflict` when another donor
- * has the address by now.
+ * Exchanges the token of a mailed link for a session. Each link works once. A link that was mailed to a new address
+ * first makes that address the donor's. Throws `forbidden` for a link that is unknown, used or expired, and `conflict`
+ * when another donor has the address by now.
  */
 export async function openGivingSession(ctx: Context, linkToken: string): Promise<GivingSession> {
   const kind = kindOf(linkToken);
@@ -30,7 +30,7 @@ export async function openGivingSession(ctx: Context, linkToken: string): Promis
   const expiresAt = new Date(ctx.now.getTime() + SESSION_VALID_MS);
   await ctx.db.transaction(async (tx) => {
     if (link.newEmail !== null) await changeEmail(tx, ctx, { donor, email: link.newEmail });
-    // Before the link is ended: the new row refers to the donor, who comes before tokens (docs/locking.md).
+    // Before the link is ended: the new row references the donor, who is locked before tokens (docs/locking.md).
     const row = { kind: "SESSION", donorId: donor.id, expiresAt, createdAt: ctx.now } as const;
     await insertToken(tx, { ...row, tokenHash: hashToken(token) });
     const used = await endToken(tx, { tokenHash: hashToken(linkToken), kind, now: ctx.now });
@@ -44,13 +44,13 @@ export async function openGivingSession(ctx: Context, linkToken: string): Promis
   });
   if (link.newEmail !== null) {
     const id = `email-changed:${hashToken(linkToken)}`;
-    // The sweep repeats what is lost (sweepCustomers).
+    // A lost event is repeated by the sweep (sweepCustomers).
     await emit(ctx, [{ id, name: emailChanged.name, data: { donorId: donor.id } }]);
   }
   return { token, expiresAt: expiresAt.toISOString(), org: { name: org.name, slug: org.slug } };
 }
 
-/** Makes an address that the donor proved to read theirs. */
+/** Makes an address the donor's, after the donor proved access to it. */
 async function changeEmail(
   tx: Parameters<typeof endToken>[0],
   ctx: Context,
@@ -70,7 +70,10 @@ async function changeEmail(
   });
 }
 
-/** A mailed link that can still be used, with the address that it makes the donor's, if any. Changes nothing: mail scanners open links. */
+/**
+ * Returns a mailed link that can still be used, with the address that it confirms, if any. Changes nothing, because
+ * mail scanners open links.
+ */
 export async function findOpenLink(
   ctx: Context,
   linkToken: string,

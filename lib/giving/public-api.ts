@@ -36,7 +36,7 @@ import { updateGiving as update } from "./update-giving";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** No webhook is about links and sessions. */
+/** Links and sessions cause no webhook events. */
 const quiet = { headers, isQuiet: true };
 
 const NO_SESSION: Refusal = {
@@ -92,7 +92,7 @@ export const requestGivingLink = endpoint({
   tag: "Donor portal",
   summary: "Request a link to one's own giving",
   description:
-    "Sends a link to the donor's address on file, which opens all they gave to the organization. It works once, within 30 minutes. The answer is the same, after the same work, whether or not the address is known: an email is sent only to a donor who has given, and at most three within half an hour for one donor. Beyond the first, one mailbox receives six an hour, and one organization sends 60 a minute.",
+    "Sends a link to the donor's address on file. The link opens everything the donor gave to the organization, once, within 30 minutes. The response is the same, after the same work, whether or not the address is known. An email is sent only to a donor who has given, and at most three times within half an hour per donor. Beyond the first email, one mailbox receives at most six an hour, and one organization sends at most 60 a minute.",
   role: "public",
   body: requestGivingLinkInput,
   status: 202,
@@ -119,7 +119,7 @@ export const openGivingSession = endpoint({
   tag: "Donor portal",
   summary: "Open a session with a mailed link",
   description:
-    "Exchanges the token of a mailed link for a session of one hour. A link that was mailed to a new address makes it the donor's. A link works once: call this when the donor presses a button, not when the link is opened, since mail scanners open links.",
+    "Exchanges the token of a mailed link for a session of one hour. A link that was mailed to a new address makes it the donor's. A link works once, so call this when the donor presses a button rather than when the link is opened: mail scanners open links.",
   role: "public",
   body: openGivingSessionInput,
   status: 201,
@@ -128,12 +128,12 @@ export const openGivingSession = endpoint({
     {
       status: 403,
       error: "This link was used before or has expired. Request a new one",
-      when: "The token is of no open link.",
+      when: "The token does not belong to an open link.",
     },
     {
       status: 409,
       error: "Another donor of this organization has this address by now. Nothing has changed",
-      when: "The link was mailed to a new address, which another donor gave with since.",
+      when: "The link was mailed to a new address, which another donor has used since.",
     },
   ],
   example: {
@@ -169,7 +169,7 @@ export const listGivingDonations = endpoint({
   tag: "Donor portal",
   summary: "List one's own donations",
   description:
-    "The signed-in donor's donations to the organization, newest first. `token` leads to the page of each, to `GET /api/public/donations/{token}`, and to its receipt at `GET /api/public/donations/{token}/receipt.pdf`.",
+    "The signed-in donor's donations to the organization, newest first. Each has a `token` for its page, for `GET /api/public/donations/{token}`, and for its receipt at `GET /api/public/donations/{token}/receipt.pdf`.",
   role: "public",
   limit: "view",
   find: givingInPath,
@@ -208,7 +208,7 @@ export const openGivingPlan = endpoint({
   tag: "Donor portal",
   summary: "Open a link for changes",
   description:
-    "Opens a link that permits every change of one of the donor's subscriptions for 30 minutes, and not beyond the session. Use its token with `/api/public/subscriptions/{token}`.",
+    "Opens a link that permits every change of one of the donor's subscriptions. It is valid for 30 minutes, but not after the session ends. Use its token with `/api/public/subscriptions/{token}`.",
   role: "public",
   find: givingInPath,
   params: planParams,
@@ -232,9 +232,9 @@ export const updateGiving = endpoint({
   id: "updateGiving",
   route: "PATCH /api/public/giving/{token}",
   tag: "Donor portal",
-  summary: "Update one's name and news",
+  summary: "Update one's name and news preference",
   description:
-    "Changes the signed-in donor's name, or their choice about news by email. Omitted fields stay. Existing donations and receipts keep the names given with them; later ones no longer change it. Repeating the request changes nothing.",
+    "Changes the signed-in donor's name, or their choice about news by email. Omitted fields are unchanged. Existing donations and receipts keep the names given with them, and later donations no longer change the name. Repeating the request changes nothing.",
   role: "public",
   find: givingInPath,
   params: tokenParams,
@@ -253,9 +253,9 @@ export const requestEmailChange = endpoint({
   id: "requestEmailChange",
   route: "POST /api/public/giving/{token}/email",
   tag: "Donor portal",
-  summary: "Ask for another email address",
+  summary: "Request a change of email address",
   description:
-    "Tells the donor's present address of the request, and sends a link to the new one. The address changes when that link is used with `POST /api/public/giving/sessions`, once, within 24 hours; until then nothing changes. An address that another donor of the organization has is told so instead, without a link: the answer is the same. At most three requests within half an hour are mailed for one donor.",
+    "Notifies the donor's current address of the request, and sends a link to the new one. The address changes when that link is used with `POST /api/public/giving/sessions`, once, within 24 hours. If another donor of the organization has the new address, it gets an email without a link instead, and the response is the same. At most three requests within half an hour are mailed per donor.",
   role: "public",
   find: givingInPath,
   params: tokenParams,
@@ -286,7 +286,7 @@ export const exportGiving = endpoint({
   tag: "Donor portal",
   summary: "Export what is stored about oneself",
   description:
-    "Everything that the organization has stored about the signed-in donor, as JSON: name and consent, donations with answers and emails, unpaid requests too, memberships with what was paid for, and recurring donations with their history. Each download is in the organization's audit log.",
+    "All data that the organization has stored about the signed-in donor, as JSON: name and consent, donations with answers and emails (including unpaid requests), memberships with their periods, and recurring donations with their history. Each download is in the organization's audit log.",
   role: "public",
   find: givingInPath,
   params: tokenParams,
@@ -356,7 +356,7 @@ export const getGivingStatement = endpoint({
   route: "GET /api/public/giving/{token}/statement.pdf",
   tag: "Donor portal",
   summary: "Get one's own statement",
-  description: `A PDF file with the signed-in donor's donations to the organization that were paid in a range of time: ${WHAT_A_STATEMENT_IS} Each download is in the organization's audit log.`,
+  description: `A PDF file with the signed-in donor's donations to the organization that were paid in a date range: ${WHAT_A_STATEMENT_IS} Each download is in the organization's audit log.`,
   role: "public",
   limit: "document",
   find: givingInPath,
@@ -380,7 +380,7 @@ export const endGivingSession = endpoint({
   tag: "Donor portal",
   summary: "Sign out",
   description:
-    "Ends the session, and the links for changes that it opened. The answer is the same for a session that has ended.",
+    "Ends the session and the manage links that it opened. The response is the same for a session that has already ended.",
   role: "public",
   params: tokenParams,
   answer: signedOutSchema,

@@ -15,9 +15,9 @@ import { findToken, insertToken } from "./store";
 const ANSWER: LinkRequest = { requested: true };
 
 /**
- * The signed-in donor asks for another email address: a notice goes to the present one and a link to the new one, whose use
- * changes it. The answer does not say whether another donor has the address. Throws `invalid` for the present address, `limited`
- * for too many requests from one network address, and `unavailable`.
+ * Requests a new email address for the signed-in donor: a notice goes to the current address and a link to the new one,
+ * which takes effect when the link is used. The response does not reveal whether another donor has the address. Throws
+ * `invalid` for the current address, `limited` for too many requests from one network address, and `unavailable`.
  */
 export async function requestEmailChange(
   ctx: GivingContext,
@@ -26,7 +26,7 @@ export async function requestEmailChange(
   const { donor } = ctx.giving;
   if (email === donor.email) throw invalid({ email: ["This is your address already"] });
   if (!(await checkLinkMail(ctx, { subject: `email-change:${donor.id}`, email }))) return ANSWER;
-  // This token is never mailed: its row is the request.
+  // This token is never mailed: its row represents the request.
   const requestId = await ctx.db.transaction(async (tx) => {
     const { tokenHash } = await putEmailToken(tx, ctx.now, { donorId: donor.id, email });
     await recordAudit(tx, ctx, {
@@ -47,14 +47,14 @@ export async function requestEmailChange(
   return ANSWER;
 }
 
-/** The request for a new address; null if it has ended or expired. */
+/** Returns the request for a new address; null if it has ended or expired. */
 export async function findEmailChange(ctx: Context, requestId: string) {
   const found = await findToken(ctx.db, requestId, "EMAIL");
   if (!found?.newEmail || found.endedAt || found.expiresAt <= ctx.now) return null;
   return { donor: found.donor, org: found.org, newEmail: found.newEmail };
 }
 
-/** Creates and stores a link for the mail to a new address; only the mail contains the returned token. */
+/** Creates and stores a link for a new address. The returned token must appear only in the email. */
 export async function mailEmailLink(ctx: Context, to: { donorId: string; email: string }): Promise<string> {
   return (await putEmailToken(ctx.db, ctx.now, to)).token;
 }

@@ -15,9 +15,10 @@ import { findRecipient } from "./store";
 const ANSWER: LinkRequest = { requested: true };
 
 /**
- * Mails a link to the donor's own giving, to the address on file that was given, in the given language or else in that of the donor's newest
- * donation. Answer, statements and calls are the same whether or not the address is known; background work mails only a donor
- * who has made a donation. Throws `limited` for too many requests from one network address, and `unavailable`.
+ * Requests an email with a giving link to an address on file, in the given language or else in that of the donor's
+ * newest donation. Response, statements and calls are the same whether or not the address is known. Background work
+ * mails only a donor who has made a donation. Throws `limited` for too many requests from one network address, and
+ * `unavailable`.
  */
 export async function requestGivingLink(
   ctx: Context,

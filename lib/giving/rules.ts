@@ -1,19 +1,19 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long a mailed link can be used: time to read the mail. */
+/** How long a mailed link can be used. */
 export const LINK_VALID_MS = 30 * MINUTE_MS;
 
-/** How long a link to a new address can be used. */
+/** How long a link to confirm a new address can be used. */
 export const EMAIL_VALID_MS = 24 * HOUR_MS;
 
 /** How long a session lasts after its link was used. */
 export const SESSION_VALID_MS = HOUR_MS;
 
-/** Used and expired tokens are kept, so that a page can say why a link does not work. */
+/** How long used and expired tokens are kept, so that a page can explain why a link does not work. */
 export const TOKEN_KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Whether a donor may be sent news: they asked for it, and did not unsubscribe since. */
+/** Whether a donor may be sent news: they opted in, and have not unsubscribed since. */
 export function wantsNews(donor: { emailOptInAt: Date | null; unsubscribedAt: Date | null }): boolean {
   return donor.emailOptInAt !== null && donor.unsubscribedAt === null;
 }

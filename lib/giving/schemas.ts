@@ -32,8 +32,12 @@ export const openGivingSessionInput = z.object({
 
 export const givingSessionSchema = z
   .object({
-    token: z.string().describe("For the operations below `/api/public/giving/{token}`. Keep it secret."),
-    expiresAt: z.iso.datetime().describe("An hour later; there is no extension."),
+    token: z
+      .string()
+      .describe("Token for the operations below `/api/public/giving/{token}`. Keep it secret."),
+    expiresAt: z.iso
+      .datetime()
+      .describe("When the session ends: one hour after it was opened, without extension."),
     org: z.object({ name: z.string(), slug: z.string() }),
   })
   .meta({ id: "GivingSession", description: "A session of a donor at one organization." });
@@ -42,36 +46,45 @@ export type GivingSession = z.infer<typeof givingSessionSchema>;
 const plan = z
   .object({
     id: z.string(),
-    viewToken: z.string().describe("Shows the subscription and permits no change."),
+    viewToken: z.string().describe("Token that shows the subscription and permits no changes."),
     status: subscriptionStatus,
     frequency: subscriptionFrequency,
     amountCents: z.int().describe("The donation amount of each charge."),
-    totalChargedCents: z.int().describe("What the donor is charged each time."),
+    totalChargedCents: z.int().describe("Amount charged each time, in cents."),
     methodLabel: z.string().nullable().describe('For example "Visa ending in 4242".'),
     nextChargeAt: z.iso.datetime().nullable().describe("Null while paused and after the end."),
-    pausedUntil: z.iso.datetime().nullable().describe("When a pause ends by itself."),
+    pausedUntil: z.iso.datetime().nullable().describe("When a pause ends automatically."),
     cancelAtPeriodEnd: z.boolean(),
     lastFailureReason: z.string().nullable().describe("Why the last payment failed."),
     canceledAt: z.iso.datetime().nullable(),
     endedByDeclines: z
       .boolean()
-      .describe("Whether it ended because its payments were declined: offer to start it again."),
+      .describe(
+        "Whether the subscription ended because its payments were declined. If so, offer to start it again.",
+      ),
     campaign: z.object({
       title: z.string(),
       slug: z.string(),
       takesRecurring: z.boolean().describe("Whether the campaign accepts a new recurring donation."),
     }),
   })
-  .meta({ id: "GivingSubscription", description: "A subscription, as its signed-in donor's list shows it." });
+  .meta({ id: "GivingSubscription", description: "A subscription in the signed-in donor's list." });
 
 export const givingSchema = z
   .object({
     donor: z.object({
       firstName: z.string(),
       lastName: z.string(),
-      email: z.string().describe("Identifies the donor; see `POST /api/public/giving/{token}/email`."),
-      postalAddress: z.string().nullable().describe("In lines; shown on receipts and statements."),
-      news: z.boolean().describe("Whether the donor asked for news by email and did not unsubscribe."),
+      email: z
+        .string()
+        .describe(
+          "The email address that identifies the donor. See `POST /api/public/giving/{token}/email`.",
+        ),
+      postalAddress: z
+        .string()
+        .nullable()
+        .describe("The postal address, with line breaks. Shown on receipts and statements."),
+      news: z.boolean().describe("Whether the donor opted in to news by email and has not unsubscribed."),
     }),
     org: z.object({
       name: z.string(),
@@ -83,24 +96,24 @@ export const givingSchema = z
     expiresAt: z.iso.datetime().describe("When the session ends."),
     totalCents: z
       .int()
-      .describe("The sum of the donations that currently count, less refunds; property counts 0."),
-    donationCount: z.int().describe("Number of the donations that currently count."),
+      .describe("Sum of the donations that currently count, less refunds, in cents. Property counts as 0."),
+    donationCount: z.int().describe("Number of donations that currently count."),
     statementYears: z
       .array(z.int())
-      .describe("Years, in the organization's time zone, in which donations were paid; newest first."),
+      .describe("Years in which donations were paid, in the organization's time zone, newest first."),
     memberships: z
       .array(
         z.object({
           campaign: z.object({ title: z.string(), slug: z.string() }),
           givingLevel: z.string().nullable().describe("The level today; after the end, the last one."),
           state: membershipState,
-          until: z.iso.date().describe("The last day that is paid for."),
-          renews: z.boolean().describe("Whether a recurring donation continues it."),
-          cardToken: z.string().describe("For `GET /api/public/donations/{token}/membership`."),
+          until: z.iso.date().describe("The last paid day."),
+          renews: z.boolean().describe("Whether a recurring donation continues the membership."),
+          cardToken: z.string().describe("Token for `GET /api/public/donations/{token}/membership`."),
         }),
       )
-      .describe("The oldest first, one by campaign."),
-    subscriptions: z.array(plan).describe("Newest first; those whose first payment arrived."),
+      .describe("Memberships, one per campaign, oldest first."),
+    subscriptions: z.array(plan).describe("Subscriptions whose first payment succeeded, newest first."),
   })
   .meta({ id: "Giving", description: "A donor's own giving at one organization." });
 export type Giving = z.infer<typeof givingSchema>;
@@ -112,7 +125,7 @@ export const updateGivingInput = z
     firstName: name("first name"),
     lastName: name("last name"),
     postalAddress: donorAddress,
-    news: z.boolean().optional().describe("`true` asks for news by email, `false` unsubscribes."),
+    news: z.boolean().optional().describe("`true` opts in to news by email, `false` unsubscribes."),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
 export type UpdateGivingInput = z.infer<typeof updateGivingInput>;
@@ -133,7 +146,7 @@ export const givingExportSchema = z
       phone: text,
       doNotContact: z
         .array(contactChannel)
-        .describe("Channels by which the organization does not contact the donor."),
+        .describe("Channels by which the organization must not contact the donor."),
       nameEditedAt: at,
       newsAskedForAt: at,
       newsAskedForWith: text,
@@ -152,7 +165,7 @@ export const givingExportSchema = z
           totalChargedCents: z.int(),
           coverFees: z.boolean(),
           refundedCents: z.int(),
-          campaign: z.string().describe("Its title."),
+          campaign: z.string().describe("The campaign's title."),
           email: z.string(),
           firstName: z.string(),
           lastName: z.string(),
@@ -166,7 +179,7 @@ export const givingExportSchema = z
           answers: z.array(z.object({ question: z.string(), answer: z.string() })),
           funds: z
             .array(z.object({ name: z.string(), amountCents: z.int() }))
-            .describe("What it is designated to; empty for the general fund alone."),
+            .describe("The funds that the donation is designated to. Empty: the general fund only."),
           ticketCount: z.int().nullable(),
           utmSource: text,
           utmMedium: text,
@@ -180,23 +193,23 @@ export const givingExportSchema = z
           emails: z.array(z.object({ subject: z.string(), sentAt: at })),
         }),
       )
-      .describe("Oldest first, unpaid requests too; at most the first 10,000."),
+      .describe("Donations including unpaid requests, oldest first. At most the first 10,000."),
     memberships: z
       .array(
         z.object({
           number: z.int().describe("The member’s number in the organization."),
-          campaign: z.string().describe("Its title."),
+          campaign: z.string().describe("The campaign's title."),
           givingLevel: text,
           state: membershipState,
           since: z.iso.date(),
-          until: z.iso.date().describe("The last day that is paid for."),
+          until: z.iso.date().describe("The last paid day."),
           renews: z.boolean(),
           periods: z
             .array(z.object({ givingLevel: text, from: z.iso.date(), to: z.iso.date() }))
-            .describe("What each donation that counts pays for, newest first."),
+            .describe("The period of each donation that counts, newest first."),
         }),
       )
-      .describe("The oldest first, one by campaign."),
+      .describe("Memberships, one per campaign, oldest first."),
     subscriptions: z.array(
       z.object({
         status: subscriptionStatus,
@@ -205,7 +218,7 @@ export const givingExportSchema = z
         totalChargedCents: z.int(),
         paymentMethod,
         methodLabel: text,
-        campaign: z.string().describe("Its title."),
+        campaign: z.string().describe("The campaign's title."),
         anonymous: z.boolean(),
         language: z.string(),
         nextChargeAt: at,
@@ -231,11 +244,11 @@ export const givingExportSchema = z
           askedAt: at,
         }),
       )
-      .describe("What the donor gives regularly through other systems, as the organization imported it."),
+      .describe("The donor's regular giving through other systems, as imported by the organization."),
   })
   .meta({
     id: "GivingExport",
-    description: "What an organization has stored about a donor, except its own notes and tags.",
+    description: "An organization's data about a donor, except its own notes and tags.",
   });
 export type GivingExport = z.infer<typeof givingExportSchema>;
 
@@ -248,30 +261,34 @@ export const givingDonationsSchema = z.object({
     .array(
       z
         .object({
-          token: z.string().describe("Of the donation's page, with its receipt."),
+          token: z.string().describe("Token of the donation's page and receipt."),
           receiptNumber: z.string(),
           status: donationStatus,
-          processing: z.boolean().describe("A bank payment that is on its way."),
+          processing: z.boolean().describe("Whether it is a bank payment that has not arrived yet."),
           frequency,
           paymentMethod,
-          amountCents: z.int().describe("The donation; 0 for donated property, which has no value here."),
-          totalChargedCents: z.int().describe("What the donor paid."),
-          refundedCents: z.int().describe("Returned to the donor."),
+          amountCents: z
+            .int()
+            .describe("Amount of the donation, in cents. 0 for donated property, whose value is not shown."),
+          totalChargedCents: z.int().describe("Amount the donor paid, in cents."),
+          refundedCents: z.int().describe("Amount returned to the donor, in cents."),
           ticketCount: z.int().nullable(),
           createdAt: z.iso.datetime(),
           campaign: z.object({ title: z.string(), slug: z.string() }),
         })
-        .meta({ id: "GivingDonation", description: "A donation, as its signed-in donor's list shows it." }),
+        .meta({ id: "GivingDonation", description: "A donation in the signed-in donor's list." }),
     )
-    .describe("Newest first; those that were paid, and bank payments on their way."),
+    .describe("Paid donations and pending bank payments, newest first."),
   pagination: paginationSchema,
 });
 export type GivingDonations = z.infer<typeof givingDonationsSchema>;
 
 export const openedPlanSchema = z
   .object({
-    token: z.string().describe("Permits every change below `/api/public/subscriptions/{token}`."),
-    expiresAt: z.iso.datetime().describe("After 30 minutes, or when the session ends."),
+    token: z.string().describe("Token that permits every change below `/api/public/subscriptions/{token}`."),
+    expiresAt: z.iso
+      .datetime()
+      .describe("When the link expires: after 30 minutes, or when the session ends."),
     campaign: z.object({ slug: z.string() }),
   })
   .meta({ id: "OpenedPlan", description: "A link that permits changes of one subscription." });

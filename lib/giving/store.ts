@@ -11,13 +11,16 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { donorIdOf } from "@/lib/donors/emails/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 
-/** A donation that the donor made: paid, or a bank payment on its way. Anyone can request one in their name. */
+/**
+ * Condition: the donor made the donation, since it is paid or pending at the bank. Anyone can create an unpaid one in
+ * their name.
+ */
 const isMade = or(isNotNull(donations.succeededAt), isNotNull(donations.processingSince));
 
 /**
- * The organization with this id or slug, and its donor with this address who has made a donation; null without the
- * organization. `addressId` is that of an address that is not the donor's primary one. One statement, whether or not the address
- * is known.
+ * Returns the organization with this id or slug, and its donor with this address who has made a donation; null without
+ * the organization. `addressId` is set if the address is not the donor's primary one. Runs one statement, whether or
+ * not the address is known.
  */
 export async function findRecipient(
   db: Executor,
@@ -49,15 +52,15 @@ const org = {
 };
 const about = { donor: donors, org };
 
-/** The organization with this slug, for the page where its donors request a link. */
+/** Returns the organization with this slug, for the page where its donors request a link. */
 export async function findPlace(db: Executor, slug: string) {
   const [row] = await db.select(org).from(organizations).where(eq(organizations.slug, slug));
   return row ?? null;
 }
 
 /**
- * A donor, the language to write in, and the organization, for the mail with the link. `address` is the one with this id, if it is
- * still the donor's.
+ * Returns a donor, the organization and the language to write in, for the email with the link. `address` is the one
+ * with this id, if it is still the donor's.
  */
 export async function findDonorWithOrg(db: Executor, donorId: string, addressId: string | null = null) {
   const [row] = await db
@@ -72,7 +75,7 @@ export type DonorWithOrg = Omit<NonNullable<Awaited<ReturnType<typeof findDonorW
 
 type TokenKind = (typeof givingTokens.$inferSelect)["kind"];
 
-/** The token with this hash and kind, its donor and the organization, also if it has ended or expired. */
+/** Returns the token with this hash and kind, even if ended or expired, with its donor and organization. */
 export async function findToken(db: Executor, tokenHash: string, kind: TokenKind) {
   const { expiresAt, endedAt, newEmail } = givingTokens;
   const [row] = await db
@@ -89,8 +92,8 @@ export async function insertToken(tx: Executor, row: typeof givingTokens.$inferI
 }
 
 /**
- * Ends an open token; returns its donor, or null if it was used, ended or has expired. Of calls at the same time one
- * gets the donor.
+ * Ends an open token. Returns its donor, or null if it was used, ended or has expired. Of concurrent calls, one gets
+ * the donor.
  */
 export async function endToken(
   tx: Executor,
@@ -111,7 +114,7 @@ export async function endToken(
   return row ?? null;
 }
 
-/** Ends all that was mailed to a donor and can still be used: links to their giving and to new addresses, links for changes. */
+/** Ends all usable links mailed to a donor: giving links, links to new addresses, and manage links. */
 export async function endMailedLinks(tx: Executor, donorId: string, now: Date): Promise<void> {
   await tx
     .update(givingTokens)
@@ -133,7 +136,7 @@ export async function endMailedLinks(tx: Executor, donorId: string, now: Date): 
     .where(and(sql`${subscriptionLinks.subscriptionId} in (${theirs})`, isNull(subscriptionLinks.endedAt)));
 }
 
-/** Ends the sessions of a donor. */
+/** Ends a donor's sessions. */
 export async function endSessions(tx: Executor, donorId: string, now: Date): Promise<void> {
   await tx
     .update(givingTokens)
@@ -143,7 +146,7 @@ export async function endSessions(tx: Executor, donorId: string, now: Date): Pro
     );
 }
 
-/** Ends the links for changes that a session opened. */
+/** Ends the manage links that a session opened. */
 export async function endSessionLinks(
   tx: Executor,
   { donorId, cause, now }: { donorId: string; cause: string; now: Date },
@@ -164,7 +167,7 @@ export async function endSessionLinks(
     );
 }
 
-/** Deletes tokens that expired before `before`; returns how many. */
+/** Deletes tokens that expired before `before`. Returns the number deleted. */
 export async function deleteTokens(db: Database, before: Date): Promise<number> {
   const rows = await db.execute(sql`
     delete from giving_tokens where token_hash in (
@@ -173,7 +176,7 @@ export async function deleteTokens(db: Database, before: Date): Promise<number> 
   return rows.length;
 }
 
-/** One page of the donations that a donor made, newest first, ties by id. */
+/** Returns one page of the donations that a donor made, newest first, ties by id. */
 export async function listMadeDonations(
   db: Executor,
   { donorId, page, limit }: { donorId: string; page: number; limit: number },
@@ -194,7 +197,10 @@ export async function listMadeDonations(
 }
 export type MadeDonation = Awaited<ReturnType<typeof listMadeDonations>>["rows"][number];
 
-/** The sum and number of a donor's donations that currently count, less refunds; without estimates of property. */
+/**
+ * Returns the sum and number of a donor's donations that currently count, less refunds and without estimates of
+ * property.
+ */
 export async function sumDonations(
   db: Executor,
   donorId: string,
@@ -209,7 +215,10 @@ export async function sumDonations(
   return { totalCents: Number(row?.total ?? 0), donationCount: Number(row?.counted ?? 0) };
 }
 
-/** The years in which donations of a donor were paid, by the organization's time zone (an IANA name), newest first. */
+/**
+ * Returns the years in which a donor's donations were paid, in the organization's time zone (an IANA name), newest
+ * first.
+ */
 export async function listPaidYears(db: Executor, donorId: string, zone: string): Promise<number[]> {
   const year = sql<number>`extract(year from ${donations.succeededAt} at time zone ${zone})::int`;
   const rows = await db
@@ -221,7 +230,7 @@ export async function listPaidYears(db: Executor, donorId: string, zone: string)
   return rows.map((row) => row.year);
 }
 
-/** The recurring donations of a donor whose first payment arrived, newest first. */
+/** Returns a donor's recurring donations whose first payment succeeded, newest first. */
 export async function listStartedSubscriptions(db: Executor, donorId: string) {
   return db
     .select({

@@ -4,11 +4,14 @@ import { log } from "@/lib/services/log";
 import { updateCustomer } from "@/lib/services/stripe/customers";
 import { findCustomers, listOwedUpdates, settleUpdate } from "./customers-store";
 
-/** The event of a change does it within seconds. */
+/** Age from which the sweep handles an owed update. The change's own event normally does so within seconds. */
 const PATIENCE_MS = 2 * 60_000;
 const BATCH_SIZE = 50;
 
-/** Writes a donor's present email address to their customers at the processor; returns how many. Throws `unavailable`. */
+/**
+ * Writes a donor's current email address to their customers at the processor. Returns the number of customers. Throws
+ * `unavailable`.
+ */
 export async function updateCustomers(ctx: Context, donorId: string): Promise<number> {
   const { email, ids, owedSince } = await findCustomers(ctx.db, donorId);
   for (const id of ids)
@@ -18,7 +21,7 @@ export async function updateCustomers(ctx: Context, donorId: string): Promise<nu
   return ids.length;
 }
 
-/** Does the same for donors whose event was lost, or whose customers could not be reached. */
+/** Updates the customers of donors whose event was lost, or whose customers could not be reached. */
 export async function sweepCustomers(ctx: Context): Promise<{ asked: number; done: number }> {
   const until = new Date(ctx.now.getTime() - PATIENCE_MS);
   const owed = await listOwedUpdates(ctx.db, { until, limit: BATCH_SIZE });

@@ -5,10 +5,13 @@ import { getGiving } from "./get-giving";
 import { wantsNews } from "./rules";
 import type { Giving, UpdateGivingInput } from "./schemas";
 
-/** Where the donor asked for news, as `emailOptInSource`. */
+/** The value of `emailOptInSource` for an opt-in on this page. */
 const SOURCE = "my_giving";
 
-/** The signed-in donor corrects their name or postal address, or asks for news or unsubscribes. Donations keep the names given with them. */
+/**
+ * Updates the signed-in donor's name or postal address, or their choice about news. Donations keep the names given with
+ * them.
+ */
 export async function updateGiving(ctx: GivingContext, input: UpdateGivingInput): Promise<Giving> {
   const { donor } = ctx.giving;
   await ctx.db.transaction(async (tx) => {
@@ -31,7 +34,7 @@ function changeOf(row: DonorRow, input: UpdateGivingInput, now: Date): Partial<D
   const renamed = firstName !== row.firstName || lastName !== row.lastName;
   const { news = wantsNews(row) } = input;
   return {
-    // A later donation does not undo the donor's own edit.
+    // Later donations do not overwrite the donor's own edit.
     ...(renamed ? { firstName, lastName, nameEditedAt: now } : {}),
     ...(input.postalAddress === undefined ? {} : { postalAddress: input.postalAddress }),
     ...(news === wantsNews(row) ? {} : newsOf(news, now)),

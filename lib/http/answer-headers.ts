@@ -8,7 +8,7 @@ export function commonHeaders(requestId: string): Record<string, string> {
   };
 }
 
-/** The HSTS header of an installation served over https; empty otherwise. */
+/** Returns the HSTS header of an installation served over https, and no header otherwise. */
 export function httpsOnly(appOrigin: string): Record<string, string> {
   return appOrigin.startsWith("https:")
     ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }

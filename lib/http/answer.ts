@@ -4,6 +4,6 @@ export type Answer = {
   body?: unknown;
   stream?: ReadableStream<Uint8Array>;
   headers?: Record<string, string>;
-  /** Nothing was written for webhooks, so their publisher need not look. */
+  /** No webhook event was written, so the outbox publisher need not be woken. */
   isQuiet?: boolean;
 };

@@ -26,7 +26,7 @@ const JSON_TYPE = "application/json";
 /** `{"a":"José"}` with the é in ISO 8859-1. */
 const LATIN = Buffer.from('{"a":"Jos\xe9"}', "latin1");
 
-test("a body that is not UTF-8 is refused rather than read with a damaged name", async () => {
+test("a body that is not UTF-8 is refused, so that no name is stored damaged", async () => {
   await expect(send(LATIN, { "content-type": JSON_TYPE })).rejects.toMatchObject({
     status: 400,
     message: "Invalid JSON",
@@ -73,7 +73,7 @@ test("a signed body is read unchanged", async () => {
   expect((await readBytes(request, 10)).toString()).toBe("\ufeff{}");
 });
 
-test("a form that is too long is told apart from a missing one", async () => {
+test("a form that is too long is distinguished from a missing one", async () => {
   const form = (body: string) => readForm(new Request("http://localhost/", { method: "POST", body }), 10);
   expect([await form("a=b"), await form(""), await form("a=".repeat(10))]).toEqual(["a=b", "", null]);
 });

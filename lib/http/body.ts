@@ -4,20 +4,20 @@ import type { Call, CallHeaders } from "./call";
 import { NUL_REFUSED } from "./database-errors";
 import { isTooSlow, type Pace } from "./pace";
 
-/** Deeper than any operation needs. Deep nesting takes much longer to parse than other text of its length. */
+/** Maximum nesting of a body, more than any operation needs. Deep nesting is slow to parse for its length. */
 const DEEPEST = 64;
-/** How often the pace of a body is measured. */
+/** Interval between measurements of a body's pace. */
 const MEASURE_MS = 1000;
-/** Character codes of JSON. */
+/** Character codes of JSON's delimiters. */
 const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 const MEDIA_TYPE = /^application\/json\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
-/** ASCII is a subset of UTF-8. */
+/** Accepted charsets. ASCII is a subset of UTF-8. */
 const READABLE = ["utf-8", "utf8", "us-ascii"];
 /** Fatal: invalid UTF-8 is an error, not a replacement character in a donor's name. */
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A refusal of a request that cannot be read. */
+/** Thrown when a request body cannot be read. `status` is that of the response. */
 export class BodyError extends Error {
   constructor(
     readonly status: 400 | 408 | 413 | 415,
@@ -27,7 +27,7 @@ export class BodyError extends Error {
   }
 }
 
-/** The text of a form of at most `maxBytes`; null for a longer one, which is not read further. */
+/** Returns the text of a form of at most `maxBytes`, or null for a longer one, the rest of which is not read. */
 export async function readForm(request: Call, maxBytes: number): Promise<string | null> {
   try {
     return (await readBytes(request, maxBytes)).toString("utf8");
@@ -38,8 +38,8 @@ export async function readForm(request: Call, maxBytes: number): Promise<string 
 }
 
 /**
- * Reads a body of at most `maxBytes`, passing chunks to `onPiece` as they arrive. Throws 413 beyond that,
- * without reading on, and 408 if the body takes longer than `patienceMs` or arrives slower than `pace`.
+ * Reads a body of at most `maxBytes`, passing chunks to `onPiece` as they arrive. Throws 413 for a larger body, without
+ * reading the rest, and 408 if the body takes longer than `patienceMs` or arrives slower than `pace`.
  */
 export async function readBytes(
   request: Call,
@@ -86,14 +86,14 @@ export async function readBytes(
   }
 }
 
-/** The value of `Content-Length`; 0 without one. */
+/** Returns the value of `Content-Length`, or 0 without one. */
 export function declaredBytes(request: Pick<Call, "headers">): number {
   return Number(request.headers.get("content-length") ?? 0);
 }
 
 /**
- * Reads a JSON body. Throws 415 for another content type, charset or coding, 400 `Invalid JSON` for malformed
- * or more than 64 levels deep JSON, and `invalid` for one that contains NUL.
+ * Reads a JSON body. Throws 415 for another content type, charset or coding, 400 `Invalid JSON` if it is malformed or
+ * nested more than 64 levels deep, and `invalid` if it contains NUL.
  */
 export async function readJson(request: Call, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
@@ -125,7 +125,7 @@ function isDeeperThan(depth: number, text: string): boolean {
   return false;
 }
 
-/** The end of the string that begins at `begin`. */
+/** Returns the index of the closing quote of the string that starts at `begin`. */
 function endOfString(text: string, begin: number): number {
   for (let at = begin + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -135,7 +135,7 @@ function endOfString(text: string, begin: number): number {
   return text.length;
 }
 
-/** Why a body of this type cannot be read, or null. */
+/** Returns why a body with these headers cannot be read, or null if it can. */
 function unreadable(headers: CallHeaders): string | null {
   const type = headers.get("content-type") ?? "";
   if (!MEDIA_TYPE.test(type)) return "Send the body as application/json";
@@ -147,7 +147,7 @@ function unreadable(headers: CallHeaders): string | null {
     : "Send the body without Content-Encoding; compressed bodies are not accepted";
 }
 
-/** Replaces lone surrogates by U+FFFD, as UTF-8 encoding does, because PostgreSQL rejects them in JSON. */
+/** Replaces lone surrogates with U+FFFD, as UTF-8 encoding does, because PostgreSQL rejects them in JSON. */
 function wholeCharacters(_key: string, value: unknown): unknown {
   return typeof value === "string" ? Buffer.from(value, "utf8").toString("utf8") : value;
 }

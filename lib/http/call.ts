@@ -1,10 +1,10 @@
-/** What a handler reads of a request. A `Request` is one. */
+/** The parts of a request that handlers read. A `Request` satisfies this type. */
 export type Call = {
   readonly method: string;
   readonly url: string;
   readonly headers: CallHeaders;
   readonly body: CallBody | null;
-  /** Aborted when the caller leaves; only of a `Request`. */
+  /** Aborts when the client disconnects. Set only on a `Request`. */
   readonly signal?: AbortSignal;
 };
 
@@ -14,7 +14,7 @@ export type CallBody = { getReader(): BodyReader };
 
 export type ReadPiece = { done: false; value: Uint8Array } | { done: true; value?: Uint8Array | undefined };
 
-/** Reads a body piece by piece. After `cancel`, nothing more is read, and a waiting `read` is done. */
+/** Reads a body chunk by chunk. After `cancel`, nothing more is read and a pending `read` resolves as done. */
 export type BodyReader = {
   read(): Promise<ReadPiece>;
   cancel(reason?: unknown): Promise<void>;

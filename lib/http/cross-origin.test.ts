@@ -34,7 +34,7 @@ const call = (handler: (typeof both)["GET"], method: string, search = "") =>
   handler(new Request(`http://localhost/api/x${search}`, { method }), { params: Promise.resolve({}) });
 const origin = (response: Response) => response.headers.get("access-control-allow-origin");
 
-describe("a page of another origin", () => {
+describe("a page from another origin", () => {
   test("may call public operations and read their responses, including refusals", async () => {
     const taken = await call(both.POST, "POST");
     expect([taken.status, origin(taken)]).toEqual([200, "*"]);
@@ -45,14 +45,16 @@ describe("a page of another origin", () => {
     expect([refused.status, origin(refused)]).toEqual([400, "*"]);
   });
 
-  test("learns the allowed methods and headers from the preflight; credentials are not among them", async () => {
-    const told = await call(both.OPTIONS, "OPTIONS");
-    expect([told.status, await told.text(), origin(told)]).toEqual([204, "", "*"]);
-    expect(told.headers.get("access-control-allow-methods")).toBe("POST");
-    expect(told.headers.get("access-control-allow-headers")).toBe("Content-Type, Idempotency-Key, X-Proof");
-    expect(told.headers.get("access-control-allow-credentials")).toBeNull();
-    expect(told.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
-    expect(told.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  test("learns the allowed methods and headers from the preflight, which allows no credentials", async () => {
+    const preflight = await call(both.OPTIONS, "OPTIONS");
+    expect([preflight.status, await preflight.text(), origin(preflight)]).toEqual([204, "", "*"]);
+    expect(preflight.headers.get("access-control-allow-methods")).toBe("POST");
+    expect(preflight.headers.get("access-control-allow-headers")).toBe(
+      "Content-Type, Idempotency-Key, X-Proof",
+    );
+    expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(preflight.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
+    expect(preflight.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("may neither call nor read operations that need a credential, nor processor deliveries", async () => {
@@ -65,7 +67,7 @@ describe("a page of another origin", () => {
   });
 });
 
-test("gets a path's methods in the 405, with HEAD and OPTIONS where they are answered", async () => {
+test("a 405 lists the path's methods, with HEAD and OPTIONS where they are supported", async () => {
   const [here, there] = [await call(both.PUT, "PUT"), await call(ours.PUT, "PUT")];
   expect([here.status, here.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
   expect([there.status, there.headers.get("allow")]).toEqual([405, "GET, HEAD"]);

@@ -1,6 +1,6 @@
 /**
- * CORS for public operations, such as a nonprofit's own donation form. The API reads no cookies, so such a
- * page can do nothing its visitor could not do without it. Operations that need a credential stay closed to
+ * CORS headers of public operations, which a nonprofit's own donation form may call. The API reads no cookies, so such
+ * a page can do nothing that its visitor could not do without it. Operations that need a credential stay closed to
  * other origins: a key in a page is public.
  */
 const OPEN = { "Access-Control-Allow-Origin": "*" };
@@ -25,8 +25,8 @@ export const OPEN_ANSWER: Record<string, string> = {
 };
 
 /**
- * The preflight response for `methods`; `allow` lists the path's methods. It counts towards no limit, so that
- * a call from another origin costs its visitor no more than one from ours.
+ * Returns the preflight response for `methods`; `allow` lists the path's methods. Preflights count toward no rate
+ * limit, so that a cross-origin call costs its visitor no more than a same-origin one.
  */
 export function preflight(methods: readonly string[], allow: string): Response {
   return new Response(null, {

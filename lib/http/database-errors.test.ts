@@ -16,29 +16,29 @@ it.each([
   "CONNECT_TIMEOUT",
   "ECONNRESET",
   "ENOTFOUND",
-])("%s means that the database cannot answer now", (code) => {
+])("%s means that the database is unavailable", (code) => {
   expect(databaseIsDown(coded(code))).toBe(true);
   expect(databaseIsDown(new Error("query failed", { cause: coded(code) }))).toBe(true);
 });
 
 it.each(["40P01", "40001", "55P03", "23503", "23505", "23P01"])(
-  "%s means that another change came first",
+  "%s means that the change lost a race",
   (code) => {
     expect(lostToAnotherChange(coded(code))).toBe(true);
     expect(lostToAnotherChange(new Error("query failed", { cause: coded(code) }))).toBe(true);
   },
 );
 
-it.each(["23502", "23514", "42601", "57P01"])("%s does not mean that another change came first", (code) => {
+it.each(["23502", "23514", "42601", "57P01"])("%s does not mean that the change lost a race", (code) => {
   expect(lostToAnotherChange(coded(code))).toBe(false);
 });
 
 it.each([
-  ["a broken rule of the data", coded("23505")],
+  ["a constraint violation", coded("23505")],
   ["a missing file", coded("ENOENT")],
   ["an error without a code", new Error("Cannot read properties of null")],
   ["no error", null],
-])("%s does not", (_what, error) => {
+])("%s does not mean that the database is unavailable", (_what, error) => {
   expect(databaseIsDown(error)).toBe(false);
 });
 
@@ -60,7 +60,7 @@ it("any other database error is a bug", () => {
 
 // A name with two addresses fails with an AggregateError, an address with a plain one.
 it.each(["127.0.0.1", "localhost"])(
-  "a query to a port of %s where nothing listens fails as down",
+  "a query to a closed port of %s counts as an unavailable database",
   async (host) => {
     const [port] = await freePorts(1);
     const { db, close } = connect(`postgres://almoner:x@${host}:${port}/almoner`, { max: 1 });

@@ -1,7 +1,7 @@
-/** SQLSTATEs of sessions ended, refused or without room, and of a statement timeout. */
+/** SQLSTATEs of terminated or rejected sessions, of too many connections, and of a statement timeout. */
 const SQLSTATES = ["57014", "57P01", "57P02", "57P03", "57P05", "25P03", "53300"];
 const LOCK_TIMEOUT = "55P03";
-/** Serialization conflict and deadlock, which are already retried (db/retrying.ts), and lock timeout. */
+/** Serialization failure and deadlock, which are already retried (db/retrying.ts), and lock timeout. */
 const CONTENTION = ["40001", "40P01", LOCK_TIMEOUT];
 const DRIVER = ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"];
 const SOCKET = [
@@ -19,7 +19,7 @@ const DOWN = new Set([...SQLSTATES, ...CONTENTION, ...DRIVER, ...SOCKET, ...NAME
 
 export const NUL_REFUSED = "Text cannot contain NUL characters";
 const TIME = "A date or time in the request does not exist";
-/** SQLSTATEs of values the database cannot store, as a fallback behind the schemas. */
+/** Messages by SQLSTATE for values that the database cannot store: a fallback behind the schemas. */
 const REFUSED = new Map([
   ["22021", NUL_REFUSED],
   ["22P05", NUL_REFUSED],
@@ -29,28 +29,27 @@ const REFUSED = new Map([
 ]);
 
 /**
- * SQLSTATEs of a change that lost to a concurrent one: a referenced row was deleted or the row is now
- * referenced, a key was taken, or retries did not end a deadlock or serialization conflict.
+ * SQLSTATEs of a change that lost to a concurrent one: a referenced row was deleted or the row is now referenced, a key
+ * was taken, a lock timed out, or retries did not resolve a deadlock or serialization failure.
  */
 const LOST = new Set(["23503", "23505", "23P01", ...CONTENTION]);
 
 /**
- * Whether a change lost to a concurrent one: its transaction was rolled back, and the request can be
- * repeated.
+ * Whether a change lost to a concurrent one. Its transaction was rolled back, so the request can be repeated.
  */
 export function lostToAnotherChange(error: unknown): boolean {
   return hasCode(error, (code) => LOST.has(code));
 }
 
 /**
- * Whether a read lost to a concurrent change, with what it writes by the way: read again, it sees that change. After a lock timeout it
- * would only wait again.
+ * Whether a read whose incidental writes lost to a concurrent change can be repeated: the next attempt sees that
+ * change. A lock timeout does not qualify, because the read would only wait again.
  */
 export function canReadAgain(error: unknown): boolean {
   return hasCode(error, (code) => LOST.has(code) && code !== LOCK_TIMEOUT);
 }
 
-/** The message about a value that the database cannot store; null for other errors. */
+/** Returns the message about a value that the database cannot store, or null for other errors. */
 export function refusedByDatabase(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -69,7 +68,7 @@ export function databaseIsDown(error: unknown): boolean {
   return hasCode(error, (code) => DOWN.has(code) || /^08\d{3}$/.test(code));
 }
 
-/** Whether an error, or one of its causes, has such a code. */
+/** Whether an error or one of its causes has a code that satisfies `is`. */
 function hasCode(error: unknown, is: (code: string) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };

@@ -36,8 +36,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Route = `${Method} /api/${string}`;
 
 /**
- * Who may call: the public; a signed-in person or an API key; or members of the organization with at least
- * this role, and keys whose scope allows as much.
+ * Who may call: the public; a signed-in person or an API key; or members of the organization with at least this role,
+ * and API keys with an equivalent scope.
  */
 export type RequiredRole = "public" | "signed-in" | Role;
 
@@ -48,13 +48,13 @@ export type Refusal = {
   /** A sentence for people, where one `error` covers several limits. */
   reason?: string;
   when: string;
-  /** Further fields of its body. */
+  /** Additional fields of the response body. */
   more?: { schema: z.ZodObject; example: Record<string, unknown> };
 };
 
 export type Schema = z.ZodType | undefined;
 
-/** An endpoint's declaration, which validates and guards it and is printed in the reference. */
+/** An endpoint's declaration: it validates and guards calls and is printed in the API reference. */
 export type Declaration<
   Id extends string = string,
   P extends Schema = Schema,
@@ -71,18 +71,18 @@ export type Declaration<
   description: string;
   role: RequiredRole;
   /**
-   * A public endpoint that also accepts an API key: calls with a key of the organization count by the key.
+   * A public endpoint that also accepts an API key: calls with the organization's key are rate-limited by the key.
    */
   keys?: true;
   /** Only for people; API keys are refused. */
   personOnly?: true;
-  /** The lowest key scope, where it is above what `role` requires. */
+  /** Minimum key scope, if it is higher than `role` requires. */
   scope?: "admin";
-  /** Rate limit of a public endpoint; `none` for those without a limit. */
+  /** Rate limit of a public endpoint; `none` if it is not limited. */
   limit?:
     | Extract<PolicyName, "envelope" | "give" | "view" | "quote" | "donationStatus" | "document">
     | "none";
-  /** Signed deliveries of the payment processor, which have their own handler. */
+  /** Receives signed deliveries of the payment processor, with its own handler. */
   delivery?: true;
   params?: P;
   query?: Q;
@@ -91,12 +91,12 @@ export type Declaration<
   upload?: Upload;
   /** Status of the successful response; default 200. */
   status?: 200 | 201 | 202;
-  /** When it responds with 202 and a body of the same shape: the work is not done yet. */
+  /** When the endpoint answers 202 with a body of the same shape, because the work is not done yet. */
   accepted?: string;
   answer: A;
   /** Media type of the successful response; default `application/json`. */
   media?: "text/csv" | "application/pdf" | "application/zip";
-  /** Headers of the successful response that carry information. */
+  /** Descriptions of the successful response's informative headers, by name. */
   headers?: Record<string, string>;
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
@@ -106,19 +106,19 @@ export type Declaration<
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: unknown;
-    /** The uploaded file, in the repository. */
+    /** Path of the uploaded file in the repository. */
     file?: string;
     answer: unknown;
   };
 };
 
-/** The method and the path template of an endpoint. */
+/** Returns the method and the path template of an endpoint. */
 export function routeOf({ route }: { route: Route }): { method: Method; path: string } {
   const [method, path] = route.split(" ") as [Method, string];
   return { method, path };
 }
 
-/** Whether other origins may call it: public, and no processor delivery. */
+/** Whether other origins may call it: it is public and receives no processor deliveries. */
 export function isOpen(it: Pick<Declaration, "role" | "delivery">): boolean {
   return it.role === "public" && !it.delivery;
 }
@@ -131,7 +131,7 @@ const KEY_SCOPES: Record<RequiredRole, { reads: KeyScope; writes: KeyScope } | n
   OWNER: null,
 };
 
-/** The lowest API key scope that may call the endpoint; null if keys are refused or not needed. */
+/** Returns the lowest API key scope that may call the endpoint, or null if keys are refused or not needed. */
 export function keyScopeOf(it: Declaration): KeyScope | null {
   const scopes = it.personOnly ? null : KEY_SCOPES[it.role];
   if (!scopes) return null;

@@ -69,7 +69,7 @@ describe("the query of an operation", () => {
     expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it only once"] }));
   });
 
-  test("keeps the rules between its parameters", async () => {
+  test("is validated by rules across its parameters", async () => {
     expect(await ask(list, "?from=2026-06-02&to=2026-06-01")).toEqual(wrong({ to: ["Reversed"] }));
   });
 });
@@ -84,7 +84,7 @@ describe("a refund", () => {
     expect(await ask(pay, "", body)).toEqual(wrong(fieldErrors));
   });
 
-  test("is of the full remaining amount only when no amount is given", async () => {
+  test("covers the full remaining amount only when no amount is given", async () => {
     expect(await ask(pay, "", "{}")).toEqual({ status: 200, body: { reason: "OTHER", note: null } });
     expect(await ask(pay, "", '{"amountCents":500,"note":null}')).toMatchObject({
       body: { amountCents: 500 },

@@ -21,15 +21,15 @@ type ContextFor<R extends RequiredRole, F> = R extends Role
 type Guard<R extends RequiredRole> = R extends Role ? { find: (call: never) => Promise<Found> } : unknown;
 
 type Behavior<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
-  /** Refuses invalid requests beyond what schemas can express, before any lookup. */
+  /** Refuses requests that are invalid in ways schemas cannot express, before any lookup. */
   check?: (call: Input<P, Q, B> & { ctx: Context }) => void;
-  /** Finds the resource and the organization whose members may call. Throws `not_found`. */
+  /** Looks up the resource and the organization whose members may call. Throws `not_found`. */
   find?: (call: Input<P, Q, B> & { ctx: Context }) => Promise<F>;
   /** Calls the use case. */
   handle: (
     call: Input<P, Q, B> & { ctx: ContextFor<R, F>; request: Call },
   ) => Promise<z.input<A> | Reply<z.input<A>>>;
-  /** What of a success is replayed for the same `Idempotency-Key`; default: the whole response. */
+  /** Filters a successful response before it is replayed for its `Idempotency-Key`. Default: the whole response. */
   replay?: (ctx: Context, kept: z.input<A>) => Promise<z.input<A>>;
   /** The use case claims a new `Idempotency-Key` with its first write, see `ctx.key`. */
   claimsKey?: true;
@@ -45,8 +45,8 @@ export type Endpoint<
   /** Handles a request: limits, credential, validation, idempotency, access, use case. */
   handler: Handler;
   /**
-   * The same without HTTP, after validation: check, find, role, use case. Returns the response body. An upload reads its
-   * file from `request`.
+   * Runs the endpoint without HTTP on validated input: check, find, role, use case. Returns the response body. An
+   * upload reads its file from `request`.
    */
   run: (
     ctx: Context,
@@ -72,7 +72,7 @@ export class Reply<Body> {
       status?: 202;
       headers?: Record<string, string>;
       stream?: ReadableStream<Uint8Array>;
-      /** The use case knows that no webhook is subscribed to what it wrote. */
+      /** No webhook endpoint is subscribed to what the use case wrote. */
       isQuiet?: boolean;
     },
   ) {}
@@ -128,7 +128,7 @@ export function endpoint<
     ...(declared.body ? { body: declared.body } : {}),
     ...(declared.idempotent ? { idempotent: declared.id } : {}),
     ...(claimsKey ? { claimsKey } : {}),
-    // What was stored is what `handle` returned.
+    // The stored response is what `handle` returned.
     ...(replay ? { replay: (ctx, kept) => replay(ctx, kept as z.input<A>) } : {}),
     handle: async ({ ctx, request, ...input }): Promise<Answer> => {
       const answered = await answer(ctx, input as Input<P, Q, B>, request);
@@ -150,7 +150,7 @@ export function endpoint<
   };
 }
 
-/** The only place that enforces a declared role. */
+/** Enforces the declared role. No other code does. */
 async function authorize(declared: Declaration, ctx: Context, found: object | undefined): Promise<Context> {
   const { role } = declared;
   if (role === "public") return { ...ctx, ...found };
@@ -164,7 +164,7 @@ async function authorize(declared: Declaration, ctx: Context, found: object | un
 
 const isFound = (found: object | undefined): found is Found => found !== undefined && "orgId" in found;
 
-/** Undeclared parameters are refused: a misspelled filter would return everything. */
+/** Makes a query schema refuse undeclared parameters: a misspelled filter would return everything. */
 function strictQuery({ id, query }: Declaration): z.ZodType {
   if (!query) return z.strictObject({});
   if (!(query instanceof z.ZodObject)) throw new Error(`the query of ${id} is no object`);

@@ -5,7 +5,7 @@ import { answerTo } from "./errors";
 const limited = (message: string, body?: Record<string, unknown>) =>
   answerTo(new AppError("limited", message, { retryAfterSeconds: 60, ...(body ? { body } : {}) }));
 
-it("every limit has the same error text, with its own sentence beside it", () => {
+it("every limit has the same error text and a reason of its own", () => {
   expect(limited("Too Many Requests")).toEqual({
     status: 429,
     body: { error: "Too Many Requests", status: 429 },
@@ -18,7 +18,7 @@ it("every limit has the same error text, with its own sentence beside it", () =>
   });
 });
 
-it("further fields of a limit are kept", () => {
+it("additional fields of a limit are kept", () => {
   const more = { reason: "declined_payments", opensAt: "2026-11-21T12:00:00.000Z" };
   expect(limited("Too Many Requests", more).body).toEqual({
     error: "Too Many Requests",

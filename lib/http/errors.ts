@@ -18,7 +18,7 @@ const TOO_MANY = "Too Many Requests";
 
 export type ErrorAnswer = { status: number; body: Record<string, unknown>; headers: Record<string, string> };
 
-/** The response to an AppError, in one of the API's two error shapes. */
+/** Returns the response to an AppError, in one of the API's two error shapes. */
 export function answerTo(error: AppError): ErrorAnswer {
   const status = STATUS[error.code];
   const { retryAfterSeconds, fieldErrors = {}, formErrors = [], body } = error.extra;
@@ -30,14 +30,14 @@ export function answerTo(error: AppError): ErrorAnswer {
   if (error.code === "invalid")
     return { status, headers, body: { error: "Validation failed", details: { fieldErrors, formErrors } } };
   if (error.code === "limited" && error.message !== TOO_MANY)
-    // Programs compare one text for every limit; the reason is for people.
+    // Clients compare one text for every limit; the reason is for people.
     return { status, headers, body: { error: TOO_MANY, status, reason: error.message, ...body } };
   return { status, headers, body: { error: error.message, status, ...body } };
 }
 
 /**
- * Zod's issues as field errors; a nested field is named by its path (`donor.email`). Fields unknown to a
- * strict schema are listed one by one as `unknown`.
+ * Converts Zod's issues to field errors; a nested field is named by its path (`donor.email`). Each field that a strict
+ * schema does not declare gets the message `unknown`.
  */
 export function fieldErrorsOf(error: z.ZodError, unknown = "Unknown field"): AppError {
   // A Map, because clients choose the names: on a plain object `constructor` would exist.

@@ -5,8 +5,8 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
 /**
- * The handlers of one path. HEAD is answered wherever GET is. Other methods get a 405 with `Allow` through
- * the same wrapper, so with the same headers. OPTIONS answers CORS preflights where other origins may call.
+ * Returns the handlers of one path. HEAD is supported wherever GET is. Other methods get a 405 with `Allow` through the
+ * same wrapper and so with the same headers. OPTIONS answers CORS preflights where other origins may call.
  */
 export function methods(
   given: Partial<Record<Method, Handler>>,

@@ -10,12 +10,12 @@ test("an upload has ten seconds to begin, and then sends at least 64 KiB a secon
   expect(slow(10 * 64, 10.1)).toBe(true);
   expect(slow(11 * 64, 11)).toBe(false);
   expect(slow(11 * 64 - 1, 11)).toBe(true);
-  // The largest file of an import over the slowest line.
+  // The largest file of an import over the slowest connection.
   expect(slow(25 * KIB, 400)).toBe(false);
   expect(slow(25 * KIB, 401)).toBe(true);
 });
 
-test("an upload that sent much and then stops is ended after 30 seconds", () => {
+test("an upload that stalls after sending much is ended after 30 seconds", () => {
   expect(slow(24 * KIB, 31, 29)).toBe(false);
   expect(slow(24 * KIB, 31, 30)).toBe(true);
 });

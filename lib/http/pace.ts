@@ -1,17 +1,17 @@
 /** How fast a body must arrive. */
 export type Pace = {
-  /** Not measured until then; ms since the reading began. */
+  /** Time after the start of reading in which the pace is not measured. */
   graceMs: number;
-  /** The least average since the reading began. */
+  /** Minimum average since the start of reading. */
   bytesPerSecond: number;
-  /** The longest time without a byte. */
+  /** Maximum time without a byte. */
   longestPauseMs: number;
 };
 
-/** Of an upload: a slow mobile line sends faster, and 25 MiB arrive within seven minutes. */
+/** Minimum pace of an upload: slow mobile connections are faster, and 25 MiB arrive within seven minutes. */
 export const UPLOAD_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 64 * 1024, longestPauseMs: 30_000 };
 
-/** Whether a body of which `bytes` came within `ms`, the last of them `pauseMs` ago, is too slow. */
+/** Whether a body is too slow if `bytes` have arrived within `ms`, the last of them `pauseMs` ago. */
 export function isTooSlow(
   { bytes, ms, pauseMs }: { bytes: number; ms: number; pauseMs: number },
   { graceMs, bytesPerSecond, longestPauseMs }: Pace,

@@ -7,7 +7,7 @@ const FORMS = [
 ];
 
 /**
- * The refusal of a method that a page or its route handler does not support; null if it does. Without this,
+ * Returns the refusal of a method that a page or its route handler does not support, or null if it does. Without this,
  * Next renders the page for any method and treats the body of a POST as a server action call.
  */
 export function refusedMethod(method: string, path: string): Response | null {

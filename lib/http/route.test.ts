@@ -68,7 +68,7 @@ describe("calls without a valid caller count by address", () => {
     expect(await statuses(visitor(), "no", 1)).toEqual({ 401: 1 });
   });
 
-  test("with one that cannot be verified, which is reported within the envelope", async () => {
+  test("with one that cannot be verified, which is reported within the limit", async () => {
     const call = visitor();
     const { status, headers } = await call("broken");
     expect([status, headers.get("x-ratelimit-remaining")]).toEqual([503, "99"]);
@@ -86,7 +86,7 @@ describe("calls without a valid caller count by address", () => {
 });
 
 describe("every response", () => {
-  test("has its declared type, also to browsers, and is not cached", async () => {
+  test("has its declared type, which browsers must not sniff, and is not cached", async () => {
     const call = visitor();
     for (const token of ["user_2", "no", "broken"]) {
       const { headers } = await call(token);
@@ -137,14 +137,14 @@ describe("a change that lost to a concurrent one", () => {
       });
   });
 
-  test("does not cover check constraints, which are bugs", async () => {
+  test("does not include a violated check constraint, which is a bug", async () => {
     expect((await ask("23514", "POST")).status).toBe(500);
     expect((await ask("23514", "GET")).status).toBe(500);
   });
 });
 
 describe("a read that lost to a concurrent change", () => {
-  /** A read that fails `times` times; the number of its runs is in the answer. */
+  /** Creates a read that fails `times` times; its response contains the number of runs. */
   const reading = (code: string, times: number) => {
     let runs = 0;
     return route({
@@ -164,16 +164,16 @@ describe("a read that lost to a concurrent change", () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  test.each(["40P01", "40001", "23503", "23505", "23P01"])("is read again, after %s", async (code) => {
+  test.each(["40P01", "40001", "23503", "23505", "23P01"])("runs again after %s", async (code) => {
     for (const method of ["GET", "HEAD"])
       expect(await ask(code, 3, method)).toEqual({ status: 200, body: { runs: 4 } });
   });
 
-  test("is given up after four reads", async () => {
+  test("is abandoned after four attempts", async () => {
     expect((await ask("23503", 4)).status).toBe(503);
   });
 
-  test("is not read again after a lock timeout or another failure, and a change never runs again", async () => {
+  test("does not run again after a lock timeout or another failure, and a change never does", async () => {
     expect((await ask("55P03", 1)).status).toBe(503);
     expect((await ask("08006", 1)).status).toBe(503);
     expect((await ask("23514", 1)).status).toBe(500);

@@ -40,11 +40,11 @@ const NOTHING = z.object({});
 type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Call };
 /** A response with all its headers. */
 type PlainResponse = Pick<Answer, "body" | "stream"> & { status: number; headers: Record<string, string> };
-/** Answers a call; never throws for an error of its handling. */
+/** Answers a call. Errors in its handling become responses. */
 export type Responder = (call: Call, params: unknown) => Promise<PlainResponse>;
 export type Handler = {
   (request: Request, route: { params: Promise<unknown> }): Promise<Response>;
-  /** The same without the copies of a `Response`. */
+  /** Answers a call without the copies that a `Response` makes. */
   answer?: Responder;
   /** Whether other origins may call it. */
   open?: boolean;
@@ -53,9 +53,9 @@ export type Handler = {
 type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   /** `public` needs no credential; `caller` needs a session token or an API key. */
   access: "public" | "caller";
-  /** A public route that also accepts an API key, and then counts calls by the key instead of the address. */
+  /** A public route that also accepts an API key and then counts calls by the key instead of the address. */
   keys?: boolean;
-  /** Rate limit of a public route; `none` for those without one. Callers have their own. */
+  /** Rate limit of a public route; `none` if it is not limited. Authenticated callers have their own limits. */
   limit?: PolicyName | "none";
   params?: P;
   query?: Q;
@@ -66,14 +66,14 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   idempotent?: string;
   /** The use case claims a new key with its first write. */
   claimsKey?: true;
-  /** What of a success's body is replayed for a repeated `Idempotency-Key`; default: all of it. */
+  /** Filters a success's body before it is replayed for its `Idempotency-Key`. Default: the whole body. */
   replay?: (ctx: Context, body: unknown) => Promise<unknown>;
   handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
 };
 
 /**
- * The handler of one endpoint. Order: request id, credential, rate limit of the caller or address, validation,
- * idempotency, use case; errors are mapped in one place.
+ * Returns the handler of one endpoint. Order: request id, credential, rate limit of the caller or address, validation,
+ * idempotency, use case. Errors are mapped in one place.
  */
 export function route<
   P extends z.ZodType = typeof NOTHING,
@@ -135,10 +135,10 @@ export function route<
 }
 
 /**
- * Counts the call and finds its caller; sets the limit's headers even when it throws. The credential is
- * checked before the address limit, so that a valid one does not suffer from a neighbor's failing script.
- * Calls without a valid caller count by address, also when the credential could not be verified. Checking
- * costs no call of another service that a stranger could repeat (lib/services/clerk/session-keys.ts).
+ * Counts the call and authenticates its caller; sets the limit's headers even when it throws. The credential is checked
+ * before the address limit, so that a failing script at the same address does not affect valid callers. Calls without a
+ * valid caller count by address, even if the credential could not be verified. Checking a credential does not let
+ * strangers cause repeated calls to other services (lib/services/clerk/session-keys.ts).
  */
 async function admit(
   spec: Pick<Spec<z.ZodType, z.ZodType, z.ZodType>, "access" | "keys" | "limit">,
@@ -181,8 +181,8 @@ async function countPublic(
 }
 
 /**
- * Counts a public call that has to wait, separately from successful ones. The headers stay those of its own
- * limit; above the limit for waiting calls, it has to wait until the minute ends.
+ * Counts a public call that must wait separately from successful ones. The headers remain those of the route's own
+ * limit. Above the limit for waiting calls, the client must wait until the minute ends.
  */
 async function countWaiting(
   { limit = "envelope" }: { limit?: PolicyName | "none" },
@@ -197,7 +197,7 @@ async function countWaiting(
 
 type Caller = Extract<Actor, { kind: "person" | "key" }>;
 
-/** The caller of a bearer token; null if it is not valid. */
+/** Returns the caller of a bearer token, or null if the token is not valid. */
 async function callerOf(token: string): Promise<Caller | null> {
   if (looksLikeKey(token)) return authenticateKey(database(), token, now());
   const session = await verifySessionToken(token);
@@ -234,7 +234,7 @@ function validate(schema: z.ZodType, value: unknown, unknown?: string): unknown 
 }
 
 /**
- * The query parameters. Repeated ones are refused, since no operation takes a list and one value would be
+ * Returns the query parameters. Repeated ones are refused, since no operation takes a list and one value would be
  * dropped silently.
  */
 function queryOf(request: Call): Record<string, string> {
@@ -267,7 +267,7 @@ function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorA
       body: { error: "Another change was made at the same time; try again", status: 409 },
       headers: { "Retry-After": "1" },
     };
-  // A read that lost again and again.
+  // A read that lost on every attempt.
   if (isLost || databaseIsDown(error))
     return {
       status: 503,
@@ -277,7 +277,7 @@ function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorA
   return { status: 500, body: { error: "Internal server error", status: 500 }, headers: {} };
 }
 
-/** A read has no 409 for a lost race, so it is repeated, after a moment. */
+/** Repeats a read that lost a race, after a short delay, because reads have no 409. */
 function readAgain<T>(requestId: string, read: () => Promise<T>): Promise<T> {
   const onRetry = (err: unknown, attempt: number) =>
     log.warn({ err, attempt, requestId }, "a read lost to a concurrent change and runs again");

@@ -5,8 +5,8 @@ import type { Handler } from "./route";
 type Served = Pick<Declaration, "route" | "limit"> & { handler: Handler };
 
 /**
- * The exports of a route file: the endpoints of one path by method, and 405 for other methods. A test
- * compares the file's place under app/api with the declared path.
+ * Returns the exports of a route file: the endpoints of one path by method, and 405 for other methods. A test compares
+ * the file's location under app/api with the declared path.
  */
 export function serve(...endpoints: Served[]): ReturnType<typeof methods> {
   const handlers = Object.fromEntries(endpoints.map((it) => [routeOf(it).method, it.handler]));

@@ -16,7 +16,7 @@ const request = (body: BodyInit, type = "image/png") =>
 const read = (it: Request, userId = "a") => withUpload(by(userId), it, UPLOAD, async (file) => file.length);
 const limited = { code: "limited", extra: { retryAfterSeconds: 2 } };
 
-/** A request whose body never ends until it is cancelled. */
+/** Creates a request whose body does not end until `end` is called. */
 function endless(): { request: Request; end: () => void } {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const it = new Request("http://localhost/", {
@@ -39,7 +39,7 @@ test("a file is read up to its limit, and only of a declared type", async () => 
     });
 });
 
-test("slow uploads of one person or organization leave others their places", async () => {
+test("slow uploads of one person or organization leave slots for others", async () => {
   const slow = [endless(), endless()];
   const held = slow.map(({ request: it }, at) =>
     withUpload(by(`slow-${at}`, "hostile"), it, UPLOAD, async () => 0),
@@ -51,14 +51,14 @@ test("slow uploads of one person or organization leave others their places", asy
   await expect(withUpload(by("third", "hostile"), request("1"), UPLOAD, async () => 0)).rejects.toMatchObject(
     limited,
   );
-  // More of another organization than can be decoded at once, while the slow ones arrive.
+  // More uploads of others than can be decoded at once, while the slow ones arrive.
   for (const userId of ["b", "c", "d", "e"]) expect(await read(request("1"), userId)).toBe(1);
   for (const { end } of slow) end();
   await Promise.all(held);
   expect(await read(request("1"), "third")).toBe(1);
 });
 
-test("one person with many keys and organizations, or many accounts at one address, leave others their places", async () => {
+test("one person with many keys and organizations, or many accounts at one address, leaves slots for others", async () => {
   const upload = (actor: Actor, orgId: string, address: string, it: Request) =>
     withUpload({ actor, orgId, client: { address } }, it, UPLOAD, async () => 0);
   const key = (keyId: string, createdBy: string): Actor => ({
@@ -90,7 +90,7 @@ test("one person with many keys and organizations, or many accounts at one addre
   expect(await upload(key("key-3", "vandal"), "org-5", "192.0.2.1", ended())).toBe(0);
 });
 
-test("nine files are in memory at a time; a refused one takes no place", async () => {
+test("nine files are in memory at a time; a refused one takes no slot", async () => {
   const slow = Array.from({ length: 9 }, () => endless());
   const held = slow.map(({ request: it }, at) => read(it, `nine-${at}`));
   await expect(read(request("1"), "tenth")).rejects.toMatchObject(limited);
@@ -118,7 +118,7 @@ test("three files are decoded at a time; the others wait for their turn", async 
   await Promise.all(all);
 });
 
-test("a file that stops arriving is refused, and frees its place", async () => {
+test("a file that stops arriving is refused and frees its slot", async () => {
   vi.useFakeTimers();
   try {
     const refused = expect(read(endless().request, "f")).rejects.toMatchObject({ status: 408 });
@@ -130,7 +130,7 @@ test("a file that stops arriving is refused, and frees its place", async () => {
   expect(await read(request("1"), "f")).toBe(1);
 });
 
-test("a file that fails to decode frees its place and its turn", async () => {
+test("a file that fails to decode frees its slot and its turn", async () => {
   for (let time = 0; time < 6; time++) {
     const failing = withUpload(by("f"), request("1"), UPLOAD, () => Promise.reject(new Error("damaged")));
     await expect(failing).rejects.toThrow("damaged");

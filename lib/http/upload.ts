@@ -4,35 +4,35 @@ import { BodyError, readBytes } from "./body";
 import type { Call } from "./call";
 import { UPLOAD_PACE } from "./pace";
 
-/** What an uploaded file may be. */
+/** Accepted media types and maximum size of an uploaded file. */
 export type Upload = { media: readonly string[]; maxBytes: number };
 
 /** Who uploads, for which organization, and from which address. */
 type Uploader = { actor: Actor; orgId: string; client?: Pick<Client, "address"> };
-/** Of whom a file counts. */
+/** The person, organization and address that a file counts for. */
 type Place = { person: string; orgId: string; address: string | undefined };
 
-/** Files that are in memory at the same time, of at most 25 MiB each. */
+/** Files in memory at a time, of at most 25 MiB each. */
 const MAX_CONCURRENT = 9;
 const MAX_PER_ORGANIZATION = 2;
-/** A person can have several accounts, and organizations with each. */
+/** One person can have several accounts, each with its own organizations. */
 const MAX_PER_ADDRESS = 4;
 /** Decoding a file takes up to 185 MB; further ones wait until one is done. */
 const MAX_DECODED = 3;
 const RETRY_SECONDS = 2;
 export const TOO_MANY_UPLOADS = "Another upload is still being read; try again in a moment";
 
-/** Of each file that is being read or decoded. */
+/** One entry for each file that is being read or decoded. */
 const uploading = new Set<Place>();
 let decoding = 0;
-/** Those who wait to decode their file, the longest first. At most `MAX_CONCURRENT`. */
+/** Uploads that wait to be decoded, the longest waiting first; at most `MAX_CONCURRENT`. */
 const waiting: (() => void)[] = [];
 
 /**
- * Reads the file of an upload and passes it to `use`. Called after the role check, so that only permitted callers make the process read a
- * file. One at a time for each person, through whichever of their keys, two for each organization, four for each network
- * address and nine for all; throws `limited` beyond that, 413
- * and 415 for a file that the declaration does not accept, and 408 for one that arrives slower than `UPLOAD_PACE`.
+ * Reads the file of an upload and passes it to `use`. Called after the role check, so that only permitted callers make
+ * the process read a file. Throws 413 and 415 for a file that the declaration does not accept, 408 for one that arrives
+ * slower than `UPLOAD_PACE`, and `limited` beyond one file at a time per person, across all their API keys, two per
+ * organization, four per network address and nine in total.
  */
 export async function withUpload<T>(
   by: Uploader,
@@ -53,7 +53,7 @@ export function decodeAgain<T>(by: Uploader, work: () => Promise<T>): Promise<T>
   return withPlace(by, () => decode(work));
 }
 
-/** Holds one of the places of a file in memory. */
+/** Runs `work` while holding one of the slots for files in memory. Throws `limited` if none is free. */
 async function withPlace<T>({ actor, orgId, client }: Uploader, work: () => Promise<T>): Promise<T> {
   const place: Place = { person: personOf(actor), orgId, address: client?.address };
   const count = (is: (one: Place) => boolean) => [...uploading].filter(is).length;
@@ -72,13 +72,13 @@ async function withPlace<T>({ actor, orgId, client }: Uploader, work: () => Prom
   }
 }
 
-/** A person has many keys, also in organizations of their own. */
+/** Returns the person behind an actor. One person can have many keys, also in several organizations. */
 function personOf(actor: Actor): string {
   if (actor.kind === "person") return actor.userId;
   return actor.kind === "key" ? actor.createdBy : actor.kind;
 }
 
-/** Waits for its turn: only a file that has arrived takes one, so that a slow line holds up no other upload. */
+/** Waits for a turn and runs `work`. Only a complete file takes a turn, so a slow connection holds up no others. */
 async function decode<T>(work: () => Promise<T>): Promise<T> {
   if (decoding < MAX_DECODED) decoding += 1;
   else await new Promise<void>((go) => waiting.push(go));
@@ -91,7 +91,7 @@ async function decode<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The refusal of another `Content-Type`. */
+/** Returns the message that refuses another `Content-Type`. */
 export function wrongType(media: readonly string[]): string {
   return `Send the file as ${media.join(", ")}`;
 }

@@ -12,13 +12,13 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const STEPS = 50;
 
-/** The accent for both color schemes, or null when `color` is not `#RRGGBB`. */
+/** Returns the accent for both color schemes, or null if `color` is not `#RRGGBB`. */
 export function accentFor(color: string | null): { light: Accent; dark: Accent } | null {
   const rgb = color ? parse(color) : null;
   return rgb && { light: adapt(rgb, LIGHT, BLACK), dark: adapt(rgb, DARK, WHITE) };
 }
 
-/** The accent as CSS variables for `.tinted` in app/globals.css; empty without a color. */
+/** Returns the accent as CSS variables for `.tinted` in app/globals.css. Empty without a color. */
 export function accentStyle(color: string | null): Record<`--tint-${string}`, string> {
   const both = accentFor(color);
   if (!both) return {};
@@ -28,7 +28,7 @@ export function accentStyle(color: string | null): Record<`--tint-${string}`, st
   return style;
 }
 
-/** Contrast ratio of two `#rrggbb` colors, 1–21 (WCAG 2.2, relative luminance). */
+/** Returns the contrast ratio of two `#rrggbb` colors, 1–21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(parse(one) ?? BLACK), luminance(parse(other) ?? BLACK)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -44,7 +44,7 @@ function adapt(rgb: Rgb, grounds: typeof LIGHT, end: Rgb): Accent {
     if (![...Object.values(grounds), soft].every((ground) => contrast(text, ground) >= MIN_CONTRAST))
       continue;
     const strong = hex(mix(accent, end, 0.2));
-    // Farther from the backgrounds than the accent, so text on it has at least the same contrast.
+    // `strong` is farther from the backgrounds than the accent, so text on it has at least the same contrast.
     return {
       accent: text,
       strong,

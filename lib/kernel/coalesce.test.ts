@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { coalesce } from "./coalesce";
 
-/** Records each call; `fail` makes those with this item fail. */
+/** Records each call. Calls that contain the item `fail` fail. */
 function recorder(most: number, fail?: number) {
   const calls: number[][] = [];
   const add = coalesce<number>(
@@ -14,7 +14,7 @@ function recorder(most: number, fail?: number) {
   return { calls, add };
 }
 
-test("items that come together go into one call, in order", async () => {
+test("items that arrive together go into one call, in order", async () => {
   const { calls, add } = recorder(100);
   await Promise.all([1, 2, 3].map(add));
   await add(4);
@@ -27,13 +27,13 @@ test("no call has more items than allowed, and none is left behind", async () =>
   expect(calls).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test("an item is done only when its call has succeeded, and fails with its call alone", async () => {
+test("an item succeeds or fails only with its own call", async () => {
   const { add } = recorder(2, 2);
   const ends = await Promise.allSettled([1, 2, 3].map(add));
   expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
 });
 
-describe("while a call is on its way", () => {
+describe("while a call is in flight", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -41,7 +41,7 @@ describe("while a call is on its way", () => {
     vi.useRealTimers();
   });
 
-  /** Calls that end on demand. */
+  /** Calls that complete on demand. */
   function held() {
     const calls: { items: number[]; end: () => void }[] = [];
     const add = coalesce<number>((items) => new Promise<void>((end) => void calls.push({ items, end })), {
@@ -56,7 +56,7 @@ describe("while a call is on its way", () => {
     return { calls, add, begun };
   }
 
-  test("items go into the next one, which begins when it has ended", async () => {
+  test("new items go into the next call, which starts when the current one ends", async () => {
     const { calls, add, begun } = held();
     const first = add(1);
     await begun(5);
@@ -74,7 +74,7 @@ describe("while a call is on its way", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("and hangs, others wait for a moment only", async () => {
+  test("a call that hangs delays the next one only briefly", async () => {
     const { calls, add, begun } = held();
     void add(1);
     await begun(5);

@@ -1,7 +1,7 @@
 /**
- * Collects single items into calls of `send`: the first item waits `waitMs` for others, and those that come while a call is on
- * its way go into the next one, at most `most` in each. A call that takes longer than `patienceMs` holds up no other. The
- * result resolves when the call with its item has succeeded, and rejects with that call's error.
+ * Batches single items into calls of `send`, with at most `most` items each. The first item waits `waitMs` for others.
+ * Items that arrive while a call is in flight go into the next call, which waits at most `patienceMs` for the one in
+ * flight. The returned function resolves once the call with its item succeeds, and rejects with that call's error.
  */
 export function coalesce<T>(
   send: (items: T[]) => Promise<void>,
@@ -9,14 +9,14 @@ export function coalesce<T>(
 ): (item: T) => Promise<void> {
   type Waiting = { item: T; done: () => void; failed: (error: unknown) => void };
   const waiting: Waiting[] = [];
-  let onTheWay = 0;
+  let inFlight = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const all = waiting.splice(0, most);
-    onTheWay += 1;
+    inFlight += 1;
     if (waiting.length > 0) start(0);
     try {
       await send(all.map(({ item }) => item));
@@ -24,8 +24,8 @@ export function coalesce<T>(
     } catch (error) {
       for (const { failed } of all) failed(error);
     } finally {
-      onTheWay -= 1;
-      if (waiting.length > 0 && onTheWay === 0) void flush();
+      inFlight -= 1;
+      if (waiting.length > 0 && inFlight === 0) void flush();
     }
   }
   const start = (ms: number) => {
@@ -34,6 +34,6 @@ export function coalesce<T>(
   return (item) =>
     new Promise((done, failed) => {
       waiting.push({ item, done, failed });
-      start(onTheWay > 0 ? patienceMs : waitMs);
+      start(inFlight > 0 ? patienceMs : waitMs);
     });
 }

@@ -1,9 +1,9 @@
 import type { Database } from "@/db/client";
 
 /**
- * The caller: a signed-in person; an API key of one organization (`role` is what its scope and its person's
- * role allowed when the call arrived, `createdBy` the person responsible: its creator or keeper); an
- * anonymous caller; or the service itself (a job, the seed).
+ * The caller: a signed-in person, an API key of one organization, an anonymous caller, or the service itself (a job,
+ * the seed). A key's `role` is what its scope and the responsible person's role allowed when the call arrived.
+ * `createdBy` is that responsible person: the key's creator or keeper.
  */
 export type Actor =
   | { kind: "person"; userId: string }
@@ -19,10 +19,10 @@ export type Actor =
   | { kind: "system"; name: string };
 
 /**
- * The origin of a request: the address that limits count by, and its proof of work, if any. `countAddress` is
- * set if the call was counted by its API key, and counts it by its address when the key turns out not to
- * apply. `countWaiting` moves a call counted by its address to those that wait. Both throw `limited` and must
- * not be called inside a transaction.
+ * The client of a request: the address that rate limits are keyed by, and the proof of work, if any. `countAddress` is
+ * set if the call was counted against its API key, and counts it against its address when the key turns out not to
+ * apply. `countWaiting` moves a call from its address's regular count to the count of waiting calls. Both throw
+ * `limited` and must not be called inside a transaction.
  */
 export type Client = {
   address: string;
@@ -32,8 +32,8 @@ export type Client = {
 };
 
 /**
- * A role in an organization that a call was permitted with: its caller's (for a key, limited by scope and
- * person), or that of the person responsible. Callers without it get `refusal`.
+ * A role in an organization that authorized a call: the caller's role (for a key, limited by its scope and responsible
+ * person), or the responsible person's role. Callers without it get `refusal`.
  */
 export type Permission = {
   orgId: string;
@@ -43,36 +43,38 @@ export type Permission = {
 };
 
 /**
- * The Idempotency-Key of a request whose use case claims it together with its first write, and stores the answer together
- * with its last one (lib/http/idempotency/keys.ts has the SQL of both).
+ * The Idempotency-Key of a request whose use case claims the key in its first write and stores the response in its
+ * last one (lib/http/idempotency/keys.ts has the SQL for both).
  */
 export type RequestKey = {
-  /** Its row; `key` is a hash. */
+  /** Identifies the key's row. `key` is a hash. */
   readonly row: { operation: string; caller: string; key: string };
   readonly runId: string;
-  /** The row that claims it, as JSON. */
+  /** The row that claims the key, as JSON. */
   readonly claim: string;
-  /** Whether it is claimed by this run: then an earlier run may have begun. Otherwise no run is known. */
+  /** Whether this run has claimed the key. If so, an earlier run may have begun; otherwise no run is known. */
   isClaimed: boolean;
   isAnswered: boolean;
-  /** A success's answer as it is stored. */
+  /** Encrypts a successful response for storage. */
   seal(answer: { body: unknown; headers: Record<string, string> }): SealedAnswer;
 };
 
-/** An encrypted answer, for the row of its key while that is held by its run. */
+/** An encrypted response, stored in its key's row while its run holds the key. */
 export type SealedAnswer = { operation: string; caller: string; key: string; runId: string; sealed: string };
 
 /**
- * The first argument of every use case. `now` is fixed for one call, so that all its rows have the same time.
- * `client` is set for HTTP calls only; `writes`: the call may change something. `missing` is set for a page that can be shown
- * without totals: a read that fails adds to it and returns none, instead of throwing.
+ * The first argument of every use case. `now` is fixed per call, so that all rows it writes have the same time.
+ * `client` is set for HTTP calls only. `writes` is true if the call may change data. `missing` is set for pages that
+ * can be shown without totals: a failed read adds to it and returns no totals instead of throwing.
  */
 export type Context = {
-  /** For a request with an Idempotency-Key: the same in every run of it, see `idFor`. */
+  /** Set for a request with an Idempotency-Key: the same value in every run of the request, see `idFor`. */
   seed?: string;
-  /** For such a request, where the use case claims the key itself. */
+  /** Set for a request with an Idempotency-Key if the use case claims the key itself. */
   key?: RequestKey;
-  /** For such a request: the permissions granted so far, checked again before its response is replayed. */
+  /**
+   * Set for a request with an Idempotency-Key: permissions granted so far, rechecked before a replay of its response.
+   */
   permissions?: Permission[];
   db: Database;
   actor: Actor;

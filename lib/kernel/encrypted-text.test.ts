@@ -12,12 +12,12 @@ it("an encrypted text decrypts to itself, and no two encryptions are equal", () 
   expect(encryptText([current], text, "webhook:1")).not.toBe(first);
 });
 
-it("after a rotation, texts of the older key still decrypt", () => {
+it("after a key rotation, texts encrypted with the older key still decrypt", () => {
   const before = encryptText([older], "secret", "webhook:1");
   expect(decryptText([current, older], before, "webhook:1")).toBe("secret");
 });
 
-it("a text of another key or row, or modified or truncated, is refused", () => {
+it("a text of another key or row, or one that was modified or truncated, is rejected", () => {
   const made = encryptText([current], "secret", "webhook:1");
   const changed = made.replace(/.{4}$/, (end) => (end.startsWith("A") ? "BAAA" : "AAAA"));
   for (const [keys, text, context] of [

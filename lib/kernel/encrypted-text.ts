@@ -7,11 +7,11 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts `text` with the first of `keys` (32 bytes each): `v1.<base64url of IV, ciphertext and tag>`.
- * `context` names its row, such as `webhook:<id>`: copied to another row, it does not decrypt.
+ * `context` names the row, for example `webhook:<id>`: a text copied to another row does not decrypt.
  */
 export function encryptText(keys: readonly Buffer[], text: string, context: string): string {
   const [key] = keys;
-  if (!key) throw new Error("There is no key to encrypt with.");
+  if (!key) throw new Error("No encryption key is configured.");
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
@@ -19,7 +19,7 @@ export function encryptText(keys: readonly Buffer[], text: string, context: stri
 }
 
 /**
- * Decrypts the result of `encryptText` with any of `keys`. Throws if none fits, or text or context were
+ * Decrypts the result of `encryptText` with any of `keys`. Throws if no key fits, or if the text or the context was
  * changed.
  */
 export function decryptText(keys: readonly Buffer[], encrypted: string, context: string): string {
@@ -35,7 +35,7 @@ export function decryptText(keys: readonly Buffer[], encrypted: string, context:
       decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
     } catch {
-      // A wrong key: try the next.
+      // Wrong key: try the next one.
     }
-  throw new Error(`No secret in APP_SECRET decrypts ${context}: is one missing that was in use before?`);
+  throw new Error(`No secret in APP_SECRET decrypts ${context}. Is a previously used secret missing?`);
 }

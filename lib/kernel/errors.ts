@@ -1,20 +1,19 @@
-/** Why a use case refused. A closed set; lib/http/errors.ts maps each code to one HTTP status. */
+/** The reason for a refusal by a use case. A closed set: lib/http/errors.ts maps each code to one HTTP status. */
 export type ErrorCode =
-  | "invalid" // the input breaks a rule of its shape; carries fieldErrors
+  | "invalid" // the input fails validation; carries fieldErrors
   | "refused" // 400 with a single message instead of field errors
   | "unauthorized"
   | "forbidden"
   | "not_found"
   | "conflict"
-  | "mismatch" // an idempotency key came back with another request
+  | "mismatch" // an idempotency key was reused with a different request
   | "limited"
-  | "unavailable"; // an outside service cannot be reached; nothing is lost, try again
+  | "unavailable"; // an external service cannot be reached; nothing is lost, and the request can be retried
 
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * An expected refusal. `message` is shown to people and API clients: it says what happened and reveals
- * nothing internal.
+ * An expected refusal. `message` is shown to people and API clients: it states what happened and reveals no internals.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -25,7 +24,7 @@ export class AppError extends Error {
     readonly extra: {
       fieldErrors?: FieldErrors;
       formErrors?: string[];
-      /** Further fields of the response body (for example `organizations` for an ambiguous slug). */
+      /** Additional fields of the response body (for example `organizations` for an ambiguous slug). */
       body?: Record<string, unknown>;
       retryAfterSeconds?: number;
       /** The same request may succeed later, so the refusal is not stored under its Idempotency-Key. */
@@ -53,7 +52,7 @@ export function conflict(message: string, body?: Record<string, unknown>): AppEr
   return new AppError("conflict", message, body ? { body } : {});
 }
 
-/** A temporary conflict: the same request may succeed later. */
+/** Returns a temporary conflict: the same request may succeed later. */
 export function conflictForNow(message: string): AppError {
   return new AppError("conflict", message, { transient: true });
 }

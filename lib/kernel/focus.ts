@@ -1,4 +1,7 @@
-/** Keeps a point of a picture in view where its box has another shape; in percent of its edges, null: its middle. */
+/**
+ * Keeps the focal point of a picture in view when its box has a different aspect ratio. `focus` is in percent of the
+ * picture's width and height; null is the center.
+ */
 export function focusStyle(focus: { x: number; y: number } | null): { objectPosition?: string } {
   return focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : {};
 }

@@ -1,6 +1,7 @@
 /**
- * Folds what `pending` lists, again until a round folds nothing. One that fails is left for the next run and holds up no
- * other. Returns how many changes were folded, and the failures by id. Throws when nothing can be listed.
+ * Folds each id that `pending` lists, in rounds, until a round folds nothing. An id that fails is left for the next run
+ * and does not block the others. Returns the number of folded changes, and the failures by id. Throws if `pending`
+ * throws.
  */
 export async function foldEach(
   pending: () => Promise<readonly string[]>,

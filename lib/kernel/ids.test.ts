@@ -3,7 +3,7 @@ import { idFor, newId, newReceiptNumber, newToken } from "./ids";
 
 const many = (make: () => string) => Array.from({ length: 5000 }, make);
 
-test("ids, tokens and receipt numbers have their form, and none comes twice", () => {
+test("ids, tokens and receipt numbers have their format and are unique", () => {
   for (const [make, form] of [
     [newId, /^[a-z][a-z0-9]{23}$/],
     [newToken, /^[a-z][a-z0-9]{55}$/],
@@ -15,13 +15,13 @@ test("ids, tokens and receipt numbers have their form, and none comes twice", ()
   }
 });
 
-test("every character is as frequent as the others", () => {
+test("every character is equally frequent", () => {
   const counts = new Map<string, number>();
   for (const id of many(newId))
     for (const letter of id.slice(1)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const mean = (5000 * 23) / 36;
   expect(counts.size).toBe(36);
-  // Eight standard deviations, which chance reaches once in 10^14 runs.
+  // Eight standard deviations: exceeded by chance once in 10^14 runs.
   for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(8 * Math.sqrt(mean));
 });
 

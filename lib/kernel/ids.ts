@@ -9,14 +9,14 @@ const text = customAlphabet(`${LETTERS}0123456789`, 23);
 const longText = customAlphabet(`${LETTERS}0123456789`, 55);
 const receiptCode = customAlphabet(RECEIPT_ALPHABET, 12);
 
-/** A new id in the form of a CUID: a letter, and 23 letters and digits from a secure source (124 bits in all). */
+/** Returns a new id in CUID format: a letter, then 23 letters and digits from a secure source (124 bits in total). */
 export function newId(): string {
   return letter() + text();
 }
 
 /**
- * The id of something a request creates, by a name unique within the request. With an Idempotency-Key it is
- * the same in every run, so that a repeat finds what an interrupted run created; otherwise it is new.
+ * Returns the id of an object that a request creates, by a name unique within the request. With an Idempotency-Key the
+ * id is the same in every run, so that a retry finds what an interrupted run created. Otherwise it is new.
  */
 export function idFor({ seed }: { seed?: string }, name: string): string {
   if (seed === undefined) return newId();
@@ -24,12 +24,12 @@ export function idFor({ seed }: { seed?: string }, name: string): string {
   return `c${BigInt(`0x${digest}`).toString(36).padStart(50, "0").slice(-23)}`;
 }
 
-/** An opaque, unguessable token for links that grant access (thank-you page, receipt). */
+/** Returns an opaque, unguessable token for links that grant access (thank-you page, receipt). */
 export function newToken(): string {
   return letter() + longText();
 }
 
-/** A receipt number such as `ALM-7K3M-9Q2X-TB4C`: unguessable, without letters that resemble digits. */
+/** Returns an unguessable receipt number such as `ALM-7K3M-9Q2X-TB4C`, without letters that resemble digits. */
 export function newReceiptNumber(): string {
   const code = receiptCode();
   return `ALM-${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;

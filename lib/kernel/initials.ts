@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word, at most two. */
+/** Returns the first letters of the first and last word, at most two. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { escapeLike, hasTrigram } from "./like";
 
-test("special characters of a pattern match themselves", () => {
+test("wildcards in a pattern match themselves", () => {
   expect(escapeLike("100%_\\")).toBe("100\\%\\_\\\\");
 });
 

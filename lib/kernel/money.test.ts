@@ -19,7 +19,7 @@ test("half a cent rounds up, exactly, for every safe product", () => {
   );
 });
 
-test("an unsafe integer is refused rather than rounded", () => {
+test("an unsafe integer is rejected rather than rounded", () => {
   for (const bad of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => divideHalfUp(bad, 2)).toThrow(RangeError);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(parseUsd(text)).toBe(cents);
 });
 
-test("amounts are written with cents, or short where there are none", () => {
+test("amounts are formatted with cents, or without when short and in whole dollars", () => {
   expect(formatUsd(123_450)).toBe("$1,234.50");
   expect(formatUsdShort(123_400)).toBe("$1,234");
   expect(formatUsdShort(123_450)).toBe("$1,234.50");

@@ -1,14 +1,14 @@
 /**
- * Integer cents: every amount is a safe integer whose name ends in `Cents`. This file has the only rounding
- * rule of amounts.
+ * Amounts are integer cents: safe integers whose names end in `Cents`. This file contains the only rounding rule for
+ * amounts.
  */
 
-/** The largest donation, and the largest amount charged to a donor, in cents. */
+/** Maximum donation, and maximum amount charged to a donor, in cents. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
 /**
- * `numerator / denominator` rounded to a whole number, half up (docs/decisions.md, Money and identifiers).
- * Both are non-negative safe integers.
+ * Returns `numerator / denominator` rounded half up to a whole number (docs/decisions.md, Money and identifiers).
+ * Throws a RangeError unless `numerator` is a non-negative and `denominator` a positive safe integer.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
   if (
@@ -22,7 +22,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 }
 
 /**
- * Basis points (1/100 of a percent) of an amount in cents, half a cent rounded up: `basisPointsOf(10_000,
+ * Returns the given basis points (1/100 of a percent) of an amount in cents, rounded half up: `basisPointsOf(10_000,
  * 220)` is 220.
  */
 export function basisPointsOf(amountCents: number, basisPoints: number): number {
@@ -30,7 +30,7 @@ export function basisPointsOf(amountCents: number, basisPoints: number): number 
 }
 
 /**
- * `whole × part / of` in cents, half a cent up. With BigInt, because the product of two amounts can exceed the
+ * Returns `whole × part / of` in cents, rounded half up. Uses BigInt because the product of two amounts can exceed the
  * safe integers.
  */
 export function shareOf(wholeCents: number, partCents: number, ofCents: number): number {
@@ -45,18 +45,18 @@ const WHOLE = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
-/** `$1,234.50`, always with cents. */
+/** Formats an amount as `$1,234.50`, always with cents. */
 export function formatUsd(amountCents: number): string {
   return DOLLARS.format(amountCents / 100);
 }
 
-/** `$1,234` for whole dollars and `$1,234.50` otherwise; for single amounts, not for columns. */
+/** Formats whole dollars as `$1,234` and other amounts as `$1,234.50`. For single amounts, not for columns. */
 export function formatUsdShort(amountCents: number): string {
   return amountCents % 100 === 0 ? WHOLE.format(amountCents / 100) : DOLLARS.format(amountCents / 100);
 }
 
 /**
- * The cents of a typed amount (`50`, `50.5`, `$1,250.00`); null unless it is an amount with at most two
+ * Parses a typed amount (`50`, `50.5`, `$1,250.00`) into cents. Returns null unless it is an amount with at most two
  * decimals.
  */
 export function parseUsd(text: string): number | null {

@@ -1,4 +1,4 @@
-/** The value of an own key: `constructor` and `__proto__` are inherited by every object. */
+/** Returns the value of an own key, because every object inherits `constructor` and `__proto__`. */
 export function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,7 +1,10 @@
-/** What is read of a list: after a position, or after a number of rows. One row more than the page tells whether there are more. */
+/**
+ * The rows to read of a list: those after a position, or after `offset` rows. `limit` is one more than the page size,
+ * so that the extra row shows whether another page follows.
+ */
 export type Slice<At> = { after: At | null; offset: number; limit: number };
 
-/** The slice of a page by its cursor, or else by its number. */
+/** Returns the slice of a page, by its cursor if given, otherwise by its number. */
 export function sliceOf<At>(
   { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
   readCursor: (text: string) => At,
@@ -10,7 +13,10 @@ export function sliceOf<At>(
   return { after, offset: after ? 0 : (page - 1) * limit, limit: limit + 1 };
 }
 
-/** Rows of which one more than a page was read, if there are more: those of the page, and the cursor after its last one. */
+/**
+ * Cuts rows read by a `Slice` to the page's rows. Returns them with the cursor after the last one, null on the last
+ * page.
+ */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -21,18 +27,21 @@ export function cutPage<Row>(
   return { shown, nextCursor: last && rows.length > limit ? cursorOf(last) : null };
 }
 
-/** The pagination object of a page-based list. */
+/** Returns the pagination object of a list with numbered pages. */
 export function paginate({ page, limit }: { page: number; limit: number }, total: number) {
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** The most rows that a page counts exactly. */
+/** Maximum number of rows that a page counts exactly. */
 export const MAX_COUNTED = 100_000;
 
-/** A pagination whose total may be a lower bound, for pages that show `100,000+`. */
+/** Pagination whose total may be a lower bound, for pages that show `100,000+`. */
 export type RoughPagination = ReturnType<typeof paginate> & { isLowerBound: boolean };
 
-/** The pagination of a page with `shown` rows; a lower bound is raised to what the page shows, and one more if more follow. */
+/**
+ * Returns the pagination of a page with `shown` rows. A lower bound is raised to the last row that the page shows, plus
+ * one if more rows follow.
+ */
 export function paginateRoughly(
   { page, limit }: { page: number; limit: number },
   { total, isLowerBound }: { total: number; isLowerBound: boolean },

@@ -1,10 +1,10 @@
-/** Whole percent of a goal that is reached, rounded down, so that 100 % is shown only for a goal that is met. */
+/** Returns the whole percentage of a goal reached, rounded down, so that 100% is shown only once the goal is met. */
 export function percentReached(part: number, goal: number): number {
   return goal > 0 ? Math.max(0, Math.floor((part * 100) / goal)) : 0;
 }
 
 /**
- * The percentage `part` is of `whole`, from 0 to `max`, to `digits` decimals, half up; 0 if undefined. For
+ * Returns `part` as a percentage of `whole`, from 0 to `max`, rounded half up to `digits` decimals; 0 if undefined. For
  * bars and labels: accepts any numbers and never throws.
  */
 export function percentOf(

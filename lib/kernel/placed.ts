@@ -1,4 +1,4 @@
-/** `ids` with `id` moved to `place`, or to the end without a valid place. */
+/** Returns `ids` with `id` moved to the index `place`, or to the end if it is missing or out of range. */
 export function placed(ids: readonly string[], id: string, place?: number): string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(place ?? others.length, 0, id);
@@ -7,8 +7,8 @@ export function placed(ids: readonly string[], id: string, place?: number): stri
 type Moved = { id: string; was: Date | null; is: Date | null };
 
 /**
- * The order of active items after one changed: kept, moved to `place`, or restored at the end. `was` and
- * `is`: since when it is archived.
+ * Returns the order of active items after one of them changed: unchanged, with the item moved to `place`, or with the
+ * item restored at the end. `was` and `is` are the item's archival times before and after the change.
  */
 export function orderAfter(
   live: readonly string[],
@@ -19,15 +19,15 @@ export function orderAfter(
   return stays ? live : placed(live, id, place);
 }
 
-/** Since when an item is archived, after a change that may set it. */
+/** Returns an item's archival time after a change that may archive or restore it. */
 export function archivedSince(before: Date | null, archived: boolean | undefined, now: Date): Date | null {
   if (archived === undefined) return before;
   return archived ? (before ?? now) : null;
 }
 
-/** The items in the order of `ids`; null unless these name all items, each once. */
+/** Returns the items in the order of `ids`, or null unless `ids` names every item exactly once. */
 export function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] | null {
-  const byId = new Map(items.map((one) => [one.id, one]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   const found = ids.flatMap((id) => byId.get(id) ?? []);
   return new Set(ids).size === items.length && found.length === items.length ? found : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runInLanes } from "./run-in-lanes";
 
-/** Work that blocks until released, and what has started so far. */
+/** Work that blocks until released, and the items started so far. */
 function bench() {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item, `concurrency` at a time, starting none while `shouldContinue` returns false. Items of
- * the same `lane` run one after another, in order. Returns the items not started.
+ * Runs `work` for each item, `concurrency` at a time, and skips items while `shouldContinue` returns false. Items of
+ * the same `lane` run one after another, in order. Returns the skipped items.
  */
 export async function runInLanes<T>(
   items: readonly T[],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SharedRuns } from "./shared-runs";
 
-/** Work that ends when told to. */
+/** Work that ends on demand. */
 function manual() {
   const begun: { end: () => void; fail: (error: Error) => void }[] = [];
   const work = () => new Promise<void>((end, fail) => begun.push({ end, fail }));
@@ -9,7 +9,7 @@ function manual() {
 }
 const settled = () => new Promise((done) => setImmediate(done));
 
-test("callers that come during a run share the next one, which begins after they came", async () => {
+test("callers that arrive during a run share the next one, which starts after they arrived", async () => {
   const runs = new SharedRuns(4);
   const { begun, work } = manual();
   const first = runs.run("org", work);
@@ -25,7 +25,7 @@ test("callers that come during a run share the next one, which begins after they
   expect(begun).toHaveLength(2);
 });
 
-test("a run that fails fails for those who shared it, and the next one begins", async () => {
+test("a failed run rejects for all callers that share it, and the next one starts", async () => {
   const runs = new SharedRuns(4);
   const { begun, work } = manual();
   const outcomes = [runs.run("org", work), runs.run("org", work)].map((run) =>
@@ -40,7 +40,7 @@ test("a run that fails fails for those who shared it, and the next one begins", 
   expect(await Promise.all(outcomes)).toEqual(["no connection", "done"]);
 });
 
-test("keys run beside each other, and at most so many at once", async () => {
+test("different keys run concurrently, up to the limit", async () => {
   const runs = new SharedRuns(2);
   const { begun, work } = manual();
   const all = ["a", "b", "c"].map((key) => runs.run(key, work));

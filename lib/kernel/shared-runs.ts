@@ -1,9 +1,9 @@
 type Caller = { done: () => void; failed: (error: unknown) => void };
 
 /**
- * Runs work by key: one run of a key at a time, and at most `maxConcurrent` of all keys. Callers that come while a run of their key is under way
- * share the next one. So each run begins after its callers came, and sees what was stored before that, and however many callers
- * there are, a key has one connection to the database.
+ * Runs work by key, with one run per key at a time and at most `maxConcurrent` runs in total. Callers that arrive
+ * during a run of their key share the next one. Each run therefore starts after its callers arrived and sees everything
+ * stored before, and a key uses one database connection regardless of its number of callers.
  */
 export class SharedRuns {
   #begun = new Set<string>();
@@ -11,7 +11,7 @@ export class SharedRuns {
 
   constructor(readonly maxConcurrent: number) {}
 
-  /** Resolves when a run that begins after this call has succeeded; rejects with its error. */
+  /** Resolves once a run that starts after this call succeeds; rejects with its error. */
   run(key: string, work: () => Promise<void>): Promise<void> {
     return new Promise((done, failed) => {
       const known = this.#waiting.get(key);

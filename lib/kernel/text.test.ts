@@ -7,7 +7,7 @@ const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
 });
 
-test("lone surrogates are replaced; pairs and everything else stay", () => {
+test("lone surrogates are replaced; pairs and all other characters are kept", () => {
   expect(wellFormed("a\ud800b\udc00\ud83d\ude00")).toBe("a\ufffdb\ufffd😀");
   fc.assert(
     fc.property(anyText, (text) => {
@@ -28,7 +28,7 @@ test("a text is never cut inside a character", () => {
   );
 });
 
-test("another service's text becomes one that PostgreSQL can store, of bounded length", () => {
+test("a text from another service becomes storable in PostgreSQL, with bounded length", () => {
   expect(storableText("a\0b\udfff", 10)).toBe("a\ufffdb\ufffd");
   expect(storableText("x".repeat(70_000), 500)).toHaveLength(500);
 });

@@ -27,7 +27,7 @@ test.each([
   } catch (error) {
     refusal = error;
   }
-  if (!(refusal instanceof AppError)) throw new Error("it was not refused");
+  if (!(refusal instanceof AppError)) throw new Error("the cursor was not rejected");
   expect(refusal).toMatchObject({
     code: "invalid",
     extra: { fieldErrors: { cursor: ["Use the nextCursor of the previous page as cursor"] } },

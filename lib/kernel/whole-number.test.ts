@@ -8,7 +8,7 @@ const query = z.object({ page: pageNumber(), limit: pageLimit(20) });
 const translationOf = (page: unknown) =>
   query.safeParse({ page }).error?.issues.map(({ message }) => message);
 
-test("a page and a limit are digits, with defaults", () => {
+test("`page` and `limit` accept digits and have defaults", () => {
   expect(query.parse({})).toEqual({ page: 1, limit: 20 });
   expect(query.parse({ page: "12", limit: "100" })).toEqual({ page: 12, limit: 100 });
 });
@@ -20,7 +20,7 @@ test.each(["0x10", "1e1", " 5 ", "5 ", "+5", "", "1.0", "1_0", "\u0665", "Infini
   },
 );
 
-test("a number out of bounds gets the bound in its message", () => {
+test("the message for a number out of bounds states the bound", () => {
   expect(translationOf("0")).toEqual(["At least 1"]);
   expect(translationOf("-3")).toEqual(["At least 1"]);
   expect(query.safeParse({ limit: "101" }).error?.issues).toMatchObject([{ message: "At most 100" }]);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Longer than any number of ours. */
+/** More digits than any number we accept. */
 const DIGITS = /^-?\d{1,20}$/;
 
 /**
- * A whole number in a query, validated by `rules`: digits only. Other notations that JavaScript accepts
- * (`0x10`, `1e1`, ` 5 `, an empty text) are refused.
+ * Returns the schema of a whole number in a query, validated by `rules`. Digits only: other notations that JavaScript
+ * accepts (`0x10`, `1e1`, ` 5 `, an empty text) are rejected.
  */
 export function wholeNumber(rules: z.ZodType<number, number>) {
   return z.preprocess(
@@ -17,23 +17,23 @@ export function wholeNumber(rules: z.ZodType<number, number>) {
 const count = () => z.int({ error: ({ code }) => (code === "invalid_type" ? WORDS : undefined) });
 const WORDS = "Must be a whole number";
 
-/** `page` of a list's query, from 1. */
+/** Returns the schema of `page` in a list's query, 1-based. */
 export const pageNumber = () => wholeNumber(count().min(1, "At least 1").max(1_000_000)).default(1);
 
-/** `cursor` of the query of a list that also has numbered pages. */
+/** Returns the schema of `cursor` in the query of a list that also has numbered pages. */
 export const pageCursor = () =>
   z
     .string()
     .max(200)
     .optional()
     .describe(
-      "`nextCursor` of the page before; the page begins after it, at any depth in the same time. `page` then only numbers it in `pagination`.",
+      "`nextCursor` of the previous page. The page starts after that position and is equally fast at any depth. `page` then only sets the page number in `pagination`.",
     );
 
-/** `nextCursor` of its answer. */
+/** Returns the schema of `nextCursor` in the list's response. */
 export const nextCursor = () =>
-  z.string().nullable().describe("`cursor` of the next page; null on the last one.");
+  z.string().nullable().describe("`cursor` of the next page; null on the last page.");
 
-/** `limit` of a list's query: entries per page, up to 100; default `usual`. */
+/** Returns the schema of `limit` in a list's query: entries per page, 1 to 100, `usual` by default. */
 export const pageLimit = (usual = 50) =>
   wholeNumber(count().min(1, "At least 1").max(100, "At most 100")).default(usual);

@@ -5,7 +5,7 @@ import { WindowCounts } from "./window-counts";
 const MINUTE = 60_000;
 
 describe("counts that expire", () => {
-  test("a count lasts for its window, which starts with the first call, and restarts after it", () => {
+  test("a count lasts for its window, which starts with the first call, and restarts afterwards", () => {
     const counts = new WindowCounts(10);
     expect([counts.add("a", MINUTE, 0), counts.add("a", MINUTE, 59_999)]).toEqual([1, 2]);
     expect([counts.get("a", MINUTE, 59_999), counts.get("a", MINUTE, 60_000)]).toEqual([2, 0]);
@@ -27,7 +27,7 @@ describe("counts that expire", () => {
     expect(counts.size).toBe(1);
   });
 
-  test("memory is bounded: the oldest count of any window is dropped, and the newest are exact", () => {
+  test("memory is bounded: the oldest count of any window is evicted, and the newest are exact", () => {
     const counts = new WindowCounts(1000);
     for (let n = 0; n < 1000; n++) counts.add(`long-${n}`, 60 * MINUTE, n);
     for (let n = 0; n < 5000; n++) counts.add(`short-${n}`, MINUTE, 1000);
@@ -60,7 +60,7 @@ describe("counts that expire", () => {
   });
 });
 
-/** The number of entries iterated over while `work` runs. */
+/** Returns the number of entries iterated over while `work` runs. */
 function countIterations(work: () => void): number {
   const prototype = Object.getPrototypeOf(new Map().entries()) as { next(): IteratorResult<unknown> };
   const next = prototype.next;

@@ -1,12 +1,12 @@
 type Entry = { count: number; until: number };
 
 /**
- * Expiring counts per key, in bounded memory and constant amortized time per call. Keys of one window length
- * expire in insertion order, so each call only removes expired entries from the front. Above `maxEntries`, a
- * new key removes the oldest one, whose count starts at 0 again.
+ * Expiring counts per key, in bounded memory and constant amortized time per call. Keys with the same window length
+ * expire in insertion order, so each call only removes expired entries from the front. At `maxEntries`, a new key
+ * evicts the oldest one, whose count restarts at 0.
  */
 export class WindowCounts {
-  /** By window length in ms; each map in order of expiry. */
+  /** Entries by window length in ms, each map in order of expiry. */
   #windows = new Map<number, Map<string, Entry>>();
   #size = 0;
 
@@ -17,8 +17,8 @@ export class WindowCounts {
   }
 
   /**
-   * Adds `by` to the count of `key`, whose window of `windowMs` starts with its first call; returns the
-   * count.
+   * Adds `by` to the count of `key` and returns the new count. The key's window of `windowMs` starts with its first
+   * call.
    */
   add(key: string, windowMs: number, now: number, by = 1): number {
     const entries = this.#windows.get(windowMs) ?? new Map<string, Entry>();
@@ -35,7 +35,7 @@ export class WindowCounts {
     return by;
   }
 
-  /** The count of `key` in its current window of `windowMs`; 0 without one. */
+  /** Returns the count of `key` in its current window of `windowMs`, or 0 without one. */
   get(key: string, windowMs: number, now: number): number {
     const known = this.#windows.get(windowMs)?.get(key);
     return known && known.until > now ? known.count : 0;
@@ -49,7 +49,7 @@ export class WindowCounts {
     }
   }
 
-  /** From the map of the new key, or from the first that has entries. */
+  /** Drops the oldest entry of the new key's map, or of the first map that has entries. */
   #dropOldest(own: Map<string, Entry>): void {
     for (const entries of [own, ...this.#windows.values()])
       for (const key of entries.keys()) {

@@ -2,7 +2,7 @@ import { CATALOGS, type Messages } from "./catalogs";
 import type { Language } from "./languages";
 import { localeOf, translator } from "./translator";
 
-/** The namespaces that components in the browser use, without those of pages, mails and receipts. */
+/** The messages used by browser components, without those of pages, emails and receipts. */
 const OF_BROWSER = {
   shared: ["somethingWrong", "oneMoment", "tryAgain", "tickets", "failure", "share", "ein"],
   donate: [
@@ -24,14 +24,17 @@ const OF_BROWSER = {
   ],
 } as const satisfies { [Group in keyof Messages]?: readonly (keyof Messages[Group])[] };
 
-/** What the donation page renders on the server, and the preview of the campaign's editor in the browser. */
+/**
+ * The messages of the parts that the server renders on the donation page, and the browser in the campaign editor's
+ * preview.
+ */
 const OF_HEAD = {
   shared: ["nonprofit", "gifts", "orders"],
   donate: ["page", "match", "closed", "event"],
 } as const satisfies { [Group in keyof Messages]?: readonly (keyof Messages[Group])[] };
 
 const OF_PORTAL = ["amount", "cancel", "method", "problem"] as const;
-/** Of lib/languages/stored-texts.ts. */
+/** The messages used by lib/languages/stored-texts.ts. */
 const OF_METHODS = ["paidWith", "saved"] as const;
 
 type MessageTree = { [key: string]: string | MessageTree };
@@ -42,7 +45,7 @@ export type BrowserTranslation = {
   field: { optional: string; error: string };
 };
 
-/** What the donation page's own script needs of a language (scripts/build-islands.ts). */
+/** Returns the part of a language's messages that the donation page's own script needs (scripts/build-islands.ts). */
 export function islandTranslation(language: Language): BrowserTranslation {
   const { shared, donate } = CATALOGS[language];
   const t = translator(language, "shared.field");
@@ -53,7 +56,7 @@ export function islandTranslation(language: Language): BrowserTranslation {
   };
 }
 
-/** What the preview of the campaign's editor needs of a language in the browser. */
+/** Returns the part of a language's messages that the campaign editor's preview needs in the browser. */
 export function previewWords(language: Language): BrowserTranslation {
   const { shared, donate } = CATALOGS[language];
   return {
@@ -65,7 +68,7 @@ export function previewWords(language: Language): BrowserTranslation {
   };
 }
 
-/** What the donors' pages that Next serves need of a language in the browser. */
+/** Returns the part of a language's messages that donor pages served by Next need in the browser. */
 export function pageTranslation(language: Language): BrowserTranslation {
   const translation = islandTranslation(language);
   const { recurring, receipts } = CATALOGS[language];

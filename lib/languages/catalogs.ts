@@ -4,14 +4,14 @@ import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 import type { Language } from "./languages";
 
-/** The messages of a language, as in English: another language has the same keys. */
+/** The messages of a language. Every language has the keys of English. */
 export type Messages = typeof en;
 
 const WRITTEN: Readonly<Record<Language, Messages>> = { en, es };
 
 /**
- * Every language's messages, in the form that the formatter of this bundle reads: the application's build replaces it by one
- * without a parser (next.config.ts), which reads compiled messages.
+ * Every language's messages, in the form that this bundle's formatter reads. The application's build replaces the
+ * formatter by one without a parser (next.config.ts), which reads compiled messages.
  */
 export const CATALOGS = Object.fromEntries(
   Object.entries(WRITTEN).map(([language, messages]) => [
@@ -20,12 +20,15 @@ export const CATALOGS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, Messages>>;
 
-/** Messages compiled for the formatter without a parser. The type stays: only the formatter reads their form. */
+/**
+ * Compiles messages for the formatter without a parser. The type is unchanged: only the formatter reads the compiled
+ * form.
+ */
 export function compiled<Tree extends object>(messages: Tree): Tree {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
-      // Plain objects: the compiler's have no prototype, and components of the server hand over no others.
+      // Plain objects: the compiler's have no prototype, and server components can pass on only plain ones.
       typeof message === "string"
         ? (JSON.parse(JSON.stringify(compile(message))) as unknown)
         : compiled(message),

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { acceptedLanguage, askedLanguage, asLanguage, chosenLanguage, rememberLanguage } from "./choose";
 
-const asked = (search: string, cookie?: string, acceptLanguage?: string) =>
+const chosen = (search: string, cookie?: string, acceptLanguage?: string) =>
   askedLanguage({ query: new URLSearchParams(search), cookie, acceptLanguage });
 
-test("the address goes before an earlier choice, an earlier choice before the browser; else the organization decides", () => {
-  expect(asked("lang=es", "lang=en", "en")).toBe("es");
-  expect(asked("", "theme=dark; lang=es", "en")).toBe("es");
-  expect(asked("", undefined, "es-MX,en;q=0.8")).toBe("es");
-  expect(asked("", undefined, "xx-FR,xy")).toBeNull();
-  expect(asked("")).toBeNull();
+test("the URL precedes an earlier choice, which precedes the browser; otherwise the organization decides", () => {
+  expect(chosen("lang=es", "lang=en", "en")).toBe("es");
+  expect(chosen("", "theme=dark; lang=es", "en")).toBe("es");
+  expect(chosen("", undefined, "es-MX,en;q=0.8")).toBe("es");
+  expect(chosen("", undefined, "xx-FR,xy")).toBeNull();
+  expect(chosen("")).toBeNull();
 });
 
-test("a language that is not offered counts as none, wherever it is named", () => {
-  expect(asked("lang=xx", "lang=es")).toBe("es");
-  expect(asked("lang=es&lang=en", "lang=en")).toBe("en");
-  expect(asked("lang=", "lang=ES; lang=xx", "es")).toBe("es");
+test("a language that is not offered counts as none, in every source", () => {
+  expect(chosen("lang=xx", "lang=es")).toBe("es");
+  expect(chosen("lang=es&lang=en", "lang=en")).toBe("en");
+  expect(chosen("lang=", "lang=ES; lang=xx", "es")).toBe("es");
   for (const text of ["xx", "", "ES", "es-US", "__proto__", "es\n"])
     expect([text, chosenLanguage(new URLSearchParams({ lang: text }))]).toEqual([text, null]);
 });
@@ -38,12 +38,12 @@ describe("Accept-Language", () => {
   });
 });
 
-test("the cookie of a choice holds the language alone", () => {
+test("the cookie of a choice contains only the language", () => {
   expect(rememberLanguage("es", { secure: true })).toBe(
     "lang=es; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
   );
 });
 
-test("an unknown header is the default language", () => {
+test("an unknown header value means the default language", () => {
   expect([asLanguage("es"), asLanguage("xx"), asLanguage(null)]).toEqual(["es", "en", "en"]);
 });

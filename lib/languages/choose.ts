@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages";
 
-/** The search parameter, and the cookie, in which a reader's choice is. */
+/** The search parameter and the cookie that contain a reader's choice. */
 export const LANGUAGE_PARAMETER = "lang";
 export const LANGUAGE_COOKIE = "lang";
 const REMEMBERED_SECONDS = 365 * 86_400;
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`);
-/** Browsers send fewer; the rest of a longer header is not read. */
+/** Maximum number of languages read from a header. Browsers send fewer. */
 const MAX_ACCEPTED = 20;
 
 export type LanguageSources = {
@@ -15,8 +15,8 @@ export type LanguageSources = {
 };
 
 /**
- * The language that a request asks for: by its address, else by an earlier choice, else by the browser. Null if it asks for none
- * that is offered; the organization's language then applies.
+ * Returns the language that a request asks for: by its URL, else by an earlier choice, else by the browser. Null if
+ * none of them is offered; the organization's language then applies.
  */
 export function askedLanguage({ query, cookie, acceptLanguage }: LanguageSources): Language | null {
   const remembered = COOKIE.exec(cookie ?? "")?.[1];
@@ -25,13 +25,13 @@ export function askedLanguage({ query, cookie, acceptLanguage }: LanguageSources
   );
 }
 
-/** The language that an address names; null without exactly one that is offered. */
+/** Returns the language that a URL names; null unless it names exactly one that is offered. */
 export function chosenLanguage(query: URLSearchParams): Language | null {
   const [named, another] = query.getAll(LANGUAGE_PARAMETER);
   return another === undefined && isLanguage(named) ? named : null;
 }
 
-/** The offered language that an `Accept-Language` prefers: `es-MX` is `es`. Null if it names none. */
+/** Returns the offered language that an `Accept-Language` prefers: `es-MX` matches `es`. Null if none is offered. */
 export function acceptedLanguage(header: string): Language | null {
   const accepted = header
     .split(",", MAX_ACCEPTED)
@@ -46,15 +46,18 @@ export function acceptedLanguage(header: string): Language | null {
   return LANGUAGES.find((language) => language === best?.language) ?? null;
 }
 
-/** The `Set-Cookie` that remembers a choice. It holds the language alone. */
+/** Returns the `Set-Cookie` that remembers a choice. It contains only the language. */
 export function rememberLanguage(language: Language, { secure }: { secure: boolean }): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** The request header in which the middleware names the chosen language to pages. What a visitor sends in it is replaced. */
+/**
+ * The request header in which the middleware passes the chosen language to pages. It overwrites any value sent by the
+ * client.
+ */
 export const LANGUAGE_HEADER = "x-language";
 
-/** The language that a header names; the default language for any other text. */
+/** Returns the language that a header names; the default language for any other text. */
 export function asLanguage(text: string | null | undefined): Language {
   return isLanguage(text) ? text : DEFAULT_LANGUAGE;
 }

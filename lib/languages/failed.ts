@@ -1,4 +1,7 @@
-/** A message that is missing or cannot be formatted: it fails every test, and a reader sees its key. */
+/**
+ * Handles a message that is missing or cannot be formatted: it fails every test, and in production the reader sees its
+ * key.
+ */
 export function failed(error: Error): void {
   if (process.env.NODE_ENV !== "production") throw error;
   console.error(error);

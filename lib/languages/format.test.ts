@@ -5,7 +5,7 @@ import { formatOf } from "./format";
 const [en, es] = [formatOf("en-US"), formatOf("es-US")];
 const AT = "2026-11-22T05:57:00Z";
 
-test("money and percent as in the United States, in both languages", () => {
+test("money and percentages are formatted as in the United States, in both languages", () => {
   for (const format of [en, es]) {
     expect(format.money(5000)).toBe("$50.00");
     expect(format.money(123_456_750)).toBe("$1,234,567.50");
@@ -16,12 +16,12 @@ test("money and percent as in the United States, in both languages", () => {
   }
 });
 
-test("English writes money as staff pages do", () => {
+test("English formats money as staff pages do", () => {
   for (const cents of [0, 1, 100, 123_456, 99_999_999])
     expect([en.money(cents), en.moneyShort(cents)]).toEqual([formatUsd(cents), formatUsdShort(cents)]);
 });
 
-test("dates in the organization's time zone and the reader's way", () => {
+test("dates are in the organization's time zone and the reader's format", () => {
   expect(en.day(AT, "America/New_York")).toBe("Nov 22, 2026");
   expect(en.time(AT, "America/New_York")).toBe("Nov 22, 2026, 12:57 AM EST");
   expect(en.clock(AT, "UTC")).toBe("5:57 AM UTC");
@@ -33,7 +33,7 @@ test("dates in the organization's time zone and the reader's way", () => {
   expect(es.time(AT, "America/New_York")).toMatch(/^22 nov 2026, 12:57 a\. ?m\. (?:EST|GMT-5)$/);
 });
 
-test("a span names the day of its end only if it is another", () => {
+test("a span names the day of its end only if it differs", () => {
   const [from, zone] = ["2026-12-05T23:00:00Z", "America/New_York"];
   expect(en.span(from, null, zone)).toBe("Dec 5, 2026, 6:00 PM EST");
   expect(en.span(from, "2026-12-06T03:00:00Z", zone)).toBe("Dec 5, 2026, 6:00 PM EST – 10:00 PM EST");
@@ -45,12 +45,12 @@ test("a span names the day of its end only if it is another", () => {
   );
 });
 
-test("a text that is no date stays as it is, and an unknown zone is UTC", () => {
+test("a text that is not a date is unchanged, and an unknown zone means UTC", () => {
   expect(en.day("soon", "UTC")).toBe("soon");
   expect(es.time(AT, "Mars/Olympus_Mons")).toContain("22 nov 2026");
 });
 
-test("ages and lists", () => {
+test("ages and lists are formatted", () => {
   expect(es.ago("2026-11-20T05:57:00Z", AT)).toBe("anteayer");
   expect(en.ago("2026-11-22T05:56:30Z", AT)).toBeNull();
   expect([en.list(["A", "B", "C"]), es.list(["A", "B", "C"])]).toEqual(["A, B, and C", "A, B y C"]);

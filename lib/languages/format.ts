@@ -1,13 +1,13 @@
-/** What a language's way of writing values offers; amounts are whole cents, instants ISO 8601, zones IANA names. */
+/** The formatters of a locale. Amounts are whole cents, instants ISO 8601, zones IANA names. */
 export type Format = {
   locale: string;
   /** `$1,234.50`, always with cents. */
   money: (cents: number) => string;
-  /** `$1,234` for whole dollars; for single amounts, not for columns. */
+  /** `$1,234` for whole dollars. For single amounts, not for columns. */
   moneyShort: (cents: number) => string;
   /** `1,234`. */
   number: (value: number) => string;
-  /** `72%` of 72. */
+  /** `72%` for 72. */
   percent: (percent: number) => string;
   /** `Nov 21, 2026`. */
   day: (instant: string | Date, zone: string) => string;
@@ -15,7 +15,7 @@ export type Format = {
   time: (instant: string | Date, zone: string) => string;
   /** `9:05 AM UTC`. */
   clock: (instant: string | Date, zone: string) => string;
-  /** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`; with the day of the end only if it is another. */
+  /** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`. Includes the day of the end only if it differs. */
   span: (from: string | Date, to: string | Date | null, zone: string) => string;
   /** `2 days ago`, in the largest unit; null within the first minute. */
   ago: (instant: string, now: string) => string | null;
@@ -33,7 +33,10 @@ const UNITS = [
 
 const known = new Map<string, Format>();
 
-/** The ways of writing of a locale, such as `es-US`. Made once: a format of `Intl` costs far more to make than to use. */
+/**
+ * Returns the formatters of a locale, such as `es-US`. Cached, because creating an `Intl` format is far more expensive
+ * than using it.
+ */
 export function formatOf(locale: string): Format {
   const made = known.get(locale) ?? newFormat(locale);
   known.set(locale, made);
@@ -73,7 +76,10 @@ function newFormat(locale: string): Format {
   };
 }
 
-/** Formats instants in a zone. A text that is no date is returned unchanged; a zone unknown to this machine is read as UTC. */
+/**
+ * Returns a formatter for instants in a zone. A text that is not a date is returned unchanged. A zone unknown to this
+ * machine is treated as UTC.
+ */
 function dateFormats(locale: string) {
   const made = new Map<string, Intl.DateTimeFormat>();
   const formatIn = (zone: string, options: Intl.DateTimeFormatOptions) => {
@@ -85,7 +91,7 @@ function dateFormats(locale: string) {
   return (instant: string | Date, zone: string, options: Intl.DateTimeFormatOptions): string => {
     const at = new Date(instant);
     if (Number.isNaN(at.getTime())) return String(instant);
-    // Versions of Unicode's data differ in these spaces: server and browser must write the same.
+    // Unicode data versions differ in these spaces, but server and browser output must be equal.
     return formatIn(zone, options)
       .format(at)
       .replace(/[\u00a0\u202f]/g, " ");

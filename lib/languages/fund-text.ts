@@ -1,9 +1,14 @@
 import type { Translation } from "./translator";
 
-/** What of a donation is designated to a fund; without name: the general fund. Null instead of an amount: the donor sees none. */
+/**
+ * A part of a donation that is designated to a fund. A null name is the general fund. A null amount is hidden from the
+ * donor.
+ */
 export type FundPartText = { name: string | null; amountCents: number | null };
 
-/** `Building`, or `Building ($20.00), General fund ($30.00)`; null for a donation to the general fund alone. */
+/**
+ * Formats `Building`, or `Building ($20.00), General fund ($30.00)`. Null for a donation entirely in the general fund.
+ */
 export function fundsText(
   parts: readonly FundPartText[],
   { t, format }: Pick<Translation, "t" | "format">,

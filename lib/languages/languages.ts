@@ -1,4 +1,4 @@
-/** The languages of the donor's side, by their code in `messages/`; the first is the default. */
+/** The languages of donor pages, by their code in `messages/`. The first is the default. */
 export const LANGUAGES = ["en", "es"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -10,12 +10,12 @@ export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** The language of a locale for `Intl`, such as `es-US`. */
+/** Returns the language of an `Intl` locale, such as `es-US`. */
 export function languageOf(locale: string): Language {
   return LANGUAGES.find((language) => locale.startsWith(language)) ?? DEFAULT_LANGUAGE;
 }
 
-/** A stored language; the default for one that is offered no longer. */
+/** Returns a stored language, or the default if it is no longer offered. */
 export function storedLanguage(text: string): Language {
   return isLanguage(text) ? text : DEFAULT_LANGUAGE;
 }

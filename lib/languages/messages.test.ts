@@ -8,12 +8,12 @@ import en from "@/messages/en.json";
 import { LANGUAGES, type Language } from "./languages";
 import { localeOf, translator } from "./translator";
 
-/** The file of a language as it is written, before its messages are compiled. */
+/** Returns a language's file as written, before its messages are compiled. */
 const written = (language: Language): object =>
   JSON.parse(readFileSync(join(process.cwd(), "messages", `${language}.json`), "utf8"));
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
-/** Every message by its path. */
+/** Returns every message by its path. */
 function flat(tree: object, path = ""): [path: string, message: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string"
@@ -24,7 +24,7 @@ function flat(tree: object, path = ""): [path: string, message: string][] {
 
 const TYPES = ["value", "select", "plural", "ordinal", "number", "date", "time"];
 
-/** The arguments and tags of a compiled message, such as `count:plural` and `<link>`. */
+/** Returns the arguments and tags of a compiled message, such as `count:plural` and `<link>`. */
 function argumentsOf(compiled: unknown): string[] {
   if (!Array.isArray(compiled)) return [];
   return compiled.flatMap((node: unknown) => {
@@ -59,12 +59,12 @@ describe.each(OTHERS)("%s", (language) => {
   });
 });
 
-test("no message has the spaces or quotes of a typewriter", () => {
+test("no message has straight quotes, three periods, or extra spaces", () => {
   for (const language of LANGUAGES)
     expect(flat(written(language)).filter(([, text]) => /'|"|^\s|\s$| {2}|\.\.\./.test(text))).toEqual([]);
 });
 
-test("the formatter without a parser, which bundles contain, writes the same as the one that parses", () => {
+test("the formatter without a parser, which bundles contain, produces the same text as the parsing one", () => {
   for (const language of LANGUAGES)
     for (const [path, message] of flat(written(language)))
       for (const count of used(message).some((name) => name.endsWith(":plural")) ? [0, 1, 2, 1234] : [0]) {
@@ -102,18 +102,18 @@ function valuesFor(message: string, count: number): Record<string, unknown> {
   );
 }
 
-test("a translator finds a message by its key and says what is missing", () => {
+test("a translator returns a message by its key and reports a missing one", () => {
   expect(translator("es", "shared")("tickets", { count: 2 })).toBe("2 boletos");
   expect(translator("en")("shared.gifts", { count: 1234 })).toBe("1,234 gifts");
   expect(() => translator("en", "shared")("gone" as "tickets")).toThrow(/shared.gone/);
   expect(() => translator("en")("shared.tickets")).toThrow();
 });
 
-/** The code of a language outside of its file, as a text or in a comparison. */
+/** Matches the code of a language outside of its file, as a string or in a comparison. */
 const CODE = new RegExp(`["'\`](?:${OTHERS.join("|")})(?:-[A-Z]{2})?["'\`]`);
 const ALLOWED = ["lib/languages/languages.ts", "lib/languages/catalogs.ts", "scripts/seed/content-donors.ts"];
 
-test("a language is its file and two lines: nothing else of the product names one", () => {
+test("adding a language takes its file and two lines: no other source names one", () => {
   const named = ["app", "components", "lib", "inngest", "scripts", "local"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$|testing\//.test(path))

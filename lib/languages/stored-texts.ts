@@ -1,10 +1,10 @@
 import type { Translation } from "./translator";
 
 /*
- * Texts that are stored in English and that the API answers as they are, in a reader's language.
+ * Translations of texts that are stored in English and that the API returns unchanged.
  */
 
-/** Of lib/donations/status/fail-donation.ts. */
+/** The reasons of lib/donations/status/fail-donation.ts. */
 const REASONS = new Map([
   ["The payment was declined", "declined"],
   ["Insufficient funds", "insufficientFunds"],
@@ -17,7 +17,10 @@ const REASONS = new Map([
 ] as const);
 type Reason = Parameters<(typeof REASONS)["get"]>[0];
 
-/** Why a payment failed. A text of an older version is shown as it is in English, and as a declined payment in other languages. */
+/**
+ * Returns why a payment failed. A text of an older version is shown unchanged in English, and as a declined payment in
+ * other languages.
+ */
 export function failureText(stored: string, { t, language }: Translation): string {
   const reason = REASONS.get(stored as Reason);
   if (reason) return t(`receipts.labels.reasons.${reason}`);
@@ -40,11 +43,11 @@ type PaidWith = {
     | "IN_KIND";
   paymentBrand: string | null;
   paymentLast4: string | null;
-  /** Of a check. */
+  /** The number of a check. */
   checkNumber?: string | null | undefined;
 };
 
-/** What a donation was paid with: `Visa ending in 4242`, `Card` if nothing else is known. */
+/** Returns what a donation was paid with: `Visa ending in 4242`, or `Card` if nothing else is known. */
 export function paidWithText(
   { paymentMethod, paymentBrand: brand, paymentLast4: last4, checkNumber }: PaidWith,
   { t }: Translation,
@@ -76,7 +79,10 @@ export function paidWithText(
 
 const SAVED = /^(?<name>.+?)(?<account> account)? ending in (?<last4>\w+)$/;
 
-/** A subscription's payment method: `Visa ending in 4242`, `First Bank account ending in 6789` (lib/services/stripe/subscriptions.ts). */
+/**
+ * Translates a subscription's payment method: `Visa ending in 4242`, `First Bank account ending in 6789`
+ * (lib/services/stripe/subscriptions.ts).
+ */
 export function savedMethodText(stored: string, { t }: Translation): string {
   const { name, account, last4 } = SAVED.exec(stored)?.groups ?? {};
   if (!name || !last4) return stored;

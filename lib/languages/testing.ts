@@ -1,7 +1,9 @@
-/** In place of a letter. */
+/** The character that replaces a letter. */
 const MARK = "¤";
 
-/** For tests: messages with their letters replaced, so that a text with a letter is not one of them. Arguments and tags stay. */
+/**
+ * For tests: replaces the letters of messages, so that a text with a letter is not a message. Arguments and tags stay.
+ */
 export function marked<Tree extends object>(messages: Tree): Tree {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
@@ -18,7 +20,7 @@ function markedMessage(message: string): string {
     if (character === "{") depth += 1;
     if (character === "}") depth -= 1;
     if (depth % 2 === 0 && (character === "<" || character === ">")) isTag = character === "<";
-    // Within an argument are its name, type and keys; within those, texts again.
+    // An argument contains its name, type and keys; the keys contain texts again.
     return depth % 2 === 0 && !isTag ? character.replace(/\p{L}/u, MARK) : character;
   }).join("");
 }

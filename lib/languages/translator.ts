@@ -14,12 +14,12 @@ declare module "use-intl/core" {
 /** A group of messages, by its path in `messages/`. */
 export type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** `t("key", values)` for the messages of a namespace; the keys are those of `messages/en.json`. */
+/** `t("key", values)` for the messages of a namespace. The keys are those of `messages/en.json`. */
 export type Translator<Group extends Namespace = never> = TranslatorOf<Messages, Group>;
 
 const known = new Map<string, unknown>();
 
-/** The texts of a language: of one namespace, or of all by their whole path. */
+/** Returns the messages of a language: of one namespace, or all by their full path. */
 export function translator<Group extends Namespace = never>(
   language: Language,
   namespace?: Group,
@@ -40,19 +40,19 @@ function newTranslator(language: Language, namespace: Namespace | undefined): un
   });
 }
 
-/** The texts of a language, and its way of writing values. */
+/** The messages of a language, and its formatters. */
 export type Translation = { t: Translator; format: Format; language: Language };
 
 export function translationOf(language: Language): Translation {
   return { t: translator(language), format: formats(language), language };
 }
 
-/** How a language writes money, dates, percentages and lists. */
+/** Returns a language's formatters for money, dates, percentages and lists. */
 export function formats(language: Language): Format {
   return formatOf(localeOf(language));
 }
 
-/** The language with its country, for `Intl`: donors are in the United States. */
+/** Returns the language with its country, for `Intl`: donors are in the United States. */
 export function localeOf(language: Language): string {
   return String(CATALOGS[language].shared.language.locale);
 }

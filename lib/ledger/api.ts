@@ -12,7 +12,7 @@ export const getLedger = endpoint({
   tag: "Organizations",
   summary: "Get the ledger balance",
   description:
-    "The balance of the organization's account in our journal, next to the processor's figure. All amounts are cents. `accounts` lists every account of the journal; `processor` is null while the processor cannot be reached. A small difference can appear briefly, while an event of the processor is in transit.",
+    "The balance of the organization's account in our journal and at the processor. All amounts are cents. `accounts` lists every account of the journal; `processor` is null while the processor cannot be reached. A small difference can appear briefly, while an event of the processor is in transit.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -40,7 +40,7 @@ export const verifyLedger = endpoint({
   tag: "Organizations",
   summary: "Verify all totals",
   description:
-    "Recomputes every total of the organization, independently from the journal and from the donations, and lists the differences: campaign totals, reports, payouts, and the balance at the processor. It changes nothing. It takes seconds for a large organization; one run at a time.",
+    "Recomputes every total of the organization, independently from the journal and from the donations, and lists the differences: campaign totals, reports, payouts, and the balance at the processor. Changes nothing. Takes seconds for a large organization. Only one run at a time is allowed.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

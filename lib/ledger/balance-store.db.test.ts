@@ -25,7 +25,7 @@ test("balances equal the journal before and after concurrent folding", async () 
   expect(Number(left?.count)).toBe(0);
 });
 
-test("a rolled back booking leaves nothing in the balances", async () => {
+test("a rolled back booking leaves no trace in the balances", async () => {
   const { org, kept } = await makeStory();
   const before = await readBalances(testDatabase(), org.id);
   await expect(
@@ -38,8 +38,8 @@ test("a rolled back booking leaves nothing in the balances", async () => {
         insert into journal_lines (entry_id, account, amount_cents)
         select id, account, cents from entry, (values ('PROCESSOR', 500), ('ORGANIZATION', -500)) as line(account, cents)`);
       expect((await readBalances(tx, org.id)).get("PROCESSOR")).toBe((before.get("PROCESSOR") ?? 0) + 500);
-      throw new Error("undo");
+      throw new Error("rollback");
     }),
-  ).rejects.toThrow("undo");
+  ).rejects.toThrow("rollback");
   expect(await readBalances(testDatabase(), org.id)).toEqual(before);
 });

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { inLongTransaction } from "./long-store";
 
-/** One folding transaction at a time per organization. */
+/** Advisory lock: one folding transaction at a time per organization. */
 const FOLD_LOCK = 4713;
 const MAX_FOLDED = 5000;
 
 /**
- * The balance of each account of an organization's journal: folded plus pending, so that the cost does not
- * grow with the number of donations.
+ * Returns the balance of each account of an organization's journal: folded plus pending, so that the cost does not grow
+ * with the number of donations.
  */
 export async function readBalances(db: Executor, orgId: string): Promise<Map<string, number>> {
   const rows = await db.execute<{ account: string; cents: string }>(sql`
@@ -28,7 +28,7 @@ export async function organizationsToFold(db: Executor): Promise<string[]> {
 }
 
 /**
- * Folds up to a fixed number of an organization's pending rows; returns how many. Returns 0 while another
+ * Folds up to a fixed number of an organization's pending rows. Returns the number folded, or 0 while another
  * transaction is folding.
  */
 export async function foldBalances(db: Executor, orgId: string): Promise<number> {
@@ -53,8 +53,8 @@ export async function foldBalances(db: Executor, orgId: string): Promise<number>
 }
 
 /**
- * Rebuilds the balances from the journal, for repair. One statement, so that it sees each line together with
- * its pending row or neither.
+ * Rebuilds the balances from the journal, for repair. Runs one statement, so that it sees each line together with its
+ * pending row or neither.
  */
 export async function rebuildBalances(db: Database, orgId: string): Promise<void> {
   await inLongTransaction(db, { snapshot: false }, async (tx) => {

@@ -11,9 +11,8 @@ const SHOWN = 100;
 const LOCK = 4712;
 
 /**
- * Runs the checks of db/checks for one organization in one snapshot, so that concurrent donations are seen
- * completely or not at all. One run at a time per organization, because it reads everything; throws
- * `conflict` otherwise.
+ * Runs the checks of db/checks for one organization in one snapshot, so that concurrent donations are seen completely
+ * or not at all. Only one run at a time per organization, because it reads everything. Throws `conflict` otherwise.
  */
 export async function runChecks(
   db: Database,
@@ -48,7 +47,7 @@ async function run(tx: Executor, orgId: string, name: CheckName): Promise<CheckR
   };
 }
 
-/** The ids that a check finds, up to `limit`, for repair. */
+/** Returns the ids that a check finds, up to `limit`, for repair. */
 export async function findDiffering(
   db: Database,
   orgId: string,
@@ -63,7 +62,7 @@ export async function findDiffering(
   });
 }
 
-/** A query of db/checks with the organization's id filled in. */
+/** Returns a query of db/checks with the organization's id filled in. */
 function about(text: string, orgId: string): SQL {
   const [first = "", ...rest] = text.split(":'org'");
   return sql.join([sql.raw(first), ...rest.flatMap((part) => [sql`${orgId}`, sql.raw(part)])]);

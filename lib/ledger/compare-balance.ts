@@ -15,9 +15,8 @@ export type Compared = {
 const TRIES = 3;
 
 /**
- * An organization's balance in our journal and at the processor. The journal is read before and after the
- * processor, and again if it changed, so that a busy minute does not look like a
- * difference.
+ * Returns an organization's balance in our journal and at the processor. Reads the journal before and after the
+ * processor, and again if it changed, so that a burst of transactions does not look like a difference.
  */
 export async function compareBalance(
   ctx: Context,
@@ -26,7 +25,7 @@ export async function compareBalance(
   let journal = await readJournalBalances(ctx.db, org.id);
   for (let tried = 1; ; tried++) {
     const before = heldCents(journal);
-    const processor = await ask(org.processorAccountId);
+    const processor = await readProcessor(org.processorAccountId);
     if (!processor) return { journal, expectedCents: before, processor };
     const totalCents = processor.availableCents + processor.pendingCents;
     if (totalCents !== before && tried < TRIES) {
@@ -37,12 +36,12 @@ export async function compareBalance(
   }
 }
 
-/** The organization's due less payouts in transit, which the processor deducts on creation. */
+/** Returns the amount due to the organization less payouts in transit, which the processor deducts on creation. */
 function heldCents({ accounts, inTransitCents }: JournalBalances): number {
   return 0 - (accounts["ORGANIZATION"] ?? 0) - inTransitCents;
 }
 
-async function ask(accountId: string | null): Promise<ProcessorBalance | null> {
+async function readProcessor(accountId: string | null): Promise<ProcessorBalance | null> {
   if (!accountId) return null;
   try {
     return await retrieveBalance(accountId);

@@ -3,7 +3,9 @@ import { foldEach } from "@/lib/kernel/fold-each";
 import { log } from "@/lib/services/log";
 import { foldBalances, organizationsToFold } from "./balance-store";
 
-/** Folds the balances of every organization, whether or not others can be folded; returns how many changes were folded. */
+/**
+ * Folds the balances of every organization. A failure does not affect the others. Returns the number of folded changes.
+ */
 export async function foldAllBalances(ctx: Context): Promise<number> {
   const { folded, failures } = await foldEach(
     () => organizationsToFold(ctx.db),

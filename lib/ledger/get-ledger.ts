@@ -2,7 +2,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { compareBalance } from "./compare-balance";
 import type { Ledger } from "./schemas";
 
-/** The organization's balance in our journal and at the processor, for its members. */
+/** Returns the organization's balance in our journal and at the processor. */
 export async function getLedger(ctx: OrgContext): Promise<Ledger> {
   const { org } = ctx;
   const { journal, expectedCents, processor } = await compareBalance(ctx, org);

@@ -4,8 +4,8 @@ import type { Database, Executor } from "@/db/client";
 const TIMEOUT_MS = 30 * 60_000;
 
 /**
- * A transaction with a statement timeout of half an hour, for reading every donation of a very large
- * organization. With `snapshot` it is read-only and all its statements see the same instant.
+ * Runs a transaction with a statement timeout of half an hour, for reading every donation of a very large organization.
+ * With `snapshot` it is read-only and all its statements see the same snapshot.
  */
 export function inLongTransaction<T>(
   db: Database,

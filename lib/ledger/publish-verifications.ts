@@ -6,7 +6,7 @@ import { listOrganizationIds } from "./store";
 
 const BATCH_SIZE = 100;
 
-/** Publishes each organization's verification to background jobs, once a day; returns how many. */
+/** Publishes each organization's verification to background work, once a day. Returns the number published. */
 export async function publishVerifications(ctx: Context): Promise<number> {
   const day = utcDay(ctx.now);
   const due = (await listOrganizationIds(ctx.db)).map(({ id }) => ({

@@ -32,9 +32,9 @@ export type Repaired = {
 };
 
 /**
- * Repairs the differences a verification finds: donations are recomputed from payments, refunds and disputes,
- * then tickets, matching and the waiver from donations; roll-ups and balances are rebuilt, and payouts read
- * again. The journal is only added to. Contradictory facts are left for staff.
+ * Repairs the differences that a verification finds: recomputes donations from payments, refunds and disputes, then
+ * tickets, matching and the waiver from donations; rebuilds roll-ups and balances; and reads payouts again. Only
+ * appends to the journal. Contradictory facts are left for staff.
  */
 export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> {
   const { org } = ctx;
@@ -64,7 +64,7 @@ export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> 
   return { donations, campaigns, rollups: rollups + funds, report: report > 0, waiver, payouts };
 }
 
-/** Repairs what the checks find until a pass finds nothing new; returns how many were repaired. */
+/** Repairs the findings of the checks until a pass finds nothing new. Returns the number repaired. */
 async function eachOf(
   ctx: Context,
   orgId: string,

@@ -4,8 +4,8 @@ import { isOffline, netRaisedCents, paidSql } from "@/lib/donations/status/effec
 import { inLongTransaction } from "./long-store";
 
 /**
- * Recomputes one donation from its payment, refunds and disputes: status, refunded and counted amounts,
- * tickets and match. Returns whether anything changed.
+ * Recomputes one donation from its payment, refunds and disputes: status, refunded and counted amounts, tickets and
+ * match. Returns whether anything changed.
  */
 export async function repairDonation(db: Database, donationId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function restoreDonation(tx: Executor, donationId: string, now: Date): Pro
     ) is distinct from (
       t.status, t.refunded_cents, t.net_raised_cents, t.counted_donations, t.matched_cents, t.tickets_sold, t.tickets_held
     ) returning d.id`);
-  // What its matches add is in `donation_matches`; those of donations that do not count add nothing.
+  // The amounts that matches add are in `donation_matches`. For donations that do not count they are zero.
   const released = await tx.execute(sql`
     update donation_matches set cents = 0, covered_cents = 0
     where donation_id = ${donationId} and cents <> 0 and (select status from donations where id = ${donationId}) <> 'SUCCEEDED'
@@ -83,8 +83,8 @@ async function appendDonationEntry(tx: Executor, donationId: string, now: Date):
 }
 
 /**
- * If the donation's entries do not sum to what it counts, adds one with the difference: the journal is never
- * changed, and this moves no money.
+ * If the donation's entries do not sum to its counted amount, adds an entry with the difference: existing entries are
+ * never changed, and no money moves.
  */
 async function appendCorrection(tx: Executor, donationId: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
@@ -103,9 +103,8 @@ async function appendCorrection(tx: Executor, donationId: string, now: Date): Pr
 }
 
 /**
- * Sets the sold, held and matched figures of a campaign and its matches to the sums over its donations. The row is locked first
- * and the sum is a separate statement, so that concurrent donations are either in the sum or wait for the
- * lock.
+ * Sets the sold, held and matched figures of a campaign and its matches to the sums over its donations. Locks the row
+ * first and sums in a separate statement, so that concurrent donations are either in the sum or wait for the lock.
  */
 export async function repairCampaign(db: Database, campaignId: string, now: Date): Promise<boolean> {
   return inLongTransaction(db, { snapshot: false }, async (tx) => {
@@ -128,7 +127,7 @@ export async function repairCampaign(db: Database, campaignId: string, now: Date
   });
 }
 
-/** Sets the organization's used waiver to the sum over its donations; locked as above. */
+/** Sets the organization's used waiver to the sum over its donations. Locks as `repairCampaign` does. */
 export async function repairWaiver(db: Database, orgId: string, fullCents: number): Promise<boolean> {
   return inLongTransaction(db, { snapshot: false }, async (tx) => {
     await tx.execute(sql`select id from organizations where id = ${orgId} for no key update`);

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const scalar = z.union([z.number(), z.string(), z.null()]);
 
-/** A total that is wrong. */
+/** A total that does not match its recount. */
 export const differenceSchema = z.object({
   what: z.string().describe("The total that was compared."),
-  id: z.string().describe("What it belongs to: a donation, campaign, payout or journal entry."),
+  id: z.string().describe("Id of the donation, campaign, payout or journal entry that the total belongs to."),
   expected: scalar,
   actual: scalar,
 });
@@ -13,7 +13,7 @@ export type Difference = z.infer<typeof differenceSchema>;
 
 export const checkResultSchema = z.object({
   name: z.string(),
-  description: z.string().describe("What was compared, as a sentence."),
+  description: z.string().describe("A sentence that describes the comparison."),
   checked: z.int().describe("Number of comparisons."),
   differing: z.int().describe("Number of differences; the first 100 are in `differences`."),
   differences: z.array(differenceSchema),
@@ -35,8 +35,10 @@ export const ledgerSchema = z
   .object({
     balanceCents: z
       .int()
-      .describe("The organization's balance that has not arrived at its bank; negative if it owes money."),
-    inTransitCents: z.int().describe("The part of it in transit to the bank."),
+      .describe(
+        "The part of the organization's balance that has not arrived at its bank, in cents. Negative if the organization owes money.",
+      ),
+    inTransitCents: z.int().describe("The part of the balance that is in transit to the bank, in cents."),
     accounts: z
       .record(z.string(), z.int())
       .describe("The balance of every account of the journal in cents: debits less credits."),
@@ -47,7 +49,7 @@ export const ledgerSchema = z
         differenceCents: z
           .int()
           .describe(
-            "The processor's balance less ours (the balance less what is in transit); 0 unless a transaction is being recorded.",
+            "The processor's balance less ours (the balance less the amount in transit). 0 unless a transaction is being recorded.",
           ),
       })
       .nullable()

@@ -6,7 +6,7 @@ import { inLongTransaction } from "./long-store";
 
 export type JournalBalances = { accounts: Record<string, number>; inTransitCents: number };
 
-/** The balance of each account of an organization's journal, and its payouts in transit. */
+/** Returns the balance of each account of an organization's journal, and its payouts in transit. */
 export async function readJournalBalances(db: Database, orgId: string): Promise<JournalBalances> {
   return inLongTransaction(db, { snapshot: true }, async (tx) => {
     const sums = await readBalances(tx, orgId);
@@ -20,7 +20,7 @@ export async function readJournalBalances(db: Database, orgId: string): Promise<
   });
 }
 
-/** Every organization with something to verify, by id. */
+/** Returns every organization with data to verify, by id. */
 export async function listOrganizationIds(
   db: Database,
 ): Promise<{ id: string; slug: string; name: string }[]> {

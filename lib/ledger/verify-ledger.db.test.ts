@@ -29,7 +29,7 @@ const found = async (story: Story) => {
 };
 
 /** Disables the journal's triggers for one statement, as a superuser could. */
-const pastTheGuards = (statement: SQL) =>
+const withoutTriggers = (statement: SQL) =>
   testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(statement);
@@ -47,14 +47,14 @@ describe("verification", () => {
     expect((await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).ok).toBe(true);
   });
 
-  test("sees one instant while donations complete and fold concurrently", async () => {
+  test("sees one snapshot while donations complete and fold concurrently", async () => {
     const story = await makeStory();
-    let looks = 0;
+    let runs = 0;
     let isOver = false;
     let done = false;
     const writing = (async () => {
-      // Until it was verified several times, however slow that is.
-      for (let i = 0; !isOver && (i < inForm(15, 40) || looks < 3); i++) {
+      // Keeps writing until several verifications have run, however slow they are.
+      for (let i = 0; !isOver && (i < inForm(15, 40) || runs < 3); i++) {
         await paidDonation(story.campaign);
         await fold(testDatabase(), story.campaign.id);
       }
@@ -63,7 +63,7 @@ describe("verification", () => {
     try {
       while (!done) {
         expect(await found(story)).toEqual([]);
-        looks += 1;
+        runs += 1;
       }
     } finally {
       isOver = true;
@@ -71,15 +71,14 @@ describe("verification", () => {
     }
   });
 
-  test("compares the balance with the processor's, and says when it cannot", async () => {
+  test("compares the balance with the processor's, and reports when it cannot", async () => {
     const story = await makeStory();
     const balance = async () =>
       (await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).checks.find(
         (one) => one.name === "processor-balance",
       );
     expect(await balance()).toMatchObject({ checked: 0, differing: 0 });
-    // Six paid donations of $50.00 net $48.60 each; $62.50 was refunded. The disputed money was not recovered
-    // yet.
+    // Six paid donations of $50.00 net $48.60 each; $62.50 was refunded. The disputed money has not been recovered yet.
     processor.balanceCents = 6 * 4860 - 6250;
     expect(await balance()).toMatchObject({ checked: 1, differing: 0 });
     processor.balanceCents += 1;
@@ -103,7 +102,7 @@ describe("verification", () => {
 
 describe("damage to", () => {
   let shared: Story | undefined;
-  /** One story for all damages to what may be folded: each test ends with a repair, which also folds what is pending. */
+  /** Returns one story for all damage to foldable data. Each test ends with a repair, which also folds pending rows. */
   async function foldedStory(): Promise<Story> {
     if (shared) return shared;
     shared = await makeStory();
@@ -115,7 +114,7 @@ describe("damage to", () => {
 
   test.each(DAMAGES)("$name is found and repaired", async ({ damage, check, folded }) => {
     const story = await (folded ? foldedStory() : makeStory());
-    await pastTheGuards(damage(story));
+    await withoutTriggers(damage(story));
     const differences = await found(story);
     expect(differences.map((one) => one.check)).toContain(check);
     for (const one of differences) expect(one.expected).not.toEqual(one.actual);
@@ -149,20 +148,20 @@ describe("damage to", () => {
     },
   ])("$name contradicts other facts: it is found, and left for staff", async ({ damage, check }) => {
     const story = await makeStory();
-    await pastTheGuards(damage(story));
+    await withoutTriggers(damage(story));
     expect((await found(story)).map((one) => one.check)).toContain(check);
     await repairLedger(await permitInOrg(systemContext(), story.org.id, "ADMIN"));
     expect((await found(story)).map((one) => one.check)).toContain(check);
   });
 
-  test("a donation is repaired by adding to the journal, never by changing it", async () => {
+  test("a donation is repaired by adding to the journal, never by changing existing entries", async () => {
     const story = await makeStory();
     const entries = () =>
       testDatabase().execute<{ id: string; kind: string }>(
         sql`select id, kind, cause, raised_cents from journal_entries where org_id = ${story.org.id} order by id`,
       );
     const before = [...(await entries())];
-    await pastTheGuards(
+    await withoutTriggers(
       sql`update journal_entries set raised_cents = raised_cents + 100 where cause = ${`donation:${story.kept.id}`}`,
     );
     const damaged = [...(await entries())];

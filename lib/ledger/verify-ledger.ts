@@ -4,9 +4,9 @@ import { type Compared, compareBalance } from "./compare-balance";
 import type { CheckResult, Verification } from "./schemas";
 
 /**
- * Recomputes every total of the organization from the journal and, independently, from the donations, and
- * lists differences. The processor's balance is checked too if it can be reached; it may differ briefly while
- * an event is in transit. Throws `conflict` while another run is in progress.
+ * Recomputes every total of the organization from the journal and, independently, from the donations, and returns the
+ * differences. The processor's balance is checked too if it can be reached; it may differ briefly while an event is in
+ * transit. Throws `conflict` while another run is in progress.
  */
 export async function verifyLedger(ctx: OrgContext): Promise<Verification> {
   const { org } = ctx;

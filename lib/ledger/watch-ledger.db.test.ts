@@ -17,7 +17,7 @@ const found = (differing: number): Verification => ({
   checks: [{ name: "tickets", description: "Tickets.", checked: 9, differing, differences: [] }],
 });
 
-test("differing totals raise one alert while they differ, and a new one when they differ again", async () => {
+test("differing totals raise one alert while they differ, and a new alert when they differ again", async () => {
   const org = await makeOrganization();
   const items = () =>
     testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id)).orderBy(asc(alerts.createdAt));

@@ -4,8 +4,8 @@ import { utcDay } from "@/lib/kernel/time/days";
 import type { Verification } from "./schemas";
 
 /**
- * Alerts the organization's staff of a verification's findings, with one alert for as long as something
- * differs, and resolves it when everything agrees.
+ * Alerts the organization's staff of a verification's findings, with one alert for as long as anything differs, and
+ * resolves the alert when everything agrees.
  */
 export async function watchLedger(ctx: Context, orgId: string, found: Verification): Promise<void> {
   const open = await listOpen(ctx.db, orgId, "TOTALS_DIFFER");

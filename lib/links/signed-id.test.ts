@@ -5,7 +5,7 @@ import { viewTarget, viewToken } from "./view-token";
 
 const [current, older, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
-test("a signed id verifies, also during rotation, and with no other key", () => {
+test("a signed id verifies, also during key rotation, but with no other key", () => {
   const token = signId([older], "donation1");
   expect(verifySignedId([older], token)).toBe("donation1");
   expect(verifySignedId([current, older], token)).toBe("donation1");
@@ -32,7 +32,7 @@ test("a signed id modified or encoded differently does not verify", () => {
     expect(verifySignedId([current], text), text).toBeNull();
 });
 
-test("a view token of a donation opens no subscription, and the reverse", () => {
+test("a view token of a donation does not open a subscription, nor vice versa", () => {
   expect(viewTarget("donation", viewToken("donation", "same"))).toEqual({ id: "same" });
   expect(viewTarget("subscription", viewToken("donation", "same"))).toBeNull();
   expect(viewTarget("donation", viewToken("subscription", "same"))).toBeNull();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { derivedKeys } from "@/lib/config/app-secret";
 import { signId, verifySignedId } from "./signed-id";
 
-/** What a view link shows. A token of one kind does not open the other. */
+/** The subject of a view link. A token of one kind does not open another. */
 export type Viewed = "donation" | "subscription" | "statement" | "membershipCheck";
 
 /** The row of a view token: by its id, or by the stored hash of a token from before links were signed. */
@@ -17,21 +17,22 @@ const KEYS = {
 const OLD_SHAPE = /^[a-z0-9]{30,64}$/;
 
 /**
- * The token of a view-only link to a donation, a subscription or a statement, or of a check of a membership, which names a donation. Derived from the id and the installation's
- * secret, so none is stored and every mail can build it.
+ * Returns the token of a view-only link to a donation, subscription or statement, or of the check of the membership
+ * that a donation paid for. Derived from the id and the installation's secret, so that no token is stored and every
+ * email can build it.
  */
 export function viewToken(kind: Viewed, id: string): string {
   return signId(derivedKeys(KEYS[kind]), id);
 }
 
-/** The lookup for a view token; null for a malformed one, which then costs no query. */
+/** Returns the lookup for a view token. Null for a malformed token, which then costs no query. */
 export function viewTarget(kind: Viewed, token: string): ViewTarget | null {
   const id = verifySignedId(derivedKeys(KEYS[kind]), token);
   if (id !== null) return { id };
   return OLD_SHAPE.test(token) ? { oldTokenHash: hashToken(token) } : null;
 }
 
-/** The stored form of a token that only needs to be compared: hex SHA-256. */
+/** Returns the stored form of a token that only needs to be compared: hex SHA-256. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

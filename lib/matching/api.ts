@@ -32,7 +32,7 @@ export const listMatches = endpoint({
   tag: "Campaigns",
   summary: "List matches",
   description:
-    "The matches of a campaign in their order, ended ones included, in one response. A donation is matched when it is paid, by the matches that ran when it was made: the first one with something left covers as much of the donation as its caps permit, the next one covers what is left, and no part is matched twice. A refund gives back what the last match added first.",
+    "The matches of a campaign in order, including ended ones, in one response. A donation is matched when it is paid, by the matches that were running when it was made: the first match with money left covers as much of the donation as its caps permit, the next one covers the rest, and no part is matched twice. A refund is taken from the last match first.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -48,7 +48,7 @@ export const orderMatches = endpoint({
   tag: "Campaigns",
   summary: "Order matches",
   description:
-    "Puts all matches of a campaign into one order. The order is stored as a whole or not at all, and holds for donations that are paid later.",
+    "Sets the order of all matches of a campaign. The order is stored as a whole or not at all, and applies to donations that are paid later.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -59,7 +59,7 @@ export const orderMatches = endpoint({
     {
       status: 409,
       error: MATCHES_CHANGED,
-      when: "`order` does not name exactly the matches of the campaign: one was added or deleted since they were read.",
+      when: "`order` does not list exactly the campaign's matches: one was added or deleted since they were read.",
     },
   ],
   example: {
@@ -86,7 +86,7 @@ export const createMatch = endpoint({
   idempotent: true,
   refusals: [
     NO_CAMPAIGN,
-    { status: 409, error: TOO_MANY_MATCHES, when: "The campaign has 50 matches, ended ones included." },
+    { status: 409, error: TOO_MANY_MATCHES, when: "The campaign has 50 matches, including ended ones." },
   ],
   example: {
     params: { id: DEMO.draftCampaignId },
@@ -109,7 +109,7 @@ export const updateMatch = endpoint({
   tag: "Campaigns",
   summary: "Update a match",
   description:
-    "Updates the given fields. What the match has added to donations stays. To end it now, set `endsAt` to the present time; a cap cannot be less than what is matched already.",
+    "Updates the given fields. Amounts already added to donations stay. To end the match now, set `endsAt` to the current time. A cap cannot be less than the amount already matched.",
   role: "MEMBER",
   find: matchInPath,
   params: matchParams,
@@ -130,7 +130,7 @@ export const deleteMatch = endpoint({
   tag: "Campaigns",
   summary: "Delete a match",
   description:
-    "Deletes a match that has not matched anything. One that has matched a donation, even one that was refunded since, or that has ended stays in the list.",
+    "Deletes a match that has not matched any donation. A match that has matched a donation, even one refunded since, or that has ended cannot be deleted.",
   role: "MEMBER",
   find: matchInPath,
   params: matchParams,
@@ -138,8 +138,8 @@ export const deleteMatch = endpoint({
   refusals: [
     NO_CAMPAIGN,
     NO_MATCH,
-    { status: 409, error: MATCH_USED, when: "It has matched a donation." },
-    { status: 409, error: MATCH_ENDED, when: "Its end has passed." },
+    { status: 409, error: MATCH_USED, when: "The match has matched a donation." },
+    { status: 409, error: MATCH_ENDED, when: "The match has ended." },
   ],
   example: {
     params: { id: DEMO.campaignId, matchId: DEMO.matchId },

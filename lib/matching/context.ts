@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findMatch } from "./match-store";
 
-/** The campaign in the path. Throws `not_found` also if the match is not its own. */
+/** Loads the campaign in the path. Throws `not_found` if the match belongs to another one. */
 export async function matchInPath({
   ctx,
   params,

@@ -17,7 +17,7 @@ export async function createMatch(ctx: CampaignContext, input: CreateMatchInput)
     await lockCampaign(tx, campaign.id);
     const known = await listMatchRows(tx, campaign.id);
     const id = idFor(ctx, "match");
-    // Possibly created by an interrupted run of this request.
+    // An interrupted run of this request may have created the match.
     const begun = known.find((one) => one.id === id);
     if (begun) return serializeMatch(begun, { used: (await findUsed(tx, [id])).has(id), now: ctx.now });
     if (known.length >= MAX_MATCHES) throw conflict(TOO_MANY_MATCHES);
@@ -45,7 +45,7 @@ export async function createMatch(ctx: CampaignContext, input: CreateMatchInput)
   });
 }
 
-/** What the audit log notes of a match: what staff set, and its campaign. */
+/** Returns the audited fields of a match: those set by staff, and its campaign. */
 export function termsOf(match: Match): Omit<Match, "id" | "isMain" | "state" | "used" | "matchedCents"> {
   const { id: _id, isMain: _main, state: _state, used: _used, matchedCents: _matched, ...terms } = match;
   return terms;

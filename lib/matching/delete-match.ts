@@ -17,7 +17,7 @@ import { serializeMatch } from "./serialize";
 export const MATCH_USED = "This match has matched donations; end it instead";
 export const MATCH_ENDED = "This match has ended; it stays in the list";
 
-/** Deletes a match. Throws `conflict` for one that has matched a donation, even a refunded one, or has ended. */
+/** Deletes a match. Throws `conflict` if it has matched a donation, even a refunded one, or has ended. */
 export async function deleteMatch(ctx: CampaignContext, { id }: { id: string }): Promise<{ id: string }> {
   const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {

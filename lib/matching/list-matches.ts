@@ -3,7 +3,7 @@ import { findUsed, listMatchRows } from "./match-store";
 import type { Match } from "./schemas";
 import { serializeMatch } from "./serialize";
 
-/** The matches of a campaign in the order in which they cover donations, for members. */
+/** Returns the matches of a campaign in the order in which they cover donations. */
 export async function listMatches(ctx: CampaignContext): Promise<{ data: Match[] }> {
   const rows = await listMatchRows(ctx.db, ctx.campaign.id);
   const used = await findUsed(

@@ -6,7 +6,7 @@ import { donationMatches, matches } from "@/db/schema/matches";
 
 export type MatchRow = typeof matches.$inferSelect;
 
-/** The matches of a campaign in the order in which they cover donations. */
+/** Returns the matches of a campaign in the order in which they cover donations. */
 export async function listMatchRows(db: Executor, campaignId: string): Promise<MatchRow[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export async function listMatchRows(db: Executor, campaignId: string): Promise<M
     .orderBy(asc(matches.position), asc(matches.id));
 }
 
-/** A match of this campaign. */
+/** Returns a match of this campaign, or null. */
 export async function findMatch(db: Executor, campaignId: string, id: string): Promise<MatchRow | null> {
   const [row] = await db
     .select()
@@ -24,7 +24,7 @@ export async function findMatch(db: Executor, campaignId: string, id: string): P
   return row ?? null;
 }
 
-/** Of these matches, those that ever matched a donation. */
+/** Returns those of these matches that ever matched a donation. */
 export async function findUsed(db: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -39,7 +39,7 @@ export async function findUsed(db: Executor, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the campaign, with which donations share out its matches. */
+/** Locks the campaign, whose lock donations also take to share out its matches. */
 export async function lockCampaign(tx: Executor, campaignId: string): Promise<void> {
   await tx
     .select({ id: campaigns.id })
@@ -48,7 +48,7 @@ export async function lockCampaign(tx: Executor, campaignId: string): Promise<vo
     .for("no key update");
 }
 
-/** What the match of the campaign's own fields adds now; 0 without one. Read it with the campaign locked. */
+/** Returns the amount that the main match adds now, in cents; 0 without one. Requires the campaign's lock. */
 export async function readMainMatched(tx: Executor, campaignId: string): Promise<number> {
   const [row] = await tx
     .select({ cents: matches.matchedCents })
@@ -61,7 +61,10 @@ export async function insertMatch(tx: Executor, row: MatchRow): Promise<void> {
   await tx.insert(matches).values(row);
 }
 
-/** Stores the terms of a match. Those of the campaign's own fields are stored there, from where a trigger copies them. */
+/**
+ * Stores the terms of a match. Those of the main match are stored in the campaign's fields, from which a trigger copies
+ * them.
+ */
 export async function writeMatch(tx: Executor, row: MatchRow): Promise<void> {
   const { enabled, sponsorName, ratioPct, maxCents } = row;
   const { maxPerDonationCents, startsAt, endsAt, updatedAt } = row;
@@ -88,7 +91,7 @@ export async function writeMatch(tx: Executor, row: MatchRow): Promise<void> {
     .where(eq(matches.id, row.id));
 }
 
-/** Deletes a match that no donation refers to. */
+/** Deletes a match that no donation references. */
 export async function deleteMatchRow(tx: Executor, row: MatchRow): Promise<void> {
   if (row.isMain)
     await tx

@@ -25,7 +25,7 @@ const list = async (place: Place) => (await listMatches.run(place.ctx, { params:
 const sponsors = async (place: Place) => (await list(place)).map(({ sponsorName }) => sponsorName);
 const MAIN = { matchingEnabled: true, matchingOrgName: "Acme", matchingMaxCents: 10_000 };
 
-/** A paid donation of $50.00, made at `createdAt`. */
+/** Creates a paid donation of $50.00, made at `createdAt`. */
 async function paid(place: Place, createdAt = NOW) {
   const donation = await makeDonation(place.campaign, { createdAt });
   await markDonationSucceeded(testDatabase(), {
@@ -42,7 +42,7 @@ async function paid(place: Place, createdAt = NOW) {
 }
 
 describe("matches of a campaign", () => {
-  test("are added, put into an order, changed and removed, each with an entry in the audit log", async () => {
+  test("are added, ordered, changed and removed, each with an entry in the audit log", async () => {
     const place = await makePlace();
     const [a, b] = [await add(place, { sponsorName: "A" }), await add(place, { sponsorName: "B" })];
     await orderMatches.run(place.ctx, { params: { ...place.at }, body: { order: [b.id, a.id] } });
@@ -65,7 +65,7 @@ describe("matches of a campaign", () => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("that have matched a donation or have ended are not removed, but can be ended", async () => {
+  test("that have matched a donation or have ended cannot be deleted, but can be ended", async () => {
     const place = await makePlace();
     const match = await add(place, { maxCents: 8000 });
     const ended = await add(place, { endsAt: "2026-11-20T00:00:00Z" });
@@ -85,7 +85,7 @@ describe("matches of a campaign", () => {
     expect((await list(place))[0]).toMatchObject({ matchedCents: 5000 });
   });
 
-  test("match what was made while they ran, also if it is paid after their end", async () => {
+  test("match donations made while they ran, even if paid after their end", async () => {
     const place = await makePlace();
     const match = await add(place, { startsAt: "2026-11-20T12:00:00Z", endsAt: "2026-11-21T12:00:00Z" });
     await paid(place, new Date("2026-11-20T11:59:59.999Z"));
@@ -95,7 +95,7 @@ describe("matches of a campaign", () => {
     expect(await list(place)).toMatchObject([{ id: match.id, matchedCents: 5000, state: "ENDED" }]);
   });
 
-  test("end after they start, and are at most 50", async () => {
+  test("must end after they start, and are limited to 50", async () => {
     const place = await makePlace();
     const reversed = { startsAt: "2026-11-21T12:00:00Z", endsAt: "2026-11-21T12:00:00Z" };
     expect(createMatchInput.safeParse(reversed).success).toBe(false);
@@ -108,7 +108,7 @@ describe("matches of a campaign", () => {
     await expect(add(place)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("are shown to donors while they run and have something left", async () => {
+  test("are shown to donors while they run and have money left", async () => {
     const place = await makePlace();
     const first = await add(place, { sponsorName: "First", maxCents: 5000 });
     await add(place, { sponsorName: "Coming", startsAt: "2026-12-01T00:00:00Z" });
@@ -138,11 +138,11 @@ describe("the match of a campaign's own fields", () => {
   const patch = (place: Place, body: object) =>
     updateCampaign.run(place.ctx, { params: { ...place.at }, body });
 
-  test("is in the list, and a change of either changes both", async () => {
+  test("is in the list, and a change on either side changes both", async () => {
     const place = await makePlace(MAIN);
     const [main] = await list(place);
     expect(main).toMatchObject({ isMain: true, sponsorName: "Acme", maxCents: 10_000, ratioPct: 100 });
-    if (!main) throw new Error("there is no match");
+    if (!main) throw new Error("the main match is missing");
     await patch(place, { matchingRatioPct: 200, matchingMaxCents: 20_000 });
     expect(await list(place)).toMatchObject([{ ratioPct: 200, maxCents: 20_000 }]);
     await change(place, main.id, {
@@ -160,7 +160,7 @@ describe("the match of a campaign's own fields", () => {
     expect(await list(place)).toMatchObject([{ enabled: false, state: "OFF" }]);
   });
 
-  test("begins with the fields, counts beside other matches, and empties them when it is removed", async () => {
+  test("begins with the fields, counts beside other matches, and clears them when it is deleted", async () => {
     const place = await makePlace();
     await add(place, { sponsorName: "First", maxCents: 3000 });
     await patch(place, MAIN);
@@ -175,14 +175,14 @@ describe("the match of a campaign's own fields", () => {
     await patch(place, MAIN);
     await paid(place);
     expect((await list(place)).map(({ matchedCents }) => matchedCents)).toEqual([3000, 2000]);
-    // The cap of the fields is its own, whatever the others added.
+    // The cap of the fields applies to the main match only, regardless of the others.
     await patch(place, { matchingMaxCents: 2000 });
     expect(await fields(place)).toMatchObject({ matchedCents: 5000, matchingMaxCents: 2000 });
   });
 });
 
 upgradeTest(
-  "an upgrade makes the campaign's match the first of its list, and keeps what it added to each donation",
+  "an upgrade makes the campaign's match the first of its list, and keeps the amount it added to each donation",
   async () => {
     const { url, sql } = await databaseBefore("0060_matches_and_page_views");
     await sql`
@@ -224,7 +224,7 @@ upgradeTest(
       { id: "c", has_matches: true },
       { id: "plain", has_matches: false },
     ]);
-    // Run again, it changes nothing.
+    // Running the migration again changes nothing.
     await migrate(url);
     expect([...(await sql`select sum(cents)::int as cents from donation_matches`)]).toEqual([
       { cents: 1250 },

@@ -9,7 +9,10 @@ import { serializeMatch } from "./serialize";
 
 export const MATCHES_CHANGED = "The matches have changed meanwhile; read them again";
 
-/** Puts all matches of a campaign into an order, for donations that are paid later. Throws `conflict` if it does not name exactly those that the campaign has now. */
+/**
+ * Sets the order of all matches of a campaign, for donations that are paid later. Throws `conflict` unless it lists
+ * exactly the campaign's current matches.
+ */
 export async function orderMatches(
   ctx: CampaignContext,
   { order }: OrderMatchesInput,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capProblems, matchAfterRefund, matchState } from "./rules";
 
-test("a refund reduces the match in proportion, half a cent up, and never adds to it", () => {
+test("a refund reduces the match in proportion, rounding half a cent up, and never adds to it", () => {
   const given = [{ ratioPct: 50, coveredCents: 5000, cents: 2500 }];
   expect(matchAfterRefund(given, 5000)).toBe(2500);
   expect(matchAfterRefund(given, 2001)).toBe(1001);
@@ -20,7 +20,7 @@ test("a refund is taken from the last match first", () => {
   expect(matchAfterRefund(given, 1000)).toBe(1000);
 });
 
-test("the cap of a match is never below what is matched", () => {
+test("the cap of a match cannot be below the amount already matched", () => {
   expect(capProblems("maxCents", { maxCents: 4000, matchedCents: 4000 })).toEqual({});
   expect(capProblems("maxCents", { maxCents: null, matchedCents: 4000 })).toEqual({});
   expect(capProblems("matchingMaxCents", { maxCents: 3999, matchedCents: 4000 })).toEqual({
@@ -28,7 +28,7 @@ test("the cap of a match is never below what is matched", () => {
   });
 });
 
-test("a match runs from its start to the moment before its end, while its cap has something left", () => {
+test("a match runs from its start until just before its end, while its cap has money left", () => {
   const at = (text: string) => new Date(`2026-11-${text}Z`);
   const match = {
     enabled: true,

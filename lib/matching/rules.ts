@@ -1,7 +1,7 @@
 import type { FieldErrors } from "@/lib/kernel/errors";
 import { formatUsd, shareOf } from "@/lib/kernel/money";
 
-/** The error in a cap below what is matched already; empty if valid. Null: unlimited. */
+/** Returns the error for a cap below the amount already matched; empty if valid. Null: unlimited. */
 export function capProblems(
   field: "maxCents" | "matchingMaxCents",
   it: { maxCents: number | null; matchedCents: number },
@@ -10,12 +10,12 @@ export function capProblems(
   return { [field]: [`Already matched: ${formatUsd(it.matchedCents)}; it cannot be less`] };
 }
 
-/** What a match adds to a donation, and the part of the donation that it covers. */
+/** A match's addition to a donation, and the part of the donation that it covers. */
 export type GivenMatch = { ratioPct: number; coveredCents: number; cents: number };
 
 /**
- * The sum of a donation's matches, in order, once `netRaisedCents` of it are left; as `keptCents` in store.ts calculates it: a
- * refund is taken from the part of the last match first and never adds to any.
+ * Returns the sum of a donation's matches, given in order, when `netRaisedCents` of the donation remain. Equals
+ * `keptCents` in store.ts: a refund is taken from the last match's part first and never adds to any part.
  */
 export function matchAfterRefund(given: readonly GivenMatch[], netRaisedCents: number): number {
   let left = netRaisedCents;
@@ -38,7 +38,7 @@ export type MatchTerms = {
 
 export type MatchState = "OFF" | "COMING" | "RUNNING" | "USED_UP" | "ENDED";
 
-/** What a match does at an instant. It runs from its start to the moment before its end. */
+/** Returns the state of a match at an instant. It runs from its start until just before its end. */
 export function matchState(it: MatchTerms, at: Date): MatchState {
   if (it.endsAt && at >= it.endsAt) return "ENDED";
   if (it.maxCents !== null && it.matchedCents >= it.maxCents) return "USED_UP";

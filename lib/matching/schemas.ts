@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/kernel/time/instant";
 
-/** The most matches of a campaign, ended ones included. */
+/** Maximum number of matches of a campaign, including ended ones. */
 export const MAX_MATCHES = 50;
 
 export const matchState = z.enum(["OFF", "COMING", "RUNNING", "USED_UP", "ENDED"]).meta({
   id: "MatchState",
   description:
-    "`RUNNING`: donations made now are matched. `COMING`: it has not started. `USED_UP`: nothing is left of its cap; a refund can change that. `ENDED`: its end has passed. `OFF`: switched off.",
+    "`RUNNING`: donations made now are matched. `COMING`: it has not started. `USED_UP`: its cap is used up; a refund can change that. `ENDED`: its end has passed. `OFF`: switched off.",
 });
 
 const cap = z.int("Enter a whole number of cents").min(1, "Must be above zero");
 const MEANS = {
-  sponsorName: "Who matches, as donors read it; null: not named.",
-  ratioPct: "What it adds to the part of a donation that it covers, in percent: 100 doubles it.",
-  maxCents: "The most that it adds in all, in cents; null: no limit.",
-  maxPerDonationCents: "The most that it adds to one donation, in cents; null: no limit.",
-  startsAt: "The first instant at which it runs; null: at once.",
-  endsAt: "The first instant at which it no longer runs; null: no end.",
-  enabled: "Whether it is on.",
+  sponsorName: "The sponsor's name, as shown to donors. Null: not named.",
+  ratioPct: "The addition to the covered part of a donation, in percent: 100 doubles it.",
+  maxCents: "Maximum addition in total, in cents. Null: no limit.",
+  maxPerDonationCents: "Maximum addition to one donation, in cents. Null: no limit.",
+  startsAt: "When the match starts. Null: immediately.",
+  endsAt: "When the match ends; the end itself is excluded. Null: no end.",
+  enabled: "Whether the match is switched on.",
   position:
-    "Position in the list, from 0: the first running match with something left covers a donation, the next one covers what is left of it.",
+    "0-based position in the list: the first running match with money left covers a donation, the next one covers the rest.",
 } as const;
 
 const fields = {
@@ -64,7 +64,7 @@ export const createMatchInput = z
   .refine(inOrder, ENDS_FIRST);
 export type CreateMatchInput = z.infer<typeof createMatchInput>;
 
-/** Body of `PATCH /api/campaigns/:id/matches/:matchId`; absent fields stay. */
+/** Body of `PATCH /api/campaigns/:id/matches/:matchId`; absent fields are unchanged. */
 export const updateMatchInput = z.object(fields).partial().refine(inOrder, ENDS_FIRST);
 export type UpdateMatchInput = z.infer<typeof updateMatchInput>;
 
@@ -80,7 +80,7 @@ export const orderMatchesInput = z.object({
 export type OrderMatchesInput = z.infer<typeof orderMatchesInput>;
 
 export const matchParams = z.object({
-  id: z.string().min(1).max(100).describe("The campaign."),
+  id: z.string().min(1).max(100).describe("Id of the campaign."),
   matchId: z.string().min(1).max(100),
 });
 
@@ -92,7 +92,9 @@ const shown = {
   maxPerDonationCents: z.int().nullable().describe(MEANS.maxPerDonationCents),
   startsAt: z.iso.datetime().nullable().describe(MEANS.startsAt),
   endsAt: z.iso.datetime().nullable().describe(MEANS.endsAt),
-  matchedCents: z.int().describe("What it adds to the donations that currently count, in cents."),
+  matchedCents: z
+    .int()
+    .describe("Amount that the match adds to the donations that currently count, in cents."),
 };
 
 export const matchSchema = z
@@ -103,15 +105,17 @@ export const matchSchema = z
     isMain: z
       .boolean()
       .describe(
-        "Whether it is the match of the campaign's own fields: `matchingEnabled`, `matchingOrgName`, `matchingMaxCents` and `matchingRatioPct` are its `enabled`, `sponsorName`, `maxCents` and `ratioPct`. A change of either changes both.",
+        "Whether this is the main match, which shares its values with the campaign's own fields: `matchingEnabled`, `matchingOrgName`, `matchingMaxCents` and `matchingRatioPct` are its `enabled`, `sponsorName`, `maxCents` and `ratioPct`. A change on either side changes both.",
       ),
     state: matchState,
     used: z
       .boolean()
-      .describe("Whether it ever matched a donation; then it cannot be deleted, only ended or switched off."),
+      .describe(
+        "Whether the match ever matched a donation. If so, it cannot be deleted, only ended or switched off.",
+      ),
     position: z.int().describe(MEANS.position),
   })
-  .meta({ id: "Match", description: "What a sponsor adds to donations of a campaign while it runs." });
+  .meta({ id: "Match", description: "A sponsor's addition to the donations of a campaign while it runs." });
 export type Match = z.infer<typeof matchSchema>;
 export const matchListSchema = z.object({ data: z.array(matchSchema) });
 

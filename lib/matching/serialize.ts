@@ -4,7 +4,7 @@ import type { Match, PublicMatch } from "./schemas";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A match as members see it at the instant `now`. */
+/** Serializes a match for the API, with its state at the instant `now`. */
 export function serializeMatch(row: MatchRow, { used, now }: { used: boolean; now: Date }): Match {
   const { createdAt: _created, updatedAt: _updated, ...rest } = row;
   return {
@@ -16,7 +16,7 @@ export function serializeMatch(row: MatchRow, { used, now }: { used: boolean; no
   };
 }
 
-/** The matches that run at the instant `now`, as donors see them. */
+/** Returns the matches that run at the instant `now`, with the fields shown to donors. */
 export function runningMatches(rows: readonly MatchRow[], now: Date): PublicMatch[] {
   return rows
     .filter((row) => matchState(row, now) === "RUNNING")

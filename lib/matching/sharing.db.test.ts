@@ -38,7 +38,7 @@ const matchTerms: fc.Arbitrary<ModelMatch> = fc
   }));
 const given = fc.record({ amountCents: fc.integer({ min: 100, max: 12_000 }), at: fc.nat(5) });
 
-async function makePlace(terms: readonly ModelMatch[], all: readonly { amountCents: number; at: number }[]) {
+async function makeSetup(terms: readonly ModelMatch[], all: readonly { amountCents: number; at: number }[]) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const ids = terms.map((_, n) => `${campaign.id}m${n}`);
@@ -102,8 +102,8 @@ const refund = (db: ReturnType<typeof testDatabase>, { id, orgId }: Made, amount
     return recomputeDonation(tx, id, { cause: `refund:${refundId}`, kind: "REFUND", at });
   });
 
-/** What each match adds to each donation, and to all. */
-async function readShares({ campaign, ids, made }: Awaited<ReturnType<typeof makePlace>>) {
+/** Returns the addition of each match to each donation, and each match's total. */
+async function readShares({ campaign, ids, made }: Awaited<ReturnType<typeof makeSetup>>) {
   const db = testDatabase();
   const rows = await db
     .select()
@@ -134,15 +134,15 @@ async function expectConsistent(orgId: string): Promise<void> {
 
 const total = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0);
 
-test("matches are shared out in the order of the list, to donations made while they run, once for each dollar", async () => {
+test("matches are shared out in list order to donations made while they run, once per dollar", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(matchTerms, { minLength: 1, maxLength: 3 }),
       fc.array(given, { minLength: 1, maxLength: 6 }),
       async (terms, all) => {
-        const place = await makePlace(terms, all);
-        await markDonationsSucceeded(testDatabase(), place.made.map(payment));
-        const { shares, sums, whole } = await readShares(place);
+        const setup = await makeSetup(terms, all);
+        await markDonationsSucceeded(testDatabase(), setup.made.map(payment));
+        const { shares, sums, whole } = await readShares(setup);
         expect(shares).toEqual(shareOut(terms, all));
         expect(sums).toEqual(terms.map((_, n) => total(shares.map((one) => one[n] ?? 0))));
         expect(whole).toBe(total(sums));
@@ -152,7 +152,7 @@ test("matches are shared out in the order of the list, to donations made while t
   );
 });
 
-test("no cap is passed by donations and refunds at the same time, and whole refunds give all of it back", async () => {
+test("concurrent donations and refunds never exceed a cap, and full refunds release everything", async () => {
   const { db } = ownConnection(8);
   await fc.assert(
     fc.asyncProperty(
@@ -165,30 +165,30 @@ test("no cap is passed by donations and refunds at the same time, and whole refu
         },
       ),
       async (terms, all) => {
-        const place = await makePlace(terms, all);
-        const parts = place.made.map(({ totalChargedCents }, n) =>
+        const setup = await makeSetup(terms, all);
+        const parts = setup.made.map(({ totalChargedCents }, n) =>
           Math.floor((totalChargedCents * (all[n]?.part ?? 0)) / 100),
         );
         await Promise.all(
-          place.made.map(async (donation, n) => {
+          setup.made.map(async (donation, n) => {
             await markDonationSucceeded(db, payment(donation));
             if (parts[n]) await refund(db, donation, parts[n]);
           }),
         );
-        const { shares, sums } = await readShares(place);
+        const { shares, sums } = await readShares(setup);
         for (const [n, { maxCents, maxPerDonationCents }] of terms.entries()) {
           expect(sums[n]).toBeLessThanOrEqual(maxCents ?? Number.POSITIVE_INFINITY);
           for (const one of shares)
             expect(one[n]).toBeLessThanOrEqual(maxPerDonationCents ?? Number.POSITIVE_INFINITY);
         }
-        await expectConsistent(place.org.id);
+        await expectConsistent(setup.org.id);
         await Promise.all(
-          place.made.map((donation, n) => refund(db, donation, donation.totalChargedCents - (parts[n] ?? 0))),
+          setup.made.map((donation, n) => refund(db, donation, donation.totalChargedCents - (parts[n] ?? 0))),
         );
-        const back = await readShares(place);
+        const back = await readShares(setup);
         expect([back.sums, back.whole]).toEqual([terms.map(() => 0), 0]);
         expect(total(back.shares.flat())).toBe(0);
-        await expectConsistent(place.org.id);
+        await expectConsistent(setup.org.id);
       },
     ),
     { numRuns: inForm(3, 60) },
@@ -197,18 +197,18 @@ test("no cap is passed by donations and refunds at the same time, and whole refu
 
 test("a donation whose dispute was won is matched again, by the matches that ran when it was made", async () => {
   const open = { maxPerDonationCents: null, startsAt: null, endsAt: null };
-  const place = await makePlace(
+  const setup = await makeSetup(
     [
       { ...open, ratioPct: 100, maxCents: 3000, endsAt: 5 },
       { ...open, ratioPct: 200, maxCents: null },
     ],
     [{ amountCents: 5000, at: 4 }],
   );
-  const [donation] = place.made;
-  if (!donation) throw new Error("there is no donation");
+  const [donation] = setup.made;
+  if (!donation) throw new Error("the donation is missing");
   const db = testDatabase();
   await markDonationSucceeded(db, payment(donation));
-  expect((await readShares(place)).shares).toEqual([[3000, 4000]]);
+  expect((await readShares(setup)).shares).toEqual([[3000, 4000]]);
   const dispute = (status: "OPEN" | "WON") =>
     withDonationLock(db, donation.id, async (tx) => {
       const id = `${donation.id}x`;
@@ -232,16 +232,16 @@ test("a donation whose dispute was won is matched again, by the matches that ran
       return recomputeDonation(tx, donation.id, { cause: `${status}:${id}`, kind, at });
     });
   await dispute("OPEN");
-  expect(await readShares(place)).toMatchObject({ shares: [[0, 0]], sums: [0, 0], whole: 0 });
-  // Another donation takes a part of the first match meanwhile.
+  expect(await readShares(setup)).toMatchObject({ shares: [[0, 0]], sums: [0, 0], whole: 0 });
+  // Another donation uses part of the first match in the meantime.
   await db
     .update(matches)
     .set({ maxCents: 1000 })
-    .where(and(eq(matches.campaignId, place.campaign.id), eq(matches.position, 0)));
+    .where(and(eq(matches.campaignId, setup.campaign.id), eq(matches.position, 0)));
   await dispute("WON");
-  expect(await readShares(place)).toMatchObject({ shares: [[1000, 8000]], sums: [1000, 8000], whole: 9000 });
+  expect(await readShares(setup)).toMatchObject({ shares: [[1000, 8000]], sums: [1000, 8000], whole: 9000 });
   await refund(db, donation, 4500);
-  expect((await readShares(place)).shares).toEqual([[500, 0]]);
+  expect((await readShares(setup)).shares).toEqual([[500, 0]]);
   const [row] = await db.select().from(donations).where(eq(donations.id, donation.id));
   expect(row?.matchedCents).toBe(500);
 });

@@ -6,8 +6,8 @@ import type { GivenMatch } from "./rules";
 const COLUMNS = sql`donation_id, match_id, position, ratio_pct, covered_cents, cents`;
 
 /**
- * What matches add to donations that begin to count together, by rising id, as SQL: a query of `donation_matches`. `due` is a
- * table with `id`, `campaign_id`, `amount_cents` and `created_at` of donations whose campaigns are locked.
+ * SQL that selects the rows of `donation_matches` for donations that begin to count together, in order of id. `due` is
+ * a table with `id`, `campaign_id`, `amount_cents` and `created_at` of donations whose campaigns are locked.
  */
 export function sharesOf(due: SQL): SQL {
   return sql`
@@ -18,12 +18,12 @@ export function sharesOf(due: SQL): SQL {
     ) due, lateral share_matches(due.campaign_id, due.ids, due.amounts, due.made) s`;
 }
 
-/** Stores the shares (`sharesOf`) of donations that have none yet, as SQL. */
+/** SQL that stores the shares (`sharesOf`) of donations that have none yet. */
 export function insertShares(shares: SQL): SQL {
   return sql`insert into donation_matches (${COLUMNS}) select ${COLUMNS} from ${shares}`;
 }
 
-/** Takes the shares (`sharesOf`) from the caps of their matches, as SQL. */
+/** SQL that deducts the shares (`sharesOf`) from the caps of their matches. */
 export function takeShares(shares: SQL): SQL {
   return sql`
     update matches m set matched_cents = m.matched_cents + used.cents
@@ -31,9 +31,9 @@ export function takeShares(shares: SQL): SQL {
 }
 
 /**
- * What is left of the matches of a donation of which `counted` cents are raised, as SQL: the parts that its matches cover
- * follow each other, so a refund is taken from the last one first. A match never adds more than before. `own` is the alias of
- * the donation's `donation_matches`.
+ * SQL for the remaining addition of each of a donation's matches when `counted` cents of the donation are raised. The
+ * parts covered by its matches follow each other, so a refund is taken from the last one first. A match never adds more
+ * than before. `own` is the alias of the donation's `donation_matches`.
  */
 export function keptCents(counted: SQL, own: SQL): SQL {
   const before = sql`coalesce(sum(${own}.covered_cents) over (order by ${own}.position, ${own}.match_id rows between unbounded preceding and 1 preceding), 0)::bigint`;
@@ -42,7 +42,7 @@ export function keptCents(counted: SQL, own: SQL): SQL {
     else least(${own}.cents, (${left} * ${own}.ratio_pct + 50) / 100) end)::bigint`;
 }
 
-/** The matches of a donation in the order in which they cover it. */
+/** Returns the matches of a donation in the order in which they cover it. */
 export async function findGivenMatches(db: Executor, donationId: string): Promise<GivenMatch[]> {
   return db
     .select({

@@ -9,8 +9,8 @@ import type { Match, UpdateMatchInput } from "./schemas";
 import { serializeMatch } from "./serialize";
 
 /**
- * Changes a match; what it added to donations stays. Throws `invalid` for a cap below what it adds now, and for an end that is not
- * after the start.
+ * Changes a match. Amounts already added to donations stay. Throws `invalid` for a cap below the amount it currently
+ * adds, and for an end that is not after the start.
  */
 export async function updateMatch(
   ctx: CampaignContext,

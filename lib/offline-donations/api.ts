@@ -52,15 +52,15 @@ export const recordOfflineDonation = endpoint({
   summary: "Record a donation",
   description: `Records a donation that the organization received outside of the processor: cash, a check, a bank transfer, stock, or an in-kind gift. It is \`SUCCEEDED\` at once and has no fees.
 
-It counts in totals, reports, exports and statements on the day on which it was received, which may be in the past. It takes nothing of the fee waiver and of a match, and the processor's balance and payouts do not know it.
+It counts in totals, reports, exports and statements on the day on which it was received, which may be in the past. It does not use the fee waiver or a match, and is not part of the processor's balance or payouts.
 
-**Donor.** Name a known donor by \`id\`, or give a name and, if known, an email address, by which a known donor is found. Without an address a new donor is made.
+**Donor.** Identify a known donor by \`id\`, or give a name and, if known, an email address. A donor with this address is used if there is one. Without an address, a new donor is created.
 
 **Property.** For \`STOCK\` and \`IN_KIND\`, \`description\` is required and printed on the receipt, which states no value (IRS Publication 1771). \`amountCents\` is then the organization's own estimate for its reports, or null.
 
-**Doubts.** A check that was recorded before (its number and amount, for the same donor or for one of the same name) and a day more than ten years ago are refused with 409 until \`confirmed\`.
+**Doubts.** A check that was recorded before (same number and amount, for the same donor or one with the same name) and a day of receipt more than ten years ago are refused with 409 unless \`confirmed\`.
 
-**Receipt.** It exists in any case; \`sendReceipt\` mails it. The campaign need not be active.`,
+**Receipt.** It exists in any case; \`sendReceipt\` mails it. The campaign does not have to be active.`,
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -78,7 +78,7 @@ export const recordOfflineBatch = endpoint({
   route: "POST /api/orgs/{idOrSlug}/offline-batches",
   tag: "Offline donations",
   summary: "Record a batch",
-  description: `Records up to ${MAX_IN_BATCH} offline donations together, all or none. \`controlCount\` and \`controlCents\` are what was counted on paper before; where the donations differ, nothing is recorded, and the answer says by how much. Property without a value adds 0. Each donation names its own campaign and fund.`,
+  description: `Records up to ${MAX_IN_BATCH} offline donations together, all or none. \`controlCount\` and \`controlCents\` are the totals counted on paper beforehand. If the donations do not match them, nothing is recorded, and the response states the difference. Property without a value counts as 0. Each donation names its own campaign and fund.`,
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -115,7 +115,7 @@ export const listOfflineBatches = endpoint({
   tag: "Offline donations",
   summary: "List batches",
   description:
-    "The batches of an organization, newest first, each with its control total and what its donations add up to now. Single offline donations are listed by `GET /api/donations?offline=true`.",
+    "The batches of an organization, newest first, each with its control total and the current sum of its donations. Single offline donations are listed by `GET /api/donations?offline=true`.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -146,7 +146,7 @@ export const getOfflineBatch = endpoint({
   route: "GET /api/offline-batches/{id}",
   tag: "Offline donations",
   summary: "Get a batch",
-  description: "One batch with its donations in the order of entry, as they are after corrections.",
+  description: "One batch with its donations in the order of entry, including corrections.",
   role: "MEMBER",
   find: batchInPath,
   params: idParams,
@@ -162,7 +162,7 @@ export const correctOfflineDonation = endpoint({
   tag: "Offline donations",
   summary: "Correct a donation",
   description:
-    "Corrects what was recorded of an offline donation: amount, day, method and its details, donor, campaign. Omitted fields stay. Totals, journal and reports follow by exactly the difference; the audit log keeps what it was before. Receipts are made from the present state: send the receipt again after a correction. With `revision`, a correction that another one has overtaken is refused.",
+    "Corrects the record of an offline donation: amount, day, method and its details, donor, campaign. Omitted fields are unchanged. Totals, journal and reports change by exactly the difference, and the audit log keeps the previous values. Receipts show the current state, so send the receipt again after a correction. With `revision`, the request is refused if another correction was made first.",
   role: "ADMIN",
   find: offlineInPath,
   params: idParams,
@@ -171,8 +171,8 @@ export const correctOfflineDonation = endpoint({
   refusals: [
     NO_DONATION,
     THROUGH_PROCESSOR,
-    { status: 409, error: VOIDED, when: "It was voided." },
-    { status: 409, error: CORRECTED_MEANWHILE, when: "`revision` is not the present one." },
+    { status: 409, error: VOIDED, when: "The donation was voided." },
+    { status: 409, error: CORRECTED_MEANWHILE, when: "`revision` is not the current one." },
     WITH_DOUBTS,
   ],
   example: {
@@ -197,7 +197,7 @@ export const voidOfflineDonation = endpoint({
   tag: "Offline donations",
   summary: "Void a donation",
   description:
-    "Voids an offline donation, for example because the check was returned: it becomes `REFUNDED`, counts nowhere, and its receipt says that it is void. It stays with its reason and cannot be restored. No money moves.",
+    "Voids an offline donation, for example because the check was returned: it becomes `REFUNDED`, counts nowhere, and its receipt states that it is void. The donation is kept with the reason and cannot be restored. No money moves.",
   role: "ADMIN",
   find: offlineInPath,
   params: idParams,
@@ -206,7 +206,7 @@ export const voidOfflineDonation = endpoint({
   refusals: [
     NO_DONATION,
     THROUGH_PROCESSOR,
-    { status: 409, error: VOIDED_ALREADY, when: "It was voided before." },
+    { status: 409, error: VOIDED_ALREADY, when: "The donation was already voided." },
   ],
   example: {
     params: { id: DEMO.offlineDonationId },

@@ -2,7 +2,7 @@ import type { AuditValues } from "@/lib/audit/fields/schemas";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { OfflineDonationInput } from "./schemas";
 
-/** What the audit log says of a recorded donation. */
+/** Returns the audited values of a recorded donation. */
 export function auditedInput(it: OfflineDonationInput): AuditValues {
   const {
     campaignId,

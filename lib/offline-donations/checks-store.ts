@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 
-/** A check: its number as it is compared, its amount in cents, and its donor with the name in lower case. */
+/** A check: its number in normalized form, its amount in cents, and its donor with the name in lower case. */
 export type Check = { id: string; key: string; cents: number; donorId: string; name: string };
 
 export type RecordedCheck = { donationId: string; recordedAt: Date; donorName: string };
 
 /**
- * By id of a check: the latest recorded donation of the organization with its number and amount, of the same donor or of one of the same
- * name. Voided donations, and the donation itself, do not count.
+ * Returns, by check id, the organization's latest recorded donation with the same check number and amount, from the
+ * same donor or one with the same name. Excludes voided donations and the donation itself.
  */
 export async function findSameChecks(
   db: Executor,

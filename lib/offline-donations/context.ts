@@ -13,14 +13,14 @@ export type BatchContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly
 
 export const NOT_OFFLINE = "This donation was paid through the processor: refund it instead";
 
-/** The donation with this id and its organization. Throws `not_found`. */
+/** Loads the donation with this id and its organization. Throws `not_found`. */
 export async function offlineInPath({ ctx, params }: { ctx: Context; params: { id: string } }) {
   const donation = await findRow(ctx.db, params.id);
   if (!donation) throw notFound("Donation");
   return { ...(await loadOrganization(ctx, donation.orgId)), donationId: donation.id };
 }
 
-/** The batch with this id and its organization. Throws `not_found`. */
+/** Loads the batch with this id and its organization. Throws `not_found`. */
 export async function batchInPath({ ctx, params }: { ctx: Context; params: { id: string } }) {
   const batch = await findBatch(ctx.db, params.id);
   if (!batch) throw notFound("Batch");

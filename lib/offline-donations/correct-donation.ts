@@ -30,9 +30,9 @@ export const VOIDED = "This donation was voided, so it can no longer be changed"
 export const CORRECTED_MEANWHILE = "This donation was corrected meanwhile: read it again";
 
 /**
- * Corrects what staff recorded of an offline donation. Totals, journal and roll-ups take back what it counted for before and count it as
- * it is now; the audit log has both. Throws `invalid`, and `conflict` for a donation through the processor, a voided one, or another
- * `revision`, or with what staff have to confirm.
+ * Corrects the record of an offline donation. Totals, journal and roll-ups subtract its previous values and add the new
+ * ones; the audit log contains both. Throws `invalid`, and `conflict` for a donation through the processor, a voided
+ * donation, a different `revision`, or unconfirmed doubts.
  */
 export async function correctDonation(
   ctx: OfflineContext<"ADMIN">,
@@ -101,7 +101,7 @@ export async function correctDonation(
     const book = { kind: "OFFLINE_CORRECTION" as const, now: ctx.now };
     if (rebooks) await bookEntries(tx, [id], { ...book, sign: -1, step: `:${revision}:out` });
     if (recounts) await bookTotals(tx, [id], -1);
-    // A split follows the amount: its parts are replaced while there is none.
+    // A split follows the amount: its parts are replaced while the donation is unsplit.
     const parts =
       donation.split && donation.amountCents !== cents ? await findFundParts(tx, [donation]) : null;
     if (parts) await endSplit(tx, id);
@@ -147,7 +147,7 @@ export async function correctDonation(
   return getDonation(withResource(ctx, await loadDonation(ctx, id)));
 }
 
-/** Splits a donation of another amount in the same proportion, with an entry among its designations. */
+/** Splits a donation with a new amount in the same proportion, and records the change as a designation. */
 async function followAmount(
   tx: Tx,
   ctx: OfflineContext<"ADMIN">,

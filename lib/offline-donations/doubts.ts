@@ -12,11 +12,11 @@ type Executor = Parameters<typeof findSameChecks>[0];
 
 const UNCONFIRMED = "Confirm what is unusual about it";
 
-/** The refusal of donations that staff have to look at again, which `confirmed` records all the same. */
+/** The refusal of donations that staff must review. Sending them with `confirmed` records them anyway. */
 export const WITH_DOUBTS: Refusal = {
   status: 409,
   error: UNCONFIRMED,
-  when: "It has `doubts`, which the body lists, and is not `confirmed`. Nothing is written. Send it again with `confirmed` and another `Idempotency-Key` if it is meant so.",
+  when: "An unconfirmed donation has `doubts`, which the body lists. Nothing is written. To record the donation anyway, send the request again with `confirmed` and another `Idempotency-Key`.",
   more: {
     schema: doubtsSchema,
     example: {
@@ -36,7 +36,7 @@ export const WITH_DOUBTS: Refusal = {
   },
 };
 
-/** A donation that is to be recorded; `at` is the path of its fields in the request. */
+/** A donation to be recorded. `at` is the path of its fields in the request. */
 type Entry = {
   id: string;
   at: string;
@@ -48,7 +48,7 @@ type Entry = {
   confirmed: boolean;
 };
 
-/** Throws `conflict` with the doubts of the donations that are not confirmed. */
+/** Throws `conflict` with the doubts of unconfirmed donations. */
 export async function refuseDoubts(db: Executor, ctx: OrgContext, entries: readonly Entry[]): Promise<void> {
   const open = entries.filter(({ confirmed }) => !confirmed);
   const today = dayIn(ctx.now.toISOString(), ctx.org.timezone);
@@ -80,7 +80,7 @@ export async function refuseDoubts(db: Executor, ctx: OrgContext, entries: reado
   if (doubts.length > 0) throw conflict(UNCONFIRMED, { doubts });
 }
 
-/** What a check is compared by; null for any other payment method. */
+/** Returns the values by which a check is compared; null for any other payment method. */
 function checkOf({ id, method, checkNumber, amountCents, donor }: Entry) {
   if (method !== "CHECK" || checkNumber === null || amountCents === null) return null;
   const name = `${donor.firstName} ${donor.lastName}`.trim().toLowerCase();

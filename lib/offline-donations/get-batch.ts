@@ -6,7 +6,7 @@ import type { WholeBatch } from "./schemas";
 import { serializeBatch } from "./serialize";
 import { listBatchDonations, type SummedBatch } from "./store";
 
-/** A batch with its donations, for members of its organization. */
+/** Returns a batch with its donations. */
 export function getBatch(ctx: BatchContext): Promise<WholeBatch> {
   return wholeBatch(ctx, ctx.batch);
 }

@@ -49,81 +49,77 @@ const step = fc.oneof(
 
 type Model = { id: string; campaign: number; cents: number; isProperty: boolean; isVoided: boolean };
 
-test(
-  "totals and journal after any history of records, corrections and voids equal a recount",
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-        const org = await makeOrganization({ timezone: "America/New_York", processorAccountId: null });
-        const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)];
-        const idOf = (index: number) => campaigns[index]?.id ?? "";
-        const ctx = { ...newContext({ kind: "person", userId: org.ownerId }), db, now: NOW };
-        const made: Model[] = [];
-        for (const it of steps) {
-          if (it.do === "record") {
-            const amountCents = isProperty(it.method) ? it.cents : (it.cents ?? 100);
-            const body = offlineDonationInput.parse({
-              campaignId: idOf(it.campaign),
-              method: it.method,
-              amountCents,
-              receivedOn: it.day,
-              donor: { lastName: "Diaz" },
-              confirmed: true,
-              ...(it.method === "CHECK" ? { checkNumber: "1" } : {}),
-              ...(isProperty(it.method) ? { description: "Blankets" } : {}),
-            });
-            const { id } = await recordOfflineDonation.run(ctx, { params: { idOrSlug: org.id }, body });
-            made.push({
-              id,
-              campaign: it.campaign,
-              cents: amountCents ?? 0,
-              isProperty: isProperty(it.method),
-              isVoided: false,
-            });
-          } else if (it.do === "fold") await fold(db, idOf(it.campaign));
+test("after any history of records, corrections and voids, totals and journal equal a recount", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      const org = await makeOrganization({ timezone: "America/New_York", processorAccountId: null });
+      const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)];
+      const idOf = (index: number) => campaigns[index]?.id ?? "";
+      const ctx = { ...newContext({ kind: "person", userId: org.ownerId }), db, now: NOW };
+      const made: Model[] = [];
+      for (const it of steps) {
+        if (it.do === "record") {
+          const amountCents = isProperty(it.method) ? it.cents : (it.cents ?? 100);
+          const body = offlineDonationInput.parse({
+            campaignId: idOf(it.campaign),
+            method: it.method,
+            amountCents,
+            receivedOn: it.day,
+            donor: { lastName: "Diaz" },
+            confirmed: true,
+            ...(it.method === "CHECK" ? { checkNumber: "1" } : {}),
+            ...(isProperty(it.method) ? { description: "Blankets" } : {}),
+          });
+          const { id } = await recordOfflineDonation.run(ctx, { params: { idOrSlug: org.id }, body });
+          made.push({
+            id,
+            campaign: it.campaign,
+            cents: amountCents ?? 0,
+            isProperty: isProperty(it.method),
+            isVoided: false,
+          });
+        } else if (it.do === "fold") await fold(db, idOf(it.campaign));
+        else {
+          const one = made[it.which % Math.max(made.length, 1)];
+          if (!one) continue;
+          const params = { id: one.id };
+          const amountCents = it.do === "correct" ? (one.isProperty ? it.cents : (it.cents ?? 1)) : null;
+          const call =
+            it.do === "void"
+              ? voidOfflineDonation.run(ctx, { params, body: { reason: "Returned" } })
+              : correctOfflineDonation.run(ctx, {
+                  params,
+                  body: correctOfflineInput.parse({
+                    amountCents,
+                    campaignId: idOf(it.campaign),
+                    receivedOn: it.day,
+                    anonymous: it.anonymous,
+                    confirmed: true,
+                  }),
+                });
+          if (one.isVoided) await expect(call).rejects.toMatchObject({ code: "conflict" });
           else {
-            const one = made[it.which % Math.max(made.length, 1)];
-            if (!one) continue;
-            const params = { id: one.id };
-            const amountCents = it.do === "correct" ? (one.isProperty ? it.cents : (it.cents ?? 1)) : null;
-            const call =
-              it.do === "void"
-                ? voidOfflineDonation.run(ctx, { params, body: { reason: "Returned" } })
-                : correctOfflineDonation.run(ctx, {
-                    params,
-                    body: correctOfflineInput.parse({
-                      amountCents,
-                      campaignId: idOf(it.campaign),
-                      receivedOn: it.day,
-                      anonymous: it.anonymous,
-                      confirmed: true,
-                    }),
-                  });
-            if (one.isVoided) await expect(call).rejects.toMatchObject({ code: "conflict" });
-            else {
-              await call;
-              if (it.do === "void") one.isVoided = true;
-              else Object.assign(one, { campaign: it.campaign, cents: amountCents ?? 0 });
-            }
+            await call;
+            if (it.do === "void") one.isVoided = true;
+            else Object.assign(one, { campaign: it.campaign, cents: amountCents ?? 0 });
           }
         }
-        const standing = made.filter((one) => !one.isVoided);
-        const totals = await readTotals(
-          db,
-          campaigns.map(({ id }) => id),
-        );
-        for (const index of [0, 1]) {
-          const ours = standing.filter((one) => one.campaign === index);
-          expect(totals.get(idOf(index)) ?? { raisedCents: 0, donationCount: 0 }).toEqual({
-            raisedCents: ours.reduce((sum, one) => sum + one.cents, 0),
-            donationCount: ours.length,
-          });
-        }
-        const { checks } = await verifyLedger(await permitInOrg(ctx, org.id, "ADMIN"));
-        expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
-      }),
-      { numRuns: inForm(3, 60) },
-    );
-  },
-  TIMEOUT_MS,
-);
+      }
+      const standing = made.filter((one) => !one.isVoided);
+      const totals = await readTotals(
+        db,
+        campaigns.map(({ id }) => id),
+      );
+      for (const index of [0, 1]) {
+        const ours = standing.filter((one) => one.campaign === index);
+        expect(totals.get(idOf(index)) ?? { raisedCents: 0, donationCount: 0 }).toEqual({
+          raisedCents: ours.reduce((sum, one) => sum + one.cents, 0),
+          donationCount: ours.length,
+        });
+      }
+      const { checks } = await verifyLedger(await permitInOrg(ctx, org.id, "ADMIN"));
+      expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
+    }),
+    { numRuns: inForm(3, 60) },
+  );
+}, TIMEOUT_MS);

@@ -1,10 +1,10 @@
-/** How offline donations are given: outside of the processor, recorded by staff. */
+/** Payment methods of offline donations, which are received outside of the processor and recorded by staff. */
 export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /**
- * Why staff are asked before a donation is recorded: its check was recorded before, or is an earlier one of the same batch, or it was
- * received more than ten years ago.
+ * The reasons for asking staff to confirm a donation: its check was recorded before, its check is repeated in the same
+ * batch, or it was received more than ten years ago.
  */
 export const DOUBTS = ["RECORDED_CHECK", "REPEATED_CHECK", "LONG_AGO"] as const;
 
@@ -15,22 +15,24 @@ export function isOfflineMethod(method: string): method is OfflineMethod {
   return OFFLINE_METHODS.some((one) => one === method);
 }
 
-/** Whether a donation is an offline one that was voided: it has no refunds and disputes, so a void alone returns it. */
+/** Whether a donation is a voided offline one. These have no refunds or disputes, so only a void makes them `REFUNDED`. */
 export function isVoided(row: { status: string; paymentMethod: string }): boolean {
   return row.status === "REFUNDED" && isOfflineMethod(row.paymentMethod);
 }
 
-/** Whether what is recorded has a reference: the bank's, or that of the platform. */
+/** Whether a method has a reference: the bank's, or that of the other platform. */
 export function hasReference(method: string): boolean {
   return method === "BANK_TRANSFER" || method === "PLATFORM";
 }
 
-/** Whether what was given is property, whose value a receipt never states (IRS Publication 1771). */
+/** Whether a method is property, whose value a receipt never states (IRS Publication 1771). */
 export function isProperty(method: string): boolean {
   return method === "STOCK" || method === "IN_KIND";
 }
 
-/** An amount in cents as donors see it: the organization's estimate of property is its own, so they see 0. */
+/**
+ * Returns an amount in cents as shown to donors: 0 for property, because the estimate is internal to the organization.
+ */
 export function shownToDonor(method: string, cents: number): number {
   return isProperty(method) ? 0 : cents;
 }

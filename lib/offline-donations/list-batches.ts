@@ -5,7 +5,7 @@ import type { ListBatchesQuery } from "./schemas";
 import { serializeBatch } from "./serialize";
 import { listBatchRows } from "./store";
 
-/** One page of an organization's batches of offline donations, newest first. */
+/** Returns one page of an organization's batches of offline donations, newest first. */
 export async function listBatches(ctx: OrgContext, query: ListBatchesQuery) {
   const { rows, total } = await listBatchRows(ctx.db, ctx.org.id, sliceOf(query, readCursor));
   const { shown, nextCursor } = cutPage(rows, query.limit, ({ batch }) => cursorAfter(batch));

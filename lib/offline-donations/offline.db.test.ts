@@ -55,8 +55,8 @@ const NOW = new Date("2026-06-03T16:00:00Z");
 
 type Given = Record<string, unknown>;
 
-/** An organization in New York with a campaign, its owner, and ways to record, correct and void. */
-async function makePlace() {
+/** Creates an organization in New York with a campaign, its owner, and functions to record, correct and void. */
+async function makeSetup() {
   const org = await makeOrganization({ timezone: "America/New_York", processorAccountId: null });
   const campaign = await makeCampaign(org.id);
   const as = (userId: string, seed?: string): Context => ({
@@ -105,8 +105,8 @@ const outcome = (call: Promise<unknown>) =>
   );
 
 describe("a recorded donation", () => {
-  test("counts in totals, journal and its donor's figures without fees, as a recount does", async () => {
-    const { owner, record, raised, differences } = await makePlace();
+  test("counts without fees in totals, journal and its donor's figures, as in a recount", async () => {
+    const { owner, record, raised, differences } = await makeSetup();
     const made = await record();
     expect(made).toMatchObject({
       status: "SUCCEEDED",
@@ -124,8 +124,8 @@ describe("a recorded donation", () => {
     expect(await differences()).toEqual([]);
   });
 
-  test("is held by the organization in the journal, and takes nothing of the waiver", async () => {
-    const { org, record } = await makePlace();
+  test("is held by the organization in the journal, and does not use the waiver", async () => {
+    const { org, record } = await makeSetup();
     await record();
     await record({ method: "IN_KIND", checkNumber: null, description: "40 wool blankets" });
     const lines = await db.execute<{ account: string; cents: string }>(sql`
@@ -140,7 +140,7 @@ describe("a recorded donation", () => {
     expect(row?.waiverUsedCents).toBe(0);
   });
 
-  test("is counted on the day of receipt in every zone, and not in the future", async () => {
+  test("is counted on the day of receipt in every zone, and never in the future", async () => {
     for (const zone of [
       "America/New_York",
       "Pacific/Honolulu",
@@ -148,7 +148,7 @@ describe("a recorded donation", () => {
       "Asia/Kolkata",
       "UTC",
     ]) {
-      const { org, owner, record } = await makePlace();
+      const { org, owner, record } = await makeSetup();
       await db.update(organizations).set({ timezone: zone }).where(eq(organizations.id, org.id));
       const { id, createdAt } = await record({ receivedOn: "2026-03-08" });
       expect(createdAt.slice(0, 10)).toBe("2026-03-08");
@@ -156,7 +156,7 @@ describe("a recorded donation", () => {
       const { donations: found } = await listDonations.run(owner, { query: listDonationsQuery.parse(query) });
       expect(found.map((one) => one.id)).toEqual([id]);
     }
-    const { record } = await makePlace();
+    const { record } = await makeSetup();
     expect((await record({ receivedOn: "2026-06-03" })).createdAt <= NOW.toISOString()).toBe(true);
     await expect(record({ receivedOn: "2026-06-04" })).rejects.toMatchObject({
       extra: { fieldErrors: { receivedOn: ["Must not be in the future"] } },
@@ -164,15 +164,15 @@ describe("a recorded donation", () => {
   });
 
   test("is recorded once under an Idempotency-Key", async () => {
-    const { record, as, org, raised } = await makePlace();
+    const { record, as, org, raised } = await makeSetup();
     const ctx = as(org.ownerId, unique());
     const made = await record({}, ctx);
     expect((await record({}, ctx)).id).toBe(made.id);
     expect(await raised()).toEqual({ raisedCents: 25_000, donationCount: 1 });
   });
 
-  test("has the donor of its address, or a new donor without one, and names no donor of others", async () => {
-    const { record, campaign } = await makePlace();
+  test("belongs to the donor with its address, or to a new donor without one, and never to another organization's donor", async () => {
+    const { record, campaign } = await makeSetup();
     const known = await makeDonation(campaign, { donorEmail: `${unique()}@example.org` });
     const byEmail = { firstName: "Ada", lastName: "Byron", email: known.donorEmail.toUpperCase() };
     expect((await record({ donor: byEmail })).donor.id).toBe(known.donorId);
@@ -189,7 +189,7 @@ describe("a recorded donation", () => {
   });
 
   test("may be property without a value, which counts as a donation of $0.00", async () => {
-    const { record, raised, differences, voidIt } = await makePlace();
+    const { record, raised, differences, voidIt } = await makeSetup();
     const gift = { method: "STOCK", amountCents: null, checkNumber: null, description: "10 shares of Acme" };
     const made = await record(gift);
     expect(await raised()).toEqual({ raisedCents: 0, donationCount: 1 });
@@ -198,8 +198,8 @@ describe("a recorded donation", () => {
     expect(await differences()).toEqual([]);
   });
 
-  test("is repaired and rebuilt to the same figures", async () => {
-    const { org, owner, campaign, record, raised, differences, voidIt } = await makePlace();
+  test("has the same figures after a repair and a rebuild", async () => {
+    const { org, owner, campaign, record, raised, differences, voidIt } = await makeSetup();
     const kept = await record();
     const gone = await record();
     await voidIt(gone.id);
@@ -214,12 +214,12 @@ describe("a recorded donation", () => {
   });
 });
 
-describe("what is unusual", () => {
+describe("doubts", () => {
   const asks = (doubts: unknown[]) => ({ code: "conflict", extra: { body: { doubts } } });
   const unconfirmed = { confirmed: false };
 
-  test("is asked for, and nothing is written: the same check for the same donor, or for one of the same name", async () => {
-    const { org, record, raised } = await makePlace();
+  test("are raised, and nothing is written, for the same check from the same donor or one with the same name", async () => {
+    const { org, record, raised } = await makeSetup();
     const first = await record(unconfirmed);
     const recorded = { donationId: first.id, recordedOn: "2026-06-03", donorName: "Rosa Diaz" };
     const doubt = { field: "checkNumber", kind: "RECORDED_CHECK", recorded, position: null };
@@ -235,9 +235,9 @@ describe("what is unusual", () => {
     expect((await record({ confirmed: true, donor: rosa })).status).toBe("SUCCEEDED");
   });
 
-  test("is not another number, amount, name or organization, nor a voided check", async () => {
-    const { record, voidIt } = await makePlace();
-    await (await makePlace()).record(unconfirmed);
+  test("are not raised for another number, amount, name or organization, nor for a voided check", async () => {
+    const { record, voidIt } = await makeSetup();
+    await (await makeSetup()).record(unconfirmed);
     const first = await record(unconfirmed);
     await record({ ...unconfirmed, checkNumber: "1043" });
     await record({ ...unconfirmed, amountCents: 25_001 });
@@ -247,8 +247,8 @@ describe("what is unusual", () => {
     await record(unconfirmed);
   });
 
-  test("is a day more than ten years ago, and one before 1970 is refused", async () => {
-    const { record, correct } = await makePlace();
+  test("are raised for a day more than ten years ago, and a day before 1970 is refused", async () => {
+    const { record, correct } = await makeSetup();
     const doubt = { field: "receivedOn", kind: "LONG_AGO", recorded: null, position: null };
     await expect(record({ ...unconfirmed, receivedOn: "2016-06-02" })).rejects.toMatchObject(asks([doubt]));
     const made = await record({ ...unconfirmed, receivedOn: "2016-06-03" });
@@ -262,8 +262,8 @@ describe("what is unusual", () => {
     });
   });
 
-  test("is asked for each donation of a batch that is not confirmed, also where the batch has a check twice", async () => {
-    const { check, record, recordBatch, raised } = await makePlace();
+  test("are raised for each unconfirmed donation of a batch, including a check that the batch contains twice", async () => {
+    const { check, record, recordBatch, raised } = await makeSetup();
     await record({ checkNumber: "7" });
     const batch = (...rows: Given[]) =>
       recordBatch({
@@ -289,8 +289,8 @@ describe("what is unusual", () => {
 });
 
 describe("a correction", () => {
-  test("moves totals, journal and figures by exactly the difference, and keeps what it was in the audit log", async () => {
-    const { org, owner, record, correct, raised, differences } = await makePlace();
+  test("changes totals, journal and figures by exactly the difference, and keeps the previous values in the audit log", async () => {
+    const { org, owner, record, correct, raised, differences } = await makeSetup();
     const other = await makeCampaign(org.id);
     const made = await record();
     await fold(db, made.campaign.id);
@@ -327,13 +327,13 @@ describe("a correction", () => {
   });
 
   test("that changes nothing writes nothing", async () => {
-    const { record, correct } = await makePlace();
+    const { record, correct } = await makeSetup();
     const made = await record();
     expect((await correct(made.id, { amountCents: 25_000 })).offline?.revision).toBe(0);
   });
 
-  test("is refused with what is missing for its method, and for a revision that another one has overtaken", async () => {
-    const { record, correct } = await makePlace();
+  test("is refused with the details its method lacks, and for a revision that another correction has superseded", async () => {
+    const { record, correct } = await makeSetup();
     const made = await record();
     await expect(correct(made.id, { method: "STOCK" })).rejects.toMatchObject({
       extra: { fieldErrors: { description: ["Describe what was given"] } },
@@ -346,8 +346,8 @@ describe("a correction", () => {
 });
 
 describe("a void", () => {
-  test("takes back what the donation counted for, keeps its reason, and is final", async () => {
-    const { record, correct, voidIt, raised, differences } = await makePlace();
+  test("subtracts the donation's counted amounts, keeps its reason, and is final", async () => {
+    const { record, correct, voidIt, raised, differences } = await makeSetup();
     const made = await record();
     await correct(made.id, { amountCents: 30_000 });
     expect(await voidIt(made.id)).toMatchObject({
@@ -362,8 +362,8 @@ describe("a void", () => {
     await expect(correct(made.id, { amountCents: 1 })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("and corrections at the same time leave one order, and the later one is refused with 409", async () => {
-    const { record, correct, voidIt, differences } = await makePlace();
+  test("and concurrent corrections have one order, and the later one is refused with 409", async () => {
+    const { record, correct, voidIt, differences } = await makeSetup();
     for (let round = 0; round < 5; round++) {
       const made = await record();
       const results = await Promise.all([
@@ -385,8 +385,8 @@ describe("a batch", () => {
     check({ amountCents: null, method: "IN_KIND", checkNumber: null, description: "Blankets" }),
   ];
 
-  test("is recorded whole where it agrees with its control total", async () => {
-    const { org, owner, check, recordBatch, raised, differences, voidIt } = await makePlace();
+  test("is recorded whole if it agrees with its control total", async () => {
+    const { org, owner, check, recordBatch, raised, differences, voidIt } = await makeSetup();
     const made = await recordBatch({
       name: "Mail",
       controlCount: 3,
@@ -409,8 +409,8 @@ describe("a batch", () => {
     expect(batches.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test("has donations of several funds, each its own", async () => {
-    const { org, check, recordBatch } = await makePlace();
+  test("may have donations to several funds", async () => {
+    const { org, check, recordBatch } = await makeSetup();
     const [fund] = await db
       .insert(funds)
       .values({
@@ -440,7 +440,7 @@ describe("a batch", () => {
   });
 
   test("that differs from its control total is refused with the difference, and nothing is written", async () => {
-    const { check, recordBatch, raised } = await makePlace();
+    const { check, recordBatch, raised } = await makeSetup();
     const control = { name: "Mail", controlCount: 4, controlCents: 13_500 };
     await expect(recordBatch({ ...control, donations: rows(check) })).rejects.toMatchObject({
       extra: {
@@ -453,8 +453,8 @@ describe("a batch", () => {
     expect(await raised()).toBeUndefined();
   });
 
-  test("of which one donation is refused writes none", async () => {
-    const { org, check, recordBatch, raised } = await makePlace();
+  test("with one refused donation writes none", async () => {
+    const { org, check, recordBatch, raised } = await makeSetup();
     const foreign = await makeCampaign((await makeOrganization()).id);
     const donationsOf = [...rows(check), check({ campaignId: foreign.id, amountCents: 1 })];
     await expect(
@@ -467,7 +467,7 @@ describe("a batch", () => {
   });
 
   test("is recorded once under an Idempotency-Key, with one donor for each new address", async () => {
-    const { as, org, check, recordBatch, raised } = await makePlace();
+    const { as, org, check, recordBatch, raised } = await makeSetup();
     const donor = { firstName: "Ada", lastName: "Byron", email: `${unique()}@example.org` };
     const batch = {
       name: "Mail",
@@ -482,8 +482,8 @@ describe("a batch", () => {
     expect(await raised()).toEqual({ raisedCents: 200, donationCount: 2 });
   });
 
-  test("of the same donors as another one at the same time waits for it", async () => {
-    const { check, recordBatch, differences } = await makePlace();
+  test("waits for a concurrent batch of the same donors", async () => {
+    const { check, recordBatch, differences } = await makeSetup();
     const people = Array.from({ length: 6 }, () => ({ lastName: "Byron", email: `${unique()}@example.org` }));
     const batch = (order: typeof people) => ({
       name: "Mail",
@@ -496,8 +496,8 @@ describe("a batch", () => {
   });
 });
 
-test("members record, only admins correct and void, and others see 403", async () => {
-  const { org, as, record, correct, voidIt } = await makePlace();
+test("members record, only admins correct and void, and others get 403", async () => {
+  const { org, as, record, correct, voidIt } = await makeSetup();
   const member = unique("user_");
   await db.insert(memberships).values({ orgId: org.id, userId: member, role: "MEMBER", createdAt: NOW });
   const made = await record({}, as(member));
@@ -507,8 +507,8 @@ test("members record, only admins correct and void, and others see 403", async (
   await expect(record({}, as(unique("user_")))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a donation through the processor is neither corrected nor voided, and an offline one is not refunded", async () => {
-  const { campaign, owner, record, correct, voidIt } = await makePlace();
+test("a donation through the processor can be neither corrected nor voided, and an offline one cannot be refunded", async () => {
+  const { campaign, owner, record, correct, voidIt } = await makeSetup();
   const online = await paidDonation(campaign);
   await expect(correct(online.id, { amountCents: 1 })).rejects.toMatchObject({ code: "conflict" });
   await expect(voidIt(online.id)).rejects.toMatchObject({ code: "conflict" });
@@ -526,8 +526,8 @@ test("a donation through the processor is neither corrected nor voided, and an o
   }
 });
 
-test("donors see property without the organization's estimate, on its page, its receipt, the donor roll and in their total", async () => {
-  const { campaign, record } = await makePlace();
+test("donors never see the organization's estimate of property: not on its page, its receipt, the donor roll or in their total", async () => {
+  const { campaign, record } = await makeSetup();
   const gift = { method: "IN_KIND", amountCents: 80_000, checkNumber: null, description: "40 wool blankets" };
   const { id } = await record(gift);
   const token = viewToken("donation", id);
@@ -543,8 +543,8 @@ test("donors see property without the organization's estimate, on its page, its 
   expect(await sumDonations(db, donorId)).toEqual({ totalCents: 2500, donationCount: 2 });
 });
 
-test("a donor's own CSV file states neither the organization's estimate of property nor its reasons and batches", async () => {
-  const { org, record, voidIt } = await makePlace();
+test("a donor's own CSV file contains neither the organization's estimate of property nor its reasons and batches", async () => {
+  const { org, record, voidIt } = await makeSetup();
   const blankets = await record({
     method: "IN_KIND",
     amountCents: 81_234,
@@ -570,8 +570,8 @@ test("a donor's own CSV file states neither the organization's estimate of prope
     expect(csv).not.toContain(own);
 });
 
-test("staff get no notice of what they recorded, and a receipt is mailed only where it was asked for and an address is known", async () => {
-  const { record } = await makePlace();
+test("staff get no notice of donations they recorded, and a receipt is mailed only if requested and an address is known", async () => {
+  const { record } = await makeSetup();
   const donor = { firstName: "Ada", lastName: "Byron", email: `${unique()}@example.org` };
   const gift = { method: "IN_KIND", checkNumber: null, description: "Blankets", donor };
   const ids = [
@@ -586,8 +586,8 @@ test("staff get no notice of what they recorded, and a receipt is mailed only wh
   expect(emails[0]?.content.text).toContain("Check 1042");
 });
 
-test("the latest donations have those recorded lately, unless they are old or voided", async () => {
-  const { org, campaign, record, voidIt } = await makePlace();
+test("the latest donations include recently recorded ones, unless they are old or voided", async () => {
+  const { org, campaign, record, voidIt } = await makeSetup();
   const online = await paidDonation(campaign);
   const check = await record({ receivedOn: "2026-05-20" });
   await record({ receivedOn: "2025-05-20" });
@@ -634,7 +634,7 @@ test("`voided` lists the voided donations alone, or all others, with their exact
 });
 
 test("the list and the filter mark offline donations", async () => {
-  const { org, owner, campaign, record, voidIt } = await makePlace();
+  const { org, owner, campaign, record, voidIt } = await makeSetup();
   const online = await paidDonation(campaign);
   const made = await record();
   await voidIt((await record({ method: "CASH", checkNumber: null })).id);

@@ -5,8 +5,9 @@ import { donationSucceeded } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 
 /**
- * Starts what follows recorded donations: receipts that were asked for, milestones. With an Idempotency-Key a failure is answered as
- * `unavailable`, since the repeat finds the donations and sends the events; without one a repeat would record them again.
+ * Starts the background work that follows recorded donations: requested receipts and milestones. With an
+ * Idempotency-Key, a failure throws `unavailable`, since a repeat finds the donations and sends the events. Without
+ * one, a repeat would record the donations again.
  */
 export async function publishRecorded(ctx: Context, ids: readonly string[]): Promise<void> {
   const events = ids.map((donationId) => ({

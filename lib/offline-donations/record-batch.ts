@@ -11,8 +11,9 @@ import { findBatch, insertBatch } from "./store";
 import { recorderOf, writeDonations } from "./write-donations";
 
 /**
- * Records offline donations together, all or none, if their number and sum agree with the control total. A request that is repeated
- * with its Idempotency-Key finds the batch. Throws `invalid` with what differs, and `unavailable`.
+ * Records offline donations together, all or none, if their number and sum agree with the control total. A request
+ * repeated with the same Idempotency-Key returns the existing batch. Throws `invalid` with the differences, and
+ * `unavailable`.
  */
 export async function recordBatch(ctx: OrgContext, input: OfflineBatchInput): Promise<WholeBatch> {
   const { id, donationIds } = await saveBatch(ctx, input);
@@ -22,7 +23,7 @@ export async function recordBatch(ctx: OrgContext, input: OfflineBatchInput): Pr
   return wholeBatch(ctx, found);
 }
 
-/** The same without the emails that follow. */
+/** Records the batch without the emails that follow. */
 export async function saveBatch(
   ctx: OrgContext,
   input: OfflineBatchInput,

@@ -11,8 +11,9 @@ import { findOffline } from "./store";
 import { writeDonations } from "./write-donations";
 
 /**
- * Records a donation that the organization received outside of the processor. A request that is repeated with its Idempotency-Key
- * finds the donation. Throws `invalid` for what the organization does not have, and `unavailable`.
+ * Records a donation that the organization received outside of the processor. A request repeated with the same
+ * Idempotency-Key returns the existing donation. Throws `invalid` for resources that the organization does not have,
+ * and `unavailable`.
  */
 export async function recordDonation(ctx: OrgContext, input: OfflineDonationInput): Promise<Donation> {
   const id = await saveDonation(ctx, input);
@@ -20,7 +21,7 @@ export async function recordDonation(ctx: OrgContext, input: OfflineDonationInpu
   return getDonation(withResource(ctx, await loadDonation(ctx, id)));
 }
 
-/** The same without the emails that follow. Returns the donation's id. */
+/** Records the donation without the emails that follow. Returns its id. */
 export async function saveDonation(ctx: OrgContext, input: OfflineDonationInput): Promise<string> {
   const id = idFor(ctx, "offline-donation");
   await ctx.db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { startOfDay } from "@/lib/kernel/time/zoned";
 import { EARLIEST_RECEIPT, hasReference, isProperty, type OfflineMethod } from "./labels";
 
 /**
- * The instant by which a donation that was received on a day (`2026-11-20`) is counted: one of this day both in the
- * organization's zone and in UTC, so that lists, statements and reports agree on it; not after `now`.
+ * Returns the instant at which a donation received on a day (`2026-11-20`) is counted. It lies within this day both in
+ * the organization's zone and in UTC, so that lists, statements and reports agree, and is not after `now`.
  */
 export function receivedAt(day: string, zone: string, now: Date): Date {
   const next = addDays(day, 1);
@@ -15,7 +15,10 @@ export function receivedAt(day: string, zone: string, now: Date): Date {
   return new Date(Math.min(Math.floor((from + before) / 2), now.getTime()));
 }
 
-/** What describes an offline donation, by its method. Amounts are cents; null: property of no stated value. */
+/**
+ * The details of an offline donation, which depend on its method. Amounts are cents; null: property without a stated
+ * value.
+ */
 export type Details = {
   method: OfflineMethod;
   amountCents: number | null;
@@ -25,30 +28,30 @@ export type Details = {
   description: string | null;
 };
 
-/** What is missing of a donation's details, or does not belong to its method, by field. */
+/** Returns the problems of a donation's details by field: missing, or not allowed for its method. */
 export function detailProblems(it: Details): FieldErrors {
   const problems: FieldErrors = {};
-  const say = (field: keyof Details, problem: string) => {
+  const report = (field: keyof Details, problem: string) => {
     problems[field] = [problem];
   };
   if (isProperty(it.method)) {
-    if (!it.description) say("description", "Describe what was given");
+    if (!it.description) report("description", "Describe what was given");
   } else {
-    if (it.amountCents === null) say("amountCents", "Enter the amount");
-    if (it.description) say("description", "Only for stock and in-kind gifts");
+    if (it.amountCents === null) report("amountCents", "Enter the amount");
+    if (it.description) report("description", "Only for stock and in-kind gifts");
   }
   if (it.method === "CHECK") {
-    if (!it.checkNumber) say("checkNumber", "Enter the number of the check");
+    if (!it.checkNumber) report("checkNumber", "Enter the number of the check");
   } else {
-    if (it.checkNumber) say("checkNumber", "Only for checks");
-    if (it.checkDate) say("checkDate", "Only for checks");
+    if (it.checkNumber) report("checkNumber", "Only for checks");
+    if (it.checkDate) report("checkDate", "Only for checks");
   }
   if (it.reference && !hasReference(it.method))
-    say("reference", "Only for bank transfers and other platforms");
+    report("reference", "Only for bank transfers and other platforms");
   return problems;
 }
 
-/** The details that another method keeps. */
+/** Returns the details that remain after a change of method. */
 export function withMethod<T extends Details>(it: T, method: OfflineMethod): T {
   if (it.method === method) return it;
   return {
@@ -60,12 +63,15 @@ export function withMethod<T extends Details>(it: T, method: OfflineMethod): T {
   };
 }
 
-/** A check number as it is compared: without leading zeros and in lower case. The index `offline_donations_check` does the same. */
+/**
+ * Normalizes a check number for comparison: without leading zeros and in lower case. The index
+ * `offline_donations_check` does the same.
+ */
 export function checkKey(checkNumber: string): string {
   return checkNumber.replace(/^[#0 ]+/, "").toLowerCase();
 }
 
-/** Why a day of receipt is refused; undefined if it is not. `today` is the organization's. */
+/** Returns why a day of receipt is refused; undefined if it is valid. `today` is the organization's. */
 export function receiptDayProblem(day: string, today: string): string | undefined {
   if (day > today) return "Must not be in the future";
   return day < EARLIEST_RECEIPT ? "Must not be before 1970" : undefined;
@@ -79,7 +85,7 @@ export function isLongAgo(day: string, today: string): boolean {
 
 type Control = { controlCount: number; controlCents: number };
 
-/** How a batch differs from its control total, by field; amounts in cents. Empty where they agree. */
+/** Returns the differences of a batch from its control total, by field, in cents. Empty if they agree. */
 export function controlProblems(control: Control, amounts: readonly (number | null)[]): FieldErrors {
   const cents = amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   const problems: FieldErrors = {};

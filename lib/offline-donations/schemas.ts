@@ -10,17 +10,17 @@ import { detailProblems } from "./rules";
 export const offlineMethod = z.enum(OFFLINE_METHODS).meta({
   id: "OfflineMethod",
   description:
-    "How an offline donation was given. `PLATFORM`: through another fundraising platform or payment service, for example by card there. `STOCK` and `IN_KIND` are property: it is described, and receipts state no value of it.",
+    "How an offline donation was given. `PLATFORM`: through another fundraising platform or payment service, for example by card there. `STOCK` and `IN_KIND` are property, which requires a description; receipts do not state its value.",
 });
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
-/** An empty or blank text is treated as absent. */
+/** Treats an empty or blank text as absent. */
 const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value || null);
 const id = z.string().min(1, "Required").max(64);
-/** Years that every date type supports in every zone. */
+/** A day within the years that every date type supports in every zone. */
 const day = z.iso
   .date("Enter a date such as 2026-11-20")
   .refine((value) => /^(19|20)\d\d/.test(value), "Use a year from 1900 on");
@@ -30,12 +30,14 @@ const amountCents = z
   .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
   .nullish()
   .transform((value) => value ?? null)
-  .describe("Cents. Required for money; null for property of no stated value, which counts 0.");
+  .describe(
+    "Amount in cents. Required for money; null for property without a stated value, which counts as 0.",
+  );
 
-/** A known donor by id, or a donor as staff know them. */
+/** A known donor by id, or the donor's details as entered by staff. */
 export const offlineDonorInput = z
   .object({
-    id: id.optional().describe("A known donor; then nothing else is given."),
+    id: id.optional().describe("Id of a known donor. If set, no other field is allowed."),
     firstName: text(100).optional().describe("Empty for a company or another organization."),
     lastName: text(100)
       .optional()
@@ -43,8 +45,12 @@ export const offlineDonorInput = z
     email: z
       .union([z.literal("").transform(() => null), emailSchema])
       .nullish()
-      .describe("A donor with this address is found; without one, a new donor is made."),
-    postalAddress: optionalText(300).describe("In lines. Only set for a new donor."),
+      .describe(
+        "If a donor has this address, that donor is used. Without an address, a new donor is created.",
+      ),
+    postalAddress: optionalText(300).describe(
+      "The postal address, with line breaks. Only used for a new donor.",
+    ),
   })
   .superRefine((donor, ctx) => {
     if (donor.id === undefined && !donor.lastName)
@@ -62,9 +68,9 @@ const details = {
     .nullish()
     .transform((value) => value ?? null)
     .describe("The date on the check."),
-  reference: optionalText(100).describe("Of a bank transfer, or of the other platform."),
+  reference: optionalText(100).describe("The reference of a bank transfer or of the other platform."),
   description: optionalText(500).describe(
-    "What was given, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
+    "The gift, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
 };
 const common = {
@@ -72,26 +78,26 @@ const common = {
     .string()
     .min(1, "Choose a campaign")
     .max(64)
-    .describe("Campaign to credit; it need not be active."),
+    .describe("Id of the campaign to credit. It does not have to be active."),
   receivedOn: day.describe(
-    "The day on which the organization received it, in its time zone; not in the future and not before 1970. Totals, reports and statements count it on this day.",
+    "The day on which the organization received the donation, in its time zone. Not in the future and not before 1970. Totals, reports and statements count it on this day.",
   ),
   donor: offlineDonorInput,
   givingLevelId: id
     .nullish()
     .transform((value) => value ?? null)
-    .describe("A giving level of the campaign, whose value the receipt states as received in return."),
+    .describe("A giving level of the campaign. The receipt states its value as received in return."),
   fundId: designationFields.fundId.describe(
-    "The fund that it is designated to; null: the general fund. Default: the campaign's default fund.",
+    "The fund that the donation is designated to. Null: the general fund. Default: the campaign's default fund.",
   ),
   split: designationFields.split,
   anonymous: z.boolean().default(false).describe("Hides the name from the public donor roll."),
-  note: optionalText(1000).describe("For staff; never shown to donors."),
+  note: optionalText(1000).describe("A note for staff. Never shown to donors."),
 };
 
 const confirmed = z
   .boolean()
-  .describe("Records it although it has doubts (409 with `doubts`), which staff have looked at.");
+  .describe("Records the donation in spite of doubts (409 with `doubts`) that staff have reviewed.");
 
 /** Body of `POST /api/orgs/:idOrSlug/offline-donations`. */
 export const offlineDonationInput = z
@@ -109,7 +115,7 @@ export const offlineDonationInput = z
     for (const [field, [message = ""]] of Object.entries(problems))
       ctx.addIssue({ code: "custom", path: [field], message });
   })
-  .meta({ id: "RecordOfflineDonation", description: "A donation that was given outside of the processor." });
+  .meta({ id: "RecordOfflineDonation", description: "A donation received outside of the processor." });
 export type OfflineDonationInput = z.infer<typeof offlineDonationInput>;
 
 export const MAX_IN_BATCH = 100;
@@ -117,17 +123,19 @@ export const MAX_IN_BATCH = 100;
 /** Body of `POST /api/orgs/:idOrSlug/offline-batches`. */
 export const offlineBatchInput = z
   .object({
-    name: text(100).min(1, "Name the batch").describe("For staff, for example `Mail of Nov 20`."),
+    name: text(100)
+      .min(1, "Name the batch")
+      .describe("Name of the batch for staff, for example `Mail of Nov 20`."),
     controlCount: z
       .int()
       .min(1, "At least 1")
       .max(MAX_IN_BATCH, `At most ${MAX_IN_BATCH}`)
-      .describe("The number of donations, as counted before."),
+      .describe("Number of donations, as counted beforehand."),
     controlCents: z
       .int("Enter a whole number of cents")
       .min(0)
       .max(MAX_IN_BATCH * MAX_AMOUNT_CENTS)
-      .describe("The sum of their amounts in cents, as added up before."),
+      .describe("Sum of their amounts in cents, as added up beforehand."),
     donations: z
       .array(offlineDonationInput)
       .min(1, "Add a donation")
@@ -145,14 +153,14 @@ export const correctOfflineInput = z
     campaignId: common.campaignId.optional(),
     receivedOn: common.receivedOn.optional(),
     donor: offlineDonorInput.optional(),
-    method: offlineMethod.optional().describe("Details that do not belong to another method are dropped."),
+    method: offlineMethod.optional().describe("Details that do not apply to the new method are dropped."),
     amountCents: z
       .int("Enter a whole number of cents")
       .min(1, "Must be at least 1 cent")
       .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
       .nullable()
       .optional()
-      .describe("Cents; null for property of no stated value."),
+      .describe("Amount in cents; null for property without a stated value."),
     checkNumber: text(40).nullable().optional(),
     checkDate: day.nullable().optional(),
     reference: text(100).nullable().optional(),
@@ -165,7 +173,7 @@ export const correctOfflineInput = z
       .min(0)
       .optional()
       .describe(
-        "`offline.revision` as it was read; another one is refused, so that no correction is overwritten.",
+        "`offline.revision` of the state that the correction is based on. Any other revision is refused, so that no correction is overwritten.",
       ),
   })
   .refine(
@@ -174,25 +182,25 @@ export const correctOfflineInput = z
   );
 export type CorrectOfflineInput = z.infer<typeof correctOfflineInput>;
 
-/** The body of the refusal that asks whether donations are meant as they were entered. */
+/** The body of the refusal that asks staff to confirm donations. */
 export const doubtsSchema = z.object({
   doubts: z.array(
     z.object({
-      field: z.string().describe("Its path in the request, such as `donations.2.checkNumber`."),
+      field: z.string().describe("Path of the field in the request, such as `donations.2.checkNumber`."),
       kind: z
         .enum(DOUBTS)
         .describe(
-          "`RECORDED_CHECK`: a check of this number and amount was recorded for the same donor, or for one of the same name. `REPEATED_CHECK`: it is the check of an earlier donation of the same request. `LONG_AGO`: received more than ten years ago.",
+          "`RECORDED_CHECK`: a check with this number and amount was recorded for the same donor or one with the same name. `REPEATED_CHECK`: an earlier donation of the same request has the same check. `LONG_AGO`: received more than ten years ago.",
         ),
       recorded: z
         .object({
           donationId: z.string(),
-          recordedOn: z.iso.date().describe("In the organization's time zone."),
+          recordedOn: z.iso.date().describe("Day of recording, in the organization's time zone."),
           donorName: z.string(),
         })
         .nullable()
-        .describe("The donation that has the same check."),
-      position: z.int().nullable().describe("From 1 on: the earlier donation of the same request."),
+        .describe("The existing donation with the same check."),
+      position: z.int().nullable().describe("1-based position of the earlier donation of the same request."),
     }),
   ),
 });
@@ -200,28 +208,33 @@ export type Doubt = z.infer<typeof doubtsSchema>["doubts"][number];
 
 /** Body of `POST /api/offline-donations/:id/void`. */
 export const voidOfflineInput = z.object({
-  reason: text(300).min(1, "Say why").describe("For the record, for example `The check was returned`."),
+  reason: text(300)
+    .min(1, "Say why")
+    .describe("Reason for the record, for example `The check was returned`."),
 });
 export type VoidOfflineInput = z.infer<typeof voidOfflineInput>;
 
-/** What a donation has beside the fields of every donation if it is offline. */
+/** The additional fields of an offline donation. */
 export const offlineSchema = z
   .object({
-    receivedOn: z.iso.date().describe("In the organization's time zone."),
+    receivedOn: z.iso.date().describe("Day of receipt, in the organization's time zone."),
     checkNumber: z.string().nullable(),
     checkDate: z.iso.date().nullable(),
-    reference: z.string().nullable().describe("Of a bank transfer, or of the other platform."),
-    description: z.string().nullable().describe("Of stock or an in-kind gift."),
-    note: z.string().nullable().describe("For staff."),
+    reference: z.string().nullable().describe("The reference of a bank transfer or of the other platform."),
+    description: z.string().nullable().describe("The gift, for stock or an in-kind gift."),
+    note: z.string().nullable().describe("A note for staff."),
     batch: z.object({ id: z.string(), name: z.string() }).nullable(),
     recordedBy: z.string().describe("The id of a person, or `key:<id>`."),
     recordedAt: z.iso.datetime(),
-    revision: z.int().describe("The number of corrections; the audit log has each."),
+    revision: z.int().describe("Number of corrections. Each one is in the audit log."),
     correctedAt: z.iso.datetime().nullable(),
-    voidedAt: z.iso.datetime().nullable().describe("Since then it is `REFUNDED` and counts nowhere."),
+    voidedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the donation was voided. Since then it is `REFUNDED` and counts nowhere."),
     voidReason: z.string().nullable(),
   })
-  .meta({ id: "OfflineDetails", description: "What staff recorded of an offline donation." });
+  .meta({ id: "OfflineDetails", description: "The record of an offline donation by staff." });
 export type Offline = z.infer<typeof offlineSchema>;
 
 export const offlineBatchSchema = z
@@ -229,9 +242,9 @@ export const offlineBatchSchema = z
     id: z.string(),
     name: z.string(),
     controlCount: z.int(),
-    controlCents: z.int().describe("Cents."),
-    donationCount: z.int().describe("Donations of the batch that are not voided."),
-    presentCents: z.int().describe("What they add up to now, after corrections, in cents."),
+    controlCents: z.int().describe("Expected sum, in cents."),
+    donationCount: z.int().describe("Number of donations of the batch that are not voided."),
+    presentCents: z.int().describe("Current sum of the donations after corrections, in cents."),
     recordedBy: z.string().describe("The id of a person, or `key:<id>`."),
     createdAt: z.iso.datetime(),
   })
@@ -250,12 +263,12 @@ export const wholeBatchSchema = offlineBatchSchema
         receivedOn: z.iso.date(),
         donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
         campaign: z.object({ id: z.string(), title: z.string() }),
-        funds: z.array(fundPartSchema).describe("What it is designated to now."),
+        funds: z.array(fundPartSchema).describe("The funds that the donation is currently designated to."),
         voidedAt: z.iso.datetime().nullable(),
       }),
     ),
   })
-  .meta({ id: "WholeOfflineBatch", description: "A batch with its donations, as entered." });
+  .meta({ id: "WholeOfflineBatch", description: "A batch with its donations, in the order of entry." });
 export type WholeBatch = z.infer<typeof wholeBatchSchema>;
 
 export const listBatchesQuery = z.object({ page: pageNumber(), cursor: pageCursor(), limit: pageLimit() });

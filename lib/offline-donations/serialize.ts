@@ -1,7 +1,7 @@
 import type { Offline, OfflineBatch } from "./schemas";
 import type { OfflineRow, SummedBatch } from "./store";
 
-/** The offline part of a donation, as members of its organization see it. */
+/** Serializes the offline part of a donation for the API. */
 export function serializeOffline(row: OfflineRow, batch: { id: string; name: string } | null): Offline {
   return {
     receivedOn: row.receivedOn,

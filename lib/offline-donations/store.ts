@@ -18,7 +18,10 @@ export type BatchRow = typeof offlineBatches.$inferSelect;
 export type NewOffline = typeof offlineDonations.$inferInsert;
 export type NewOfflineDonation = typeof donations.$inferInsert;
 
-/** Of these ids, those of campaigns of the organization, with the ids of their giving levels and their default fund. */
+/**
+ * Returns those of these campaigns that belong to the organization, with their default fund and the ids of their giving
+ * levels.
+ */
 export async function findCampaigns(
   db: Executor,
   orgId: string,
@@ -41,7 +44,7 @@ export async function findCampaigns(
 const NAMED = { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email };
 export type NamedDonor = { id: string; firstName: string; lastName: string; email: string | null };
 
-/** Donors of the organization by id; unknown ids are absent, and that of a merged donor finds the one who was kept. */
+/** Returns donors of the organization by id. Unknown ids are absent; a merged donor's id returns the kept donor. */
 export async function findDonors(
   db: Executor,
   orgId: string,
@@ -62,7 +65,7 @@ export async function findDonors(
   );
 }
 
-/** Writes a donor, or takes the one with this address, primary or not; returns its id. */
+/** Inserts a donor, or uses the one with this address, primary or not. Returns the donor's id. */
 export async function insertDonor(tx: Executor, donor: typeof donors.$inferInsert): Promise<string> {
   if (donor.email) {
     const [other] = await tx
@@ -77,11 +80,13 @@ export async function insertDonor(tx: Executor, donor: typeof donors.$inferInser
     .select({ id: donors.id })
     .from(donors)
     .where(and(eq(donors.orgId, donor.orgId), eq(donors.email, donor.email ?? "")));
-  if (!known) throw new Error("a donor was not written");
+  if (!known) throw new Error("the donor with this address is missing");
   return known.id;
 }
 
-/** Locks donors before they are named, so that batches of the same donors wait for each other in one order. */
+/**
+ * Locks donors before they are named, so that concurrent batches of the same donors wait for each other in one order.
+ */
 export async function lockDonors(tx: Executor, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: donors.id })
@@ -91,7 +96,7 @@ export async function lockDonors(tx: Executor, ids: readonly string[]): Promise<
     .for("no key update");
 }
 
-/** Writes donations that are received, without journal and totals (`bookEntries`, `bookTotals`). */
+/** Inserts received donations, without journal and totals (`bookEntries`, `bookTotals`). */
 export async function insertOffline(
   tx: Executor,
   rows: readonly { donation: NewOfflineDonation; offline: NewOffline }[],
@@ -104,12 +109,12 @@ export async function insertBatch(tx: Executor, batch: BatchRow): Promise<void> 
   await tx.insert(offlineBatches).values(batch);
 }
 
-/** 1 to add what donations count for as they are now, -1 to take it back before they change. */
+/** 1 adds the donations' current counted amounts, -1 subtracts them before a change. */
 type Sign = 1 | -1;
 
 /**
- * Journal entries of offline donations: what the organization received and what donors gave, at the day of receipt. `cause`
- * is made of each donation's id and `step`.
+ * Books journal entries of offline donations: the amount the organization received against the amount donors gave, on
+ * the day of receipt. `cause` consists of each donation's id and `step`.
  */
 export async function bookEntries(
   tx: Executor,
@@ -141,7 +146,7 @@ export async function bookEntries(
 const accountOf = (method: SQL) =>
   sql`case when ${method} in ('STOCK', 'IN_KIND') then 'OFFLINE_PROPERTY' else 'OFFLINE_MONEY' end`;
 
-/** Pending totals of offline donations, which roll-ups count in no hour (lib/totals/scope-store.ts). */
+/** Adds pending totals of offline donations, which roll-ups do not count by hour (lib/totals/scope-store.ts). */
 export async function bookTotals(tx: Executor, ids: readonly string[], sign: Sign): Promise<void> {
   await tx.execute(
     addPending(sql`donations where id = any(${textList(ids)})`, {
@@ -151,7 +156,7 @@ export async function bookTotals(tx: Executor, ids: readonly string[], sign: Sig
   );
 }
 
-/** The offline part of a donation with its batch; null for a donation through the processor. */
+/** Returns the offline part of a donation with its batch; null for a donation through the processor. */
 export async function findOffline(
   db: Executor,
   donationId: string,
@@ -164,7 +169,7 @@ export async function findOffline(
   return row ?? null;
 }
 
-/** Call it inside `withDonationLock`. */
+/** Reads a donation for a change. Call it inside `withDonationLock`. */
 export async function readForChange(tx: Executor, donationId: string) {
   const [row] = await tx
     .select({ donation: donations, offline: offlineDonations, donor: NAMED })
@@ -221,7 +226,7 @@ export async function findBatch(db: Executor, id: string): Promise<SummedBatch |
   return row ?? null;
 }
 
-/** One page of an organization's batches, newest first, with what they add up to now. */
+/** Returns one page of an organization's batches, newest first, with the current sum of each. */
 export async function listBatchRows(
   db: Executor,
   orgId: string,
@@ -244,7 +249,7 @@ export async function listBatchRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** The donations of a batch in the order of entry. */
+/** Returns the donations of a batch in the order of entry. */
 export async function listBatchDonations(db: Executor, batchId: string) {
   return db
     .select({

@@ -14,8 +14,8 @@ import { recorderOf } from "./write-donations";
 export const VOIDED_ALREADY = "This donation was already voided";
 
 /**
- * Voids an offline donation: it counts nowhere from now on, and stays with its reason. No money moves. Throws `conflict` for a donation
- * through the processor, and for one that was voided.
+ * Voids an offline donation: from now on it counts nowhere, and it is kept with the reason. No money moves. Throws
+ * `conflict` for a donation through the processor, and for one that is already voided.
  */
 export async function voidDonation(
   ctx: OfflineContext<"ADMIN">,

@@ -4,8 +4,9 @@ import type { Executor } from "@/db/client";
 import { addPending } from "@/lib/totals/pending-store";
 
 /**
- * Voids those of these donations that are as they were recorded, and returns their ids: what `voidDonation` does, for many at once.
- * Offline donations have no refunds, disputes, tickets and match, so nothing else follows from their status.
+ * Voids those of these donations that are unchanged since they were recorded, and returns their ids. Equals
+ * `voidDonation` for many donations at once. Offline donations have no refunds, disputes, tickets or match, so their
+ * status has no further effects.
  */
 export async function voidUnchanged(
   tx: Executor,

@@ -24,18 +24,18 @@ import {
 
 type Tx = Parameters<typeof insertOffline>[0];
 
-/** The caller as stored with what was recorded. */
+/** Returns the caller as stored with the record. */
 export function recorderOf(ctx: Context): string {
   return ctx.actor.kind === "system" ? ctx.actor.name : actorId(ctx);
 }
 
-/** One donation to write; `at` is the path of its fields in the request, such as `donations.2.`. */
+/** A donation to write. `at` is the path of its fields in the request, such as `donations.2.`. */
 export type ToWrite = { id: string; at: string; input: OfflineDonationInput; batchPosition: number | null };
 
 /**
- * Writes donations that the organization received, with donors, journal and totals, in the caller's transaction. They succeed at
- * once: their money has arrived, without fees. Throws `invalid` with every field that names what the organization does not have, and
- * `conflict` with what staff have to confirm.
+ * Writes donations that the organization received, with donors, journal and totals, in the caller's transaction. They
+ * succeed immediately: their money has arrived, without fees. Throws `invalid` with every field that names a resource
+ * the organization does not have, and `conflict` with unconfirmed doubts.
  */
 export async function writeDonations(
   tx: Tx,
@@ -70,13 +70,13 @@ export async function writeDonations(
   await updateDonorNames(tx, ids);
 }
 
-/** Journal and totals of donations that were just written, with their funds. */
+/** Books journal and totals of donations that were just written with their funds. */
 export async function bookRecorded(tx: Tx, ctx: Context, ids: readonly string[]): Promise<void> {
   await bookEntries(tx, ids, { sign: 1, kind: "OFFLINE_DONATION", step: "", now: ctx.now });
   await bookTotals(tx, ids, 1);
 }
 
-/** What is given with a donation, without what decides about its donor and its funds. */
+/** The input of a donation without the fields that determine its donor and funds. */
 export type GivenDonation = Omit<OfflineDonationInput, "donor" | "fundId" | "split" | "confirmed">;
 
 /** What reports group a donation by and only an import says. Without a frequency it is one-time, with one a payment of a recurring donation elsewhere. */
@@ -95,7 +95,7 @@ type Row = {
   recordedBy: string;
 };
 
-/** A donation that the organization received, as it is stored; it has no fees. */
+/** Returns the stored row of a donation that the organization received. It has no fees. */
 export function offlineRow({ org, now }: OrgContext, row: Row) {
   const { id, input, attributes, donor, fundId, batchId, batchPosition, recordedBy } = row;
   const at = receivedAt(input.receivedOn, org.timezone, now);
@@ -145,7 +145,7 @@ export function offlineRow({ org, now }: OrgContext, row: Row) {
   };
 }
 
-/** The columns of a donation that are its amount, since there are no fees; cents. */
+/** Returns the amount columns of a donation without fees, in cents. */
 export function sumsOf(cents: number) {
   return {
     amountCents: cents,
@@ -156,7 +156,7 @@ export function sumsOf(cents: number) {
   };
 }
 
-/** The donor of a correction, or of one donation. Throws `invalid`. */
+/** Returns the donor of a correction or of a single donation. Throws `invalid`. */
 export async function donorFor(tx: Tx, ctx: OrgContext, input: OfflineDonorInput): Promise<NamedDonor> {
   const one = { at: "", input: { donor: input } };
   if (input.id !== undefined && !(await findDonors(tx, ctx.org.id, [input.id])).has(input.id))
@@ -166,7 +166,7 @@ export async function donorFor(tx: Tx, ctx: OrgContext, input: OfflineDonorInput
 
 type WithDonor = { input: { donor: OfflineDonorInput } };
 
-/** Finds or writes the donor of each donation; donations of one new address in a batch have one donor. */
+/** Finds or creates the donor of each donation. Donations of a batch with the same new address share a donor. */
 async function donorsOf<T extends WithDonor>(
   tx: Tx,
   ctx: OrgContext,
@@ -176,7 +176,7 @@ async function donorsOf<T extends WithDonor>(
   const known = await findDonors(tx, ctx.org.id, given);
   const byEmail = new Map<string, string>();
   const found = new Map<T, NamedDonor>();
-  // By address in bytes, as imports do (lib/imports/apply/donors-store.ts), so that all wait for each other's rows in one order.
+  // By bytes of the address, as imports do (lib/imports/apply/donors-store.ts), so that all lock rows in one order.
   const bytesOf = ({ input }: T) => Buffer.from(input.donor.email ?? "");
   const inOrder = [...all].sort((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)));
   for (const it of inOrder) {
@@ -210,12 +210,12 @@ async function donorsOf<T extends WithDonor>(
   };
 }
 
-/** Why a day of receipt is refused, in the organization's zone; undefined if it is not. */
+/** Returns why a day of receipt is refused in the organization's zone; undefined if it is valid. */
 export function dayProblem(ctx: OrgContext, day: string): string | undefined {
   return receiptDayProblem(day, dayIn(ctx.now.toISOString(), ctx.org.timezone));
 }
 
-/** The campaigns of these donations. Throws `invalid` for whatever the organization does not have. */
+/** Returns the campaigns of these donations. Throws `invalid` for resources the organization does not have. */
 async function refuseUnknown(tx: Tx, ctx: OrgContext, all: readonly ToWrite[]) {
   const { org } = ctx;
   const donorIds = all.flatMap(({ input: { donor } }) => donor.id ?? []);

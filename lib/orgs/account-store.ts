@@ -24,8 +24,8 @@ const LOSSES: { capability: keyof AccountState; message: string }[] = [
 ];
 
 /**
- * Stores an account's capabilities. Raises an alert for each capability an active organization lost, in the
- * same transaction, and resolves it when restored. Returns the open alerts.
+ * Stores an account's capabilities. Raises an alert for each capability that an active organization lost, in the same
+ * transaction, and resolves the alert when the capability is restored. Returns the open alerts.
  */
 export async function takeOverAccount(
   db: Database,

@@ -58,7 +58,7 @@ export const createOrganization = endpoint({
   tag: "Organizations",
   summary: "Create an organization",
   description:
-    "Creates an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; with an API key, which needs scope `admin`, the key's creator does. The organization is `ONBOARDING` until the processor reports that its account can receive donations and pay out. Its time zone, which defines the days of filters, is `America/New_York` until updated.\n\nThe slug is part of public addresses, unique, and cannot be changed. One person owns at most 5 organizations that are `ONBOARDING`.",
+    "Creates an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; with an API key, which needs the scope `admin`, the key's creator does. The organization is `ONBOARDING` until the processor reports that its account can receive donations and pay out. Its time zone, which determines day boundaries in filters, is `America/New_York` until updated.\n\nThe slug is part of public addresses, unique, and cannot be changed. One person owns at most 5 organizations that are `ONBOARDING`.",
   role: "signed-in",
   body: createOrganizationInput,
   status: 201,
@@ -112,7 +112,7 @@ export const listMyOrganizations = endpoint({
   tag: "Organizations",
   summary: "List my organizations",
   description:
-    "The organizations that you belong to, by name, each with your role. For an API key: its organization, with the role that its scope amounts to.",
+    "The organizations you belong to, sorted by name, each with your role. With an API key: the key's organization, with the role that corresponds to the key's scope.",
   role: "signed-in",
   answer: myOrganizationsSchema,
   example: { answer: { data: [{ ...org, role: "OWNER" }] } },
@@ -140,7 +140,7 @@ export const updateOrganization = endpoint({
   tag: "Organizations",
   summary: "Update an organization",
   description:
-    "Updates the given fields. `null` clears `ein` and `website`. The slug is part of public addresses and is ignored here. New receipts carry the new name and EIN; sent ones stay as they are. A new time zone changes the days that filters mean, not the instants. If `notificationEmail` of an active organization changes, the previous address is notified, at most 5 times a day. Changes are recorded in the audit log.",
+    "Updates the given fields. `null` clears `ein` and `website`. The slug is part of public addresses and is ignored here. New receipts use the new name and EIN; receipts already sent do not change. A new time zone changes how filters interpret dates, not instants. If `notificationEmail` of an active organization changes, the previous address is notified, at most 5 times a day. Changes are recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -162,7 +162,7 @@ export const setOrganizationLogo = endpoint({
   tag: "Organizations",
   summary: "Upload a logo",
   description:
-    "The body is the file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with its `Content-Type`. It is encoded anew as WebP of at most 1600 pixels per edge, without metadata, and shown on donation pages and the organization's public page at `logoUrl`. A square picture works best. SVG is not accepted. One upload at a time.",
+    "The request body is the image file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with the matching `Content-Type`. It is re-encoded as WebP of at most 1600 pixels per edge, without metadata, and shown on donation pages and the organization's public page at `logoUrl`. A square picture works best. SVG is not accepted. One upload at a time.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -182,7 +182,7 @@ export const removeOrganizationLogo = endpoint({
   route: "DELETE /api/orgs/{idOrSlug}/logo",
   tag: "Organizations",
   summary: "Remove the logo",
-  description: "Pages then show the organization's initials. Without a logo nothing is changed.",
+  description: "Pages then show the organization's initials. Has no effect if there is no logo.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -197,7 +197,7 @@ export const startOnboarding = endpoint({
   tag: "Organizations",
   summary: "Start or resume payment onboarding",
   description:
-    "A new link to the processor's onboarding pages. The organization's account at the processor is created first if it is missing; an organization only ever has one. Links work once and expire within minutes: request one right before it is used.",
+    "Returns a new link to the processor's onboarding pages. The organization's account at the processor is created first if it is missing; an organization never has more than one. A link works once and expires within minutes, so request it right before using it.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,

@@ -7,7 +7,7 @@ import type { Organization } from "./schemas";
 import { serializeOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";
 
-/** Replaces the organization's logo by an uploaded picture. Throws `invalid` for a file that is not a picture. */
+/** Replaces the organization's logo with an uploaded picture. Throws `invalid` for a file that is not a picture. */
 export async function setLogo(ctx: OrgContext<"ADMIN">, file: Buffer): Promise<{ org: Organization }> {
   return changeLogo(ctx, await encodeUpload(file, ctx.now));
 }

@@ -60,7 +60,7 @@ test("a new organization and its account are recorded with their creator", async
   ]);
 });
 
-test("a taken slug is refused and leaves nothing behind", async () => {
+test("a taken slug is rejected and no rows are created", async () => {
   const taken = await makeOrganization();
   const userId = unique("user_");
   await expect(
@@ -70,7 +70,7 @@ test("a taken slug is refused and leaves nothing behind", async () => {
   expect(await testDatabase().select().from(memberships).where(eq(memberships.userId, userId))).toEqual([]);
 });
 
-test("the slug of a page is refused as taken", async () => {
+test("a slug reserved for a page is rejected as taken", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   await expect(createOrganization.run(ctx, { body: { ...input(), slug: "new" } })).rejects.toMatchObject({
     code: "conflict",
@@ -78,7 +78,7 @@ test("the slug of a page is refused as taken", async () => {
   });
 });
 
-test("a creation interrupted at the processor continues when repeated; the account is recorded once, every further link separately", async () => {
+test("repeating a creation interrupted at the processor completes it; the account is recorded once, each further link separately", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   const wanted = input();
   processor.down = true;
@@ -100,7 +100,7 @@ test("a creation interrupted at the processor continues when repeated; the accou
   });
 });
 
-test("only a key of scope admin creates an organization, owned by the key's creator", async () => {
+test("only a key with scope admin creates an organization, owned by the key's creator", async () => {
   const home = await makeOrganization();
   const key = { kind: "key", keyId: "k", orgId: home.id, createdBy: home.ownerId } as const;
   for (const mayWrite of [true, false])
@@ -134,7 +134,7 @@ test("a person owns a limited number of onboarding organizations, also under con
       });
   const owned = await testDatabase().select().from(memberships).where(eq(memberships.userId, userId));
   expect(owned, "what was refused left nothing behind").toHaveLength(MAX_ONBOARDING);
-  // Nor with a key that the person created.
+  // Nor through an API key that the person created.
   const key = { kind: "key", keyId: "k", orgId: made[0] ?? "", createdBy: userId } as const;
   await expect(
     createOrganization.run(as({ ...key, role: "ADMIN", mayWrite: true }), { body: input() }),
@@ -146,7 +146,7 @@ test("a person owns a limited number of onboarding organizations, also under con
   await createOrganization.run(ctx, { body: input() });
 });
 
-test("at the limit, an interrupted creation still continues when repeated", async () => {
+test("at the limit, repeating an interrupted creation still completes it", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   for (let count = 1; count < MAX_ONBOARDING; count++) await createOrganization.run(ctx, { body: input() });
   const wanted = input();

@@ -15,10 +15,10 @@ import { countOnboarding, insertOrganization, type OrganizationRow } from "./sto
 const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
 
 /**
- * Creates an organization owned by the caller, its processor account and an onboarding link. Throws
- * `conflict` when the slug is taken, or when the person owns too many organizations still onboarding, since
- * each is a processor account and a sender name for mail to strangers. If the processor failed, the owner's
- * repeated request continues, so that the slug is not lost to them.
+ * Creates an organization owned by the caller, its processor account and an onboarding link. Throws `conflict` when the
+ * slug is taken, or when the person owns too many organizations that are still onboarding: each one is a processor
+ * account and a sender name for mail to strangers. If the processor failed, the owner can repeat the request to
+ * complete the creation, so the slug is not lost.
  */
 export async function createOrganization(
   ctx: SignedIn,
@@ -61,7 +61,7 @@ export async function createOrganization(
   const made = await ctx.db.transaction(async (tx) => {
     if (!(await insertOrganization(tx, row, userId))) return false;
     if ((await countOnboarding(tx, userId)) > MAX_ONBOARDING)
-      // Possible again once one of them is set up.
+      // Transient: creation is possible again once one of them has completed onboarding.
       throw new AppError("conflict", TOO_MANY_ONBOARDING, { transient: true });
     await recordAudit(tx, ctx, {
       orgId: row.id,
@@ -82,7 +82,7 @@ export async function createOrganization(
   throw new AppError(TAKEN.code, TAKEN.message);
 }
 
-/** Only the owner gets the link; for others, including a former owner, the slug is taken. */
+/** Returns the link to the owner only. For others, including a former owner, the slug is taken. */
 function finish(ctx: Context, org: OrganizationRow): Promise<{ org: Organization; onboardingUrl: string }> {
   recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "person", refusal: TAKEN });
   return linkFor(ctx, org);

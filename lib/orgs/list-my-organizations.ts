@@ -5,7 +5,7 @@ import type { Organization, Role } from "./schemas";
 import { serializeOrganization } from "./serialize";
 import { listForPerson } from "./store";
 
-/** The caller's organizations with the caller's role, by name; for an API key, its own. */
+/** Returns the caller's organizations with the caller's role, sorted by name. For an API key: its own organization. */
 export async function listMyOrganizations(
   ctx: Context,
 ): Promise<{ data: (Organization & { role: Role })[] }> {

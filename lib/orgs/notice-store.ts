@@ -5,7 +5,7 @@ import { organizations } from "@/db/schema/organizations";
 
 const KIND = "NOTICES_MOVED";
 
-/** The number of mails of this kind owed to an organization's former addresses since an instant. */
+/** Returns the number of address-change mails recorded for an organization's former addresses since an instant. */
 export async function countMoves(db: Executor, orgId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ moves: count() })
@@ -15,8 +15,8 @@ export async function countMoves(db: Executor, orgId: string, since: Date): Prom
 }
 
 /**
- * The unsent mail already owed to an address since an instant, which then reports this change too: returns
- * its cause, or null. In the transaction that changes the address.
+ * Reuses the unsent mail recorded for an address since an instant, so that it reports this change too. Returns its
+ * cause, or null if there is none. Runs in the transaction that changes the address.
  */
 export async function renewMove(
   tx: Executor,
@@ -40,7 +40,7 @@ export async function renewMove(
   return row?.cause ?? null;
 }
 
-/** Records a mail owed to the previous notification address, in the transaction that changes it. */
+/** Records a mail to the previous notification address, in the transaction that changes it. */
 export async function oweMove(
   tx: Executor,
   move: { cause: string; orgId: string; to: string; subject: string; at: Date },
@@ -50,8 +50,8 @@ export async function oweMove(
 }
 
 /**
- * The causes of such mails, owed between two instants, that the provider has neither accepted nor refused.
- * Found through organizations, since the owing one was changed since.
+ * Returns the causes of address-change mails recorded between two instants that the provider has neither accepted nor
+ * refused. Selects them through organizations, because the organization was updated when its mail was recorded.
  */
 export async function listOwedMoves(
   db: Executor,

@@ -41,7 +41,7 @@ const published = async (org: Org) => {
   return background.sent.filter(({ data }) => causes.includes(String(data["cause"])));
 };
 
-test("the previous notification address is owed a mail for each change, and for nothing else", async () => {
+test("the previous notification address gets a mail for each change of the address, and for nothing else", async () => {
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
   await point(org, "second@example.org");
   await point(org, "second@example.org", 1);
@@ -62,7 +62,7 @@ test("before an organization is active, no mail is sent", async () => {
   expect(background.sent).toEqual([]);
 });
 
-test("mail to an address of others is limited", async () => {
+test("mail to an address the organization may not own is rate limited", async () => {
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
   for (let change = 0; change < MAX_ADDRESS_CHANGES_PER_DAY + 3; change++)
     await point(org, undefined, change);
@@ -88,7 +88,7 @@ test("switching back and forth does not use up the mails that report the change"
   expect(event?.id, "a new event, not a repeat of the one before").not.toBe(event?.data["cause"]);
 });
 
-test("a mail that failed to be handed over is published again after two minutes, until it is sent", async () => {
+test("a mail whose hand-off failed is published again after two minutes, until it is sent", async () => {
   const org = await makeOrganization();
   background.down = true;
   await point(org);

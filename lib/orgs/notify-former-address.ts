@@ -17,10 +17,10 @@ const eventOf = (cause: string) => ({ id: cause, name: noticesMoved.name, data: 
 export type OwedMove = { cause: string; eventId: string };
 
 /**
- * Records a mail to the previous notification address of an organization, in the transaction that changes it,
- * so that a hijacked change is noticed. Not needed before the organization is active, since no notification
- * was sent there. An unsent mail to that address is reused, so repeated changes send no more mail. Returns
- * its cause for {@link publishAddressChange}; null if none is owed.
+ * Records a mail to the previous notification address of an organization, in the transaction that changes it, so that a
+ * hijacked change is noticed. Skipped before the organization is active, since no notification was sent to the address
+ * until then. Reuses an unsent mail to that address, so repeated changes send no more mail. Returns the mail's cause
+ * for {@link publishAddressChange}, or null if no mail was recorded.
  */
 export async function notifyFormerAddress(
   tx: Parameters<typeof oweMove>[0],
@@ -30,7 +30,7 @@ export async function notifyFormerAddress(
   if (org.status !== "ACTIVE") return null;
   const since = new Date(at.getTime() - DAY_MS);
   const owed = await renewMove(tx, { orgId: org.id, to: org.notificationEmail, since, at });
-  // With the previous change's id, it would be taken for a repeat.
+  // The previous change's event id would be deduplicated as a repeat.
   if (owed) return { cause: owed, eventId: `${owed}:${newId()}` };
   if ((await countMoves(tx, org.id, since)) >= MAX_ADDRESS_CHANGES_PER_DAY) return null;
   const cause = `notices-moved:${newId()}`;
@@ -38,7 +38,7 @@ export async function notifyFormerAddress(
   return { cause, eventId: cause };
 }
 
-/** Has the mail sent. It is recorded, so a failed hand-off is repeated later. */
+/** Hands the recorded mail to background jobs. If that fails, {@link publishOwedAddressChanges} repeats it later. */
 export async function publishAddressChange(ctx: Context, { cause, eventId }: OwedMove): Promise<void> {
   try {
     await sendToBackground([{ ...eventOf(cause), id: eventId }]);
@@ -50,7 +50,7 @@ export async function publishAddressChange(ctx: Context, { cause, eventId }: Owe
   }
 }
 
-/** Publishes mails of the last day that have not been sent after two minutes. Throws `unavailable`. */
+/** Publishes mails of the last day that are still unsent after two minutes. Throws `unavailable`. */
 export async function publishOwedAddressChanges(ctx: Context): Promise<{ published: number }> {
   const now = ctx.now.getTime();
   const since = new Date(now - DAY_MS);

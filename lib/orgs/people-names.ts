@@ -2,8 +2,8 @@ import { getPeople } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
 /**
- * People's names by id for display, falling back to their email address. People unknown to the identity
- * provider are omitted, and all of them while it cannot be reached.
+ * Returns people's display names by id, falling back to their email address. Omits people unknown to the identity
+ * provider, and everyone while the provider cannot be reached.
  */
 export async function peopleNames(userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
@@ -16,7 +16,7 @@ export async function peopleNames(userIds: readonly string[]): Promise<Map<strin
       }),
     );
   } catch (error) {
-    // The list is useful without names.
+    // A list is useful without names, so the failure is only logged.
     log.warn({ err: error }, "people's names are unavailable");
     return new Map();
   }

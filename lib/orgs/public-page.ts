@@ -2,7 +2,7 @@ import { env } from "@/lib/config/env";
 import { orgPath } from "@/lib/kernel/urls/org-path";
 import type { OrganizationRow } from "./store";
 
-/** The URL of an organization's public page; null while it cannot receive money. */
+/** Returns the URL of an organization's public page, or null while the organization cannot receive money. */
 export function publicPageUrl(
   org: Pick<OrganizationRow, "slug" | "status" | "chargesEnabled">,
 ): string | null {

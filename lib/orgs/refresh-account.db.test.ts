@@ -63,7 +63,7 @@ test("a lost capability raises one alert, keeps the organization active, and is 
   expect(await items()).toHaveLength(2);
 });
 
-test("staff get one mail about it, also when the event was lost and is repeated", async () => {
+test("staff get one mail about it, even if its event was lost and published again", async () => {
   const { org, look, items } = await makeStory();
   await look(0, { chargesEnabled: false });
   const [item] = await items();
@@ -87,7 +87,7 @@ test("an onboarding organization has nothing to lose", async () => {
   expect(processor.published).toEqual([]);
 });
 
-test("an answer older than the known state changes nothing", async () => {
+test("a response older than the stored state changes nothing", async () => {
   const { look, items } = await makeStory();
   await look(5, {});
   await look(1, { payoutsEnabled: false });

@@ -6,15 +6,14 @@ import { takeOverAccount } from "./account-store";
 import { hasAccount } from "./store";
 
 /**
- * `account.updated` arrived: reads the account's capabilities from the processor, because events come late
- * and out of order, and stores them. Staff are alerted once for each capability lost. Returns whether an
- * organization has this account.
+ * Handles `account.updated`: reads the account's capabilities from the processor, because events arrive late and out of
+ * order, and stores them. Alerts staff once for each lost capability. Returns whether an organization has this account.
  */
 export async function refreshAccount(ctx: Context, accountId: string): Promise<boolean> {
   if (!(await hasAccount(ctx.db, accountId))) return false;
   const state = await retrieveAccount(accountId);
   const open = await takeOverAccount(ctx.db, accountId, state, ctx.now);
-  // On repeats too: each alert has one mail, and its event may have been lost in a crash.
+  // Repeats publish too: each alert has one mail, and its event may have been lost in a crash.
   if (open.length > 0)
     await sendToBackground(
       open.map((itemId) => ({

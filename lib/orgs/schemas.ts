@@ -30,7 +30,7 @@ const fields = {
     .trim()
     .min(1, "Enter the organization's name")
     .max(120, "At most 120 characters")
-    .describe("The name that donors know; shown on receipts. Up to 120 characters."),
+    .describe("The name donors see, also on receipts. Up to 120 characters."),
   ein: z
     .string()
     .trim()
@@ -41,7 +41,7 @@ const fields = {
     .trim()
     .min(1, "Enter the legal name")
     .max(200, "At most 200 characters")
-    .describe("The registered name, shown on receipts when it differs from `name`; null: the same."),
+    .describe("The registered name, shown on receipts if it differs from `name`; null if it is the same."),
   postalAddress: z
     .string()
     .trim()
@@ -53,12 +53,14 @@ const fields = {
     .string()
     .trim()
     .max(2000, "At most 2,000 characters")
-    .describe("What the organization does, for its public page; plain text."),
+    .describe("What the organization does, shown on its public page; plain text."),
   thankYouMessage: z
     .string()
     .trim()
     .max(1000, "At most 1,000 characters")
-    .describe("The organization's own words to donors, on the thank-you page and in receipts; plain text."),
+    .describe(
+      "The organization's own message to donors, shown on the thank-you page and in receipts; plain text.",
+    ),
   website: webUrlSchema.describe("URL of the organization's website, http or https."),
   embedOrigins: z
     .array(
@@ -71,7 +73,7 @@ const fields = {
     )
     .max(20, "At most 20 sites")
     .describe(
-      "The sites that may embed the donation forms, as origins: `https://www.example.org`, without a path or a wildcard. At most 20; `http://localhost` and `http://127.0.0.1` with test keys only. An empty list: none.",
+      "The origins of sites that may embed the donation forms, for example `https://www.example.org`, without paths or wildcards. At most 20; `http://localhost` and `http://127.0.0.1` with test keys only. An empty list allows none.",
     ),
   email: emailSchema.describe("Email address of the organization; shown in receipts."),
   senderName: z
@@ -84,15 +86,15 @@ const fields = {
       if (message) check.addIssue({ code: "custom", message });
     })
     .describe(
-      "The sender's name of emails to donors, without an address, a web address or a line break; the platform's address stays. Null: `name`.",
+      "The sender name of emails to donors. It must not contain an email address, a web address or a line break. The sender address remains the platform's. Null: `name`.",
     ),
-  replyTo: emailSchema.describe("Where donors' replies to emails go; null: `email`."),
+  replyTo: emailSchema.describe("The address that receives donors' replies to emails; null: `email`."),
 };
 
 export const taxStatus = z.enum(["501C3", "OTHER"]).meta({
   id: "TaxStatus",
   description:
-    "`501C3`: a US public charity; donation pages say that donations are tax-deductible. `OTHER`: pages and receipts say nothing about deductibility.",
+    "`501C3`: a US public charity; donation pages say that donations are tax-deductible. `OTHER`: pages and receipts do not mention deductibility.",
 });
 
 /** Body of `POST /api/orgs`. */
@@ -107,7 +109,7 @@ export const createOrganizationInput = z.object({
 });
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug`. Absent fields are unchanged. */
 export const updateOrganizationInput = z
   .object({
     name: fields.name,
@@ -123,15 +125,15 @@ export const updateOrganizationInput = z
     senderName: fields.senderName.nullable(),
     replyTo: fields.replyTo.nullable(),
     notificationEmail: emailSchema.describe(
-      "The address for staff notices: donations, disputes, failed payouts.",
+      "The address for staff notifications: donations, disputes, failed payouts.",
     ),
     timezone: z
       .string()
       .trim()
       .refine(isTimeZone, "Enter a time zone such as America/New_York")
-      .describe("IANA time zone, for example `America/Chicago`. Filters use the days of this zone."),
+      .describe("IANA time zone, for example `America/Chicago`. Filters interpret dates in this zone."),
     language: languageSchema.describe(
-      "The language of the organization's pages for donors whose browser asks for none that is offered, and of receipts and emails to donors who chose none. Donations that exist keep theirs.",
+      "The default language: for pages when the donor's browser requests no offered language, and for receipts and emails to donors who chose none. Existing donations keep their language.",
     ),
   })
   .partial();
@@ -142,7 +144,7 @@ export type OrganizationStatus = z.infer<typeof organizationStatus>;
 export const role = z.enum(["OWNER", "ADMIN", "MEMBER"]);
 export type Role = z.infer<typeof role>;
 
-/** The logo, in responses. */
+/** The organization's logo in responses. */
 export const LOGO_URL = z
   .string()
   .nullable()
@@ -156,29 +158,38 @@ const organization = z.object({
   status: organizationStatus.describe(
     "`ACTIVE` once the account at the processor can accept donations and pay out; it then stays `ACTIVE`.",
   ),
-  planTier: z.string().describe("The organization's plan at the platform; currently always `STANDARD`."),
+  planTier: z.string().describe("The organization's plan on the platform; currently always `STANDARD`."),
   processorAccountId: z
     .string()
     .nullable()
     .describe("The organization's account at the payment processor; null until it is created."),
   legalName: z.string().nullable().describe("The registered name, if it differs from `name`."),
-  postalAddress: z.string().nullable().describe("Postal address in lines; shown on receipts."),
+  postalAddress: z
+    .string()
+    .nullable()
+    .describe("Postal address, lines separated by line feeds; shown on receipts."),
   taxStatus,
   website: z.string().nullable(),
-  description: z.string().nullable().describe("What the organization does, for its public page."),
-  thankYouMessage: z.string().nullable().describe("The organization's own words to donors."),
-  embedOrigins: z.array(z.string()).describe("The sites that may embed the donation forms, as origins."),
+  description: z.string().nullable().describe("What the organization does, shown on its public page."),
+  thankYouMessage: z.string().nullable().describe("The organization's own message to donors."),
+  embedOrigins: z.array(z.string()).describe("The origins of sites that may embed the donation forms."),
   logoUrl: LOGO_URL,
   email: z.string(),
-  senderName: z.string().nullable().describe("The sender's name of emails to donors, if it is not `name`."),
-  replyTo: z.string().nullable().describe("Where donors' replies go, if not to `email`."),
-  notificationEmail: z.string().describe("The address for staff notices."),
+  senderName: z
+    .string()
+    .nullable()
+    .describe("The sender name of emails to donors, if it differs from `name`."),
+  replyTo: z
+    .string()
+    .nullable()
+    .describe("The address that receives donors' replies, if it differs from `email`."),
+  notificationEmail: z.string().describe("The address for staff notifications."),
   timezone: z.string().describe("IANA time zone of the organization."),
   language: languageSchema.describe("The language of pages, receipts and emails for donors who chose none."),
   createdAt: z.iso.datetime(),
 });
 
-/** An organization as members see it. */
+/** An organization as its members see it. */
 export const organizationSchema = organization.meta({
   id: "Organization",
   description: "A nonprofit that receives donations.",
@@ -198,7 +209,7 @@ export const myOrganizationsSchema = z.object({
   data: z.array(
     organization
       .extend({
-        role: role.describe("The caller's role; for an API key, the role that its scope amounts to."),
+        role: role.describe("The caller's role; for an API key, the role that corresponds to its scope."),
       })
       .meta({ id: "MyOrganization", description: "An organization with the caller's role in it." }),
   ),

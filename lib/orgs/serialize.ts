@@ -3,7 +3,7 @@ import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { Organization } from "./schemas";
 import type { OrganizationRow } from "./store";
 
-/** An organization as members see it. */
+/** Serializes an organization for its members. */
 export function serializeOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,

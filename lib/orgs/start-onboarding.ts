@@ -7,8 +7,8 @@ import { serializeOrganization } from "./serialize";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
 
 /**
- * A new onboarding link for the organization's account, which is created if missing; repeating gives the same
- * account.
+ * Returns a new onboarding link for the organization's account, which is created if missing. Repeated calls use the
+ * same account.
  */
 export async function startOnboarding(
   ctx: OrgContext<"ADMIN">,
@@ -16,7 +16,7 @@ export async function startOnboarding(
   return linkFor(ctx, ctx.org);
 }
 
-/** The link, and the account if missing; for permitted callers. */
+/** Creates the account if missing and returns the link. The caller's permission must already be checked. */
 export async function linkFor(
   ctx: Context,
   org: OrganizationRow,
@@ -30,7 +30,7 @@ export async function linkFor(
   return { org: serializeOrganization(row), onboardingUrl };
 }
 
-/** The link shows and changes where the money goes, so each request for one is recorded. */
+/** Records each request for a link, because the link shows and changes where the money goes. */
 async function recordLinkRequest(ctx: Context, org: OrganizationRow): Promise<OrganizationRow> {
   await recordLink(ctx.db, ctx, org.id);
   return org;
@@ -41,7 +41,7 @@ async function recordLink(tx: Parameters<typeof recordAudit>[0], ctx: Context, o
   await recordAudit(tx, ctx, { orgId, action: "organization.onboarding_link_created", subject });
 }
 
-/** Records the organization's account unless another call just did; returns the current organization. */
+/** Records the organization's account unless a concurrent call already did. Returns the current organization. */
 async function keepAccount(ctx: Context, orgId: string, accountId: string): Promise<OrganizationRow> {
   return ctx.db.transaction(async (tx) => {
     if (await attachAccount(tx, orgId, { accountId, capabilities: CAPABILITIES }, ctx.now))

@@ -7,7 +7,7 @@ import type { Role } from "./schemas";
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 
-/** Inserts an organization and its owner, inside a transaction. False when the slug is taken. */
+/** Inserts an organization and its owner, inside a transaction. Returns false when the slug is taken. */
 export async function insertOrganization(
   tx: Executor,
   row: typeof organizations.$inferInsert,
@@ -25,7 +25,7 @@ export async function insertOrganization(
   return true;
 }
 
-/** An organization that can receive money, by its slug; null otherwise. */
+/** Returns the organization with this slug if it can receive money, otherwise null. */
 export async function findReceiving(db: Executor, slug: string): Promise<OrganizationRow | null> {
   const [row] = await db
     .select()
@@ -40,7 +40,7 @@ export async function findReceiving(db: Executor, slug: string): Promise<Organiz
   return row ?? null;
 }
 
-/** The stored origins that may frame the organization's forms; none for an unknown slug. */
+/** Returns the stored origins that may frame the organization's forms, or none for an unknown slug. */
 export async function readEmbedOrigins(db: Executor, slug: string): Promise<string[]> {
   const [row] = await db
     .select({ origins: organizations.embedOrigins })
@@ -49,7 +49,7 @@ export async function readEmbedOrigins(db: Executor, slug: string): Promise<stri
   return row?.origins ?? [];
 }
 
-/** The stored language of the organization with a slug; null for an unknown slug. */
+/** Returns the stored language of the organization with this slug, or null for an unknown slug. */
 export async function readLanguage(db: Executor, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ language: organizations.language })
@@ -59,7 +59,8 @@ export async function readLanguage(db: Executor, slug: string): Promise<string |
 }
 
 /**
- * The current organization, locked until the transaction ends; new donations and members do not wait for it.
+ * Returns the current organization, locked until the transaction ends. The lock does not block new donations or
+ * members.
  */
 export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow> {
   const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for("no key update");
@@ -80,8 +81,8 @@ export async function changeOrganization(
 }
 
 /**
- * Records the organization's account, which was created with these capabilities; the first one is kept. Returns whether it is this
- * one.
+ * Records the organization's account, created with these capabilities. An account recorded earlier is kept. Returns
+ * whether the recorded account is this one.
  */
 export async function attachAccount(
   db: Executor,
@@ -101,7 +102,7 @@ export async function attachAccount(
   return rows.length > 0;
 }
 
-/** Accounts for which not all of these capabilities were requested, by organization. */
+/** Returns the accounts for which not all of these capabilities were requested, by organization. */
 export async function listAccountsLacking(
   db: Executor,
   capabilities: readonly string[],
@@ -121,7 +122,7 @@ export async function listAccountsLacking(
   return rows.flatMap(({ id, accountId }) => (accountId ? [{ id, accountId }] : []));
 }
 
-/** Notes what was requested for an organization's account. */
+/** Records which capabilities were requested for an organization's account. */
 export async function recordCapabilities(
   db: Executor,
   orgId: string,
@@ -147,8 +148,8 @@ export async function listForPerson(
 }
 
 /**
- * The number of organizations a person owns that are still onboarding. Inside a transaction; concurrent
- * counts for the same person wait for its end.
+ * Returns the number of onboarding organizations a person owns. Runs inside a transaction; concurrent counts for the
+ * same person wait until it ends.
  */
 export async function countOnboarding(tx: Executor, userId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`onboarding:${userId}`}, 0))`);
@@ -175,8 +176,8 @@ export async function hasAccount(db: Executor, accountId: string): Promise<boole
 }
 
 /**
- * Stores an account's capabilities unless newer ones are known. ONBOARDING becomes ACTIVE once charges and
- * payouts are enabled, and never goes back. Returns whether a row changed.
+ * Stores an account's capabilities unless newer ones are stored. `ONBOARDING` becomes `ACTIVE` once charges and payouts
+ * are enabled, and never reverts. Returns whether a row changed.
  */
 export async function applyAccountState(
   db: Executor,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.update(organizations).set({ requestedCapabilities: ["card_payments", "link_payments"] });
 });
 
-test("what new accounts request is requested once for an account from before", async () => {
+test("the capabilities of new accounts are requested once for an existing account", async () => {
   const org = await makeOrganization();
   await sweep();
   await sweep();
@@ -37,7 +37,7 @@ test("what new accounts request is requested once for an account from before", a
   expect(row?.requestedCapabilities).toEqual(["card_payments", "link_payments"]);
 });
 
-test("an account that lacks one capability is asked; a new one, and an organization without account, are not", async () => {
+test("capabilities are requested for an account that lacks one, not for a new account or an organization without one", async () => {
   const earlier = await makeOrganization({ requestedCapabilities: ["card_payments"] });
   const none = await makeOrganization({ processorAccountId: null });
   const accountId = unique("acct_");
@@ -49,7 +49,7 @@ test("an account that lacks one capability is asked; a new one, and an organizat
   expect(none.processorAccountId).toBeNull();
 });
 
-test("after an outage it is asked again; an account that is refused is not", async () => {
+test("requests are retried after an outage, but not after the processor refused", async () => {
   const org = await makeOrganization();
   processor.down = true;
   await sweep();

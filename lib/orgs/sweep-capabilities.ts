@@ -7,8 +7,8 @@ import { listAccountsLacking, recordCapabilities } from "./store";
 const BATCH_SIZE = 50;
 
 /**
- * Requests the capabilities of new accounts for accounts connected earlier, once for each account. One that the processor
- * refuses, for example because it has left the platform, is not tried again.
+ * Requests the capabilities of new accounts for accounts connected earlier, once per account. An account that the
+ * processor refuses, for example because it has left the platform, is not retried.
  */
 export async function sweepCapabilities(ctx: Context): Promise<{ asked: number; refused: number }> {
   const lacking = await listAccountsLacking(ctx.db, CAPABILITIES, BATCH_SIZE);
@@ -17,7 +17,7 @@ export async function sweepCapabilities(ctx: Context): Promise<{ asked: number; 
   const { asked } = await sweepEach(reach, lacking, async ({ id, accountId }) => {
     if (!(await requestCapabilities(accountId))) {
       refused += 1;
-      log.warn({ orgId: id }, "the processor refused capabilities for an account");
+      log.warn({ orgId: id }, "the processor refused the requested capabilities of an account");
     }
     await recordCapabilities(ctx.db, id, CAPABILITIES);
   });

@@ -37,7 +37,7 @@ async function member(orgId: string, role: "ADMIN" | "MEMBER") {
   return userId;
 }
 
-test("an admin changes the given fields, null clears, and the entry has only what differs", async () => {
+test("an admin changes the given fields, null clears, and the audit entry contains only the differences", async () => {
   const org = await makeOrganization({ ein: "12-3456789", website: "https://old.example" });
   const admin = await member(org.id, "ADMIN");
   const input = updateOrganizationInput.parse({
@@ -154,7 +154,7 @@ test("the change and its audit entry are atomic", async () => {
   expect(await notesOf(org.id)).toEqual([]);
 });
 
-test("sites that may embed forms are stored as origins, recorded, and with live keys never a machine's own", async () => {
+test("sites that may embed forms are stored as origins and recorded; with live keys, local ones are rejected", async () => {
   const org = await makeOrganization();
   const admin = await member(org.id, "ADMIN");
   const change = (embedOrigins: string[]) =>

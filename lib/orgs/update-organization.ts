@@ -10,8 +10,8 @@ import { serializeOrganization } from "./serialize";
 import { changeOrganization, lockOrganization, type OrganizationRow } from "./store";
 
 /**
- * Changes the given fields. The slug is fixed, because public addresses contain it. Unchanged values are not
- * recorded. When the notification address changes, the previous one is notified.
+ * Changes the given fields. The slug is fixed, because public addresses contain it. Unchanged values are not recorded.
+ * When the notification address changes, the previous one is notified.
  */
 export async function updateOrganization(
   ctx: OrgContext<"ADMIN">,

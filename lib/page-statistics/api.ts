@@ -13,7 +13,7 @@ export const getPageStatistics = endpoint({
   tag: "Reports",
   summary: "Get page statistics",
   description:
-    "How often a campaign's page was opened, and how many donations were begun there and paid, by day in the organization's time zone. Views are counted by the server, without cookies and without anything about the visitor; reloads count again, bots that name themselves do not. A donation belongs to the day of its creation. Donations created through the API are begun without a view.",
+    "How often a campaign's page was opened, and how many donations were begun there and paid, by day in the organization's time zone. Views are counted on the server, without cookies and without storing anything about the visitor. Reloads count again; bots that identify themselves do not count. A donation counts on the day of its creation. Donations created through the API count as begun without a view.",
   role: "MEMBER",
   find: pageInPath,
   params: idParams,

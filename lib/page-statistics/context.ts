@@ -6,10 +6,10 @@ import type { OrganizationRow } from "@/lib/orgs/store";
 
 type Found = { campaign: Pick<CampaignRow, "id">; org: Pick<OrganizationRow, "timezone"> };
 
-/** A call about the page of a campaign, by a member of its organization. */
+/** A call about a campaign's page, by a member of its organization. */
 export type PageContext = Permitted & Found;
 
-/** The campaign in the path with its organization. Throws `not_found`. */
+/** Returns the campaign in the path with its organization. Throws `not_found`. */
 export async function pageInPath({
   ctx,
   params,

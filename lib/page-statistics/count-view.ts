@@ -10,10 +10,10 @@ const counts = new ViewCounts({
     const { db, now } = newContext({ kind: "system", name: "page statistics" });
     await addViews(db, views, now);
   },
-  onFailure: (err) => log.error({ err }, "views of pages cannot be stored; they are kept for the next write"),
+  onFailure: (err) => log.error({ err }, "page views cannot be stored; they are kept for the next write"),
 });
 
-/** Counts an answered request for a campaign's page, if it is a view. Nothing of the request is kept. */
+/** Counts a served request for a campaign's page if it is a view. Nothing else about the request is kept. */
 export function countView(view: {
   campaignId: string;
   headers: IncomingHttpHeaders;

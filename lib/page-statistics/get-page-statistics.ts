@@ -6,8 +6,8 @@ import type { PageStatistics, PageStatisticsQuery } from "./schemas";
 import { readMade, readViews } from "./store";
 
 /**
- * Views of a campaign's page, and donations begun and paid, by day in the organization's time zone, for its members. Throws
- * `invalid` for days that are no range, and `TotalsUnavailable`.
+ * Returns views of a campaign's page, and donations begun and paid, by day in the organization's time zone, for its
+ * members. Throws `invalid` for an invalid range of days, and `TotalsUnavailable`.
  */
 export async function getPageStatistics(
   ctx: PageContext,

@@ -21,7 +21,7 @@ test.each([
   expect(seen(headers as Record<string, string>)).toBe(false);
 });
 
-test("a further page of the donor roll is no view, and a long header is cut", () => {
+test("a further page of the donor roll is not a view, and only the start of a long header is inspected", () => {
   expect(seen({ "user-agent": BROWSER }, "donors=abc")).toBe(false);
   expect(seen({ "user-agent": `${BROWSER}${" x".repeat(8000)}` })).toBe(true);
 });

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 
-/** The most of a `User-Agent` that is looked at. */
+/** Maximum length of a `User-Agent` that is inspected, in characters. */
 const LONGEST_AGENT = 500;
 
 /**
- * Whether an answered request for a campaign's page is a view: by a browser that does not name itself a bot, not ahead of a
- * click, and not a further page of the donor roll.
+ * Whether a served request for a campaign's page is a view: made by a browser that does not identify itself as a bot,
+ * not a prefetch, and not for a further page of the donor roll.
  */
 export function isView({
   headers,

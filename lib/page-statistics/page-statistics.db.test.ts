@@ -8,7 +8,7 @@ import { addViews } from "./store";
 
 const at = (text: string) => new Date(`2026-06-${text}Z`);
 
-async function makePlace(timezone = "America/New_York") {
+async function setUp(timezone = "America/New_York") {
   const org = await makeOrganization({ timezone });
   const campaign = await makeCampaign(org.id);
   const read = (from: string, to: string) =>
@@ -19,9 +19,9 @@ async function makePlace(timezone = "America/New_York") {
   return { org, campaign, read };
 }
 
-test("views are added to the day of the organization's time zone", async () => {
-  const { campaign, read } = await makePlace();
-  const other = await makePlace("Asia/Tokyo");
+test("views are counted on the current day in the organization's time zone", async () => {
+  const { campaign, read } = await setUp();
+  const other = await setUp("Asia/Tokyo");
   const db = testDatabase();
   const both = (views: number) =>
     new Map([
@@ -48,8 +48,8 @@ test("views are added to the day of the organization's time zone", async () => {
   expect(await other.read("2026-06-02", "2026-06-02")).toMatchObject({ views: 9 });
 });
 
-test("processes that store views at the same time lose none and never wait for each other in a circle", async () => {
-  const { campaign, org, read } = await makePlace();
+test("processes that store views concurrently lose none and never deadlock", async () => {
+  const { campaign, org, read } = await setUp();
   const others = [await makeCampaign(org.id), await makeCampaign(org.id)];
   const { db } = ownConnection(8);
   const ids = [campaign, ...others].map(({ id }) => id);
@@ -61,8 +61,8 @@ test("processes that store views at the same time lose none and never wait for e
   expect(await read("2026-06-05", "2026-06-05")).toMatchObject({ views: 40 });
 });
 
-test("what donors made is counted on its day: begun, and paid if it ever was; not renewals, nor what staff recorded", async () => {
-  const { campaign, org, read } = await makePlace();
+test("donations made by donors count on their day, as begun and as paid if they ever were; renewals and donations recorded by staff do not", async () => {
+  const { campaign, org, read } = await setUp();
   const donation = (given: Parameters<typeof makeDonation>[1]) => makeDonation(campaign, given);
   await donation({ createdAt: at("02T03:59:59") });
   const paid = await donation({
@@ -103,8 +103,8 @@ test("what donors made is counted on its day: begun, and paid if it ever was; no
   ]);
 });
 
-test("other organizations read nothing, and days that are no range are refused", async () => {
-  const { campaign } = await makePlace();
+test("other organizations read nothing, and an invalid range of days is rejected", async () => {
+  const { campaign } = await setUp();
   const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
   await expect(
     getPageStatistics.run(stranger, { params: { id: campaign.id }, query: {} }),

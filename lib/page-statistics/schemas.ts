@@ -9,21 +9,27 @@ const counts = {
   views: z
     .int()
     .describe(
-      "How often the campaign's page and its embedded form were opened, without bots that name themselves.",
+      "How often the campaign's page and its embedded form were opened, excluding bots that identify themselves.",
     ),
   begun: z
     .int()
-    .describe("Donations that donors created, of a recurring donation the first one; paid or not."),
-  paid: z.int().describe("Those of them that were paid, whatever happened to the money since."),
+    .describe(
+      "Donations created by donors, paid or not. Of a recurring donation, only the first payment counts.",
+    ),
+  paid: z
+    .int()
+    .describe("The number of begun donations that were paid, including those refunded or disputed since."),
 };
 
 export const pageStatisticsSchema = z
   .object({
-    timezone: z.string().describe("IANA time zone of the organization, in which days begin."),
+    timezone: z.string().describe("IANA time zone of the organization, which determines day boundaries."),
     from: z.iso.date(),
-    to: z.iso.date().describe("Inclusive."),
+    to: z.iso.date().describe("Last day, inclusive."),
     ...counts,
-    days: z.array(z.object({ date: z.iso.date(), ...counts })).describe("Every day, in order."),
+    days: z
+      .array(z.object({ date: z.iso.date(), ...counts }))
+      .describe("Every day of the range, in ascending order."),
   })
   .meta({
     id: "PageStatistics",

@@ -5,8 +5,8 @@ import { isOffline } from "@/lib/donations/status/effects-store";
 import type { Views } from "./views";
 
 /**
- * Adds views to the day that it is in each organization's time zone, in one statement. Rows are written by rising campaign, so that
- * processes wait for each other in one order.
+ * Adds views to the current day in each organization's time zone, in one statement. Rows are written in ascending order
+ * of campaign, so that concurrent processes cannot deadlock.
  */
 export async function addViews(db: Executor, views: Views, now: Date): Promise<void> {
   const counted = [...views].map(([campaign_id, count]) => ({ campaign_id, count }));
@@ -21,7 +21,7 @@ export async function addViews(db: Executor, views: Views, now: Date): Promise<v
 
 type Days = { from: string; to: string };
 
-/** Views of a campaign by day; days without any are omitted. */
+/** Returns the views of a campaign by day. Days without views are omitted. */
 export async function readViews(
   db: Executor,
   campaignId: string,
@@ -38,8 +38,9 @@ export async function readViews(
 export type Made = { begun: number; paid: number };
 
 /**
- * Donations that donors made to a campaign, by the day of their creation in the zone: not those that staff recorded, and of a
- * recurring donation the first payment. Reads the campaign's donations of these days by an index.
+ * Returns the donations that donors made to a campaign, by the day of their creation in the time zone. Excludes
+ * donations recorded by staff and, of a recurring donation, all but the first payment. Reads the campaign's donations
+ * of these days through an index.
  */
 export async function readMade(
   db: Executor,

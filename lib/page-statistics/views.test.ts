@@ -6,7 +6,7 @@ const counter = (store: (views: Views) => Promise<void>) => {
   return { counts: new ViewCounts({ store, onFailure, everyMs: 3_600_000 }), onFailure };
 };
 
-test("any number of views is one write, and no view is written twice", async () => {
+test("any number of views takes one write, and no view is written twice", async () => {
   const stored: [string, number][][] = [];
   const { counts } = counter(async (views) => void stored.push([...views]));
   for (let n = 0; n < 1000; n++) counts.count(n % 2 === 0 ? "a" : "b");
@@ -21,12 +21,12 @@ test("any number of views is one write, and no view is written twice", async () 
   ]);
 });
 
-test("what cannot be stored is kept with what came meanwhile", async () => {
+test("views that cannot be stored are kept together with newer ones", async () => {
   const stored: Views[] = [];
   let fails = true;
   const { counts, onFailure } = counter(async (views) => {
     counts.count("a");
-    if (fails) throw new Error("no database");
+    if (fails) throw new Error("the database is down");
     stored.push(views);
   });
   counts.count("a");
@@ -37,7 +37,7 @@ test("what cannot be stored is kept with what came meanwhile", async () => {
   expect([...(stored[0] ?? [])]).toEqual([["a", 2]]);
 });
 
-test("the memory for views is bounded", async () => {
+test("the memory used for pending views is bounded", async () => {
   const sizes: number[] = [];
   const { counts } = counter(async ({ size }) => void sizes.push(size));
   for (let n = 0; n < 10_050; n++) counts.count(`c${n}`);

@@ -2,20 +2,20 @@
 export type Views = ReadonlyMap<string, number>;
 
 type Options = {
-  /** Adds views to what is stored. */
+  /** Adds views to the stored counts. */
   store: (views: Views) => Promise<void>;
   onFailure: (error: unknown) => void;
-  /** The time from the first view to the write. */
+  /** Delay between the first view and the write, in milliseconds. */
   everyMs?: number;
 };
 
 const EVERY_MS = 5000;
-/** Campaigns that are counted between two writes; views of others beyond that are lost. */
+/** Maximum number of campaigns counted between two writes. Views of further campaigns are lost. */
 const MAX_CAMPAIGNS = 10_000;
 
 /**
- * Views of campaigns' pages, counted in this process and stored together every few seconds: a view costs no statement. A
- * process that ends loses what it has not stored; what cannot be stored is kept for the next write.
+ * Views of campaigns' pages, counted in this process and stored together every few seconds: a view costs no statement.
+ * A process that exits loses its unstored views. Views that cannot be stored are kept for the next write.
  */
 export class ViewCounts {
   #views = new Map<string, number>();
@@ -30,7 +30,7 @@ export class ViewCounts {
     this.#timer ??= setTimeout(() => void this.write(), this.options.everyMs ?? EVERY_MS).unref();
   }
 
-  /** Stores what is counted now. */
+  /** Stores the views counted so far. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -78,7 +78,7 @@ export const getPayout = endpoint({
   tag: "Payouts",
   summary: "Get a payout",
   description:
-    "One payout with its donations, fees, refunds and disputes, each compared with our journal. `summary` counts all movements, `funds` shares them among funds; `items` holds at most the first 1,000, and `GET /api/payouts/{id}/items` lists all of them.",
+    "One payout with its donations, fees, refunds and disputes, each compared with our journal. `summary` totals all movements by kind, `funds` divides them among funds; `items` holds at most the first 1,000, and `GET /api/payouts/{id}/items` lists all of them.",
   role: "MEMBER",
   find: payoutInPath,
   params: idParams,
@@ -113,7 +113,7 @@ export const listPayoutItems = endpoint({
   tag: "Payouts",
   summary: "List a payout's movements",
   description:
-    "All movements of a payout, oldest first, each with its donation, refund or dispute and with the amount that our journal expects. Their `netCents` add up to the payout's amount. Pass `nextCursor` as `cursor` for the next page.",
+    "All movements of a payout, oldest first, each with its donation, refund or dispute and the amount that our journal expects. Their `netCents` add up to the payout's amount. Pass `nextCursor` as `cursor` for the next page.",
   role: "MEMBER",
   find: payoutInPath,
   params: idParams,

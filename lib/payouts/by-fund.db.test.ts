@@ -12,7 +12,9 @@ import { getPayout } from "./api";
 const db = testDatabase();
 const AT = new Date("2026-06-10T12:00:00Z");
 
-/** A payout with these movements, by donation; null: of no donation. */
+/**
+ * Creates a payout with these movements, given as donation and cents. The donation is null for movements without one.
+ */
 async function makePayout(orgId: string, movements: readonly (readonly [string | null, number])[]) {
   const id = unique();
   const amountCents = movements.reduce((sum, [, cents]) => sum + cents, 0);
@@ -36,7 +38,7 @@ async function makePayout(orgId: string, movements: readonly (readonly [string |
   return { id, amountCents };
 }
 
-test("a payout is shared among the funds of its donations to the cent, refunds of split ones included", async () => {
+test("a payout is divided among the funds of its donations to the cent, including refunds of split donations", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const [building, kitchen] = [

@@ -9,7 +9,7 @@ type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayoutRow>>>;
 /** A call about a payout, by a caller with at least the role `R` in its organization. */
 export type PayoutContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly payout: PayoutRow };
 
-/** The payout with this id, with its organization. Throws `not_found`. */
+/** Returns the payout with this id and its organization. Throws `not_found`. */
 export async function loadPayout(ctx: Context, id: string) {
   const payout = await findPayoutRow(ctx.db, id);
   if (!payout) throw notFound("Payout");

@@ -5,7 +5,7 @@ import { serializeItem, serializePayout } from "./serialize";
 
 const MAX_ITEMS = 1000;
 
-/** A payout with the donations, fees, refunds and disputes it contains, for members of its organization. */
+/** Returns a payout with the donations, fees, refunds and disputes it contains, for members of its organization. */
 export async function getPayout(ctx: PayoutContext): Promise<PayoutDetail> {
   const { org, payout: row } = ctx;
   const { id } = row;

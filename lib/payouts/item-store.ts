@@ -13,7 +13,10 @@ export async function hasItem(db: Executor, payoutId: string, id: string): Promi
   return rows.length > 0;
 }
 
-/** A payout's movements with the donor of each donation, oldest first, ties by id; at most `limit`, those behind `after`. */
+/**
+ * Returns a payout's movements with the donor of each donation, oldest first, ties by id: at most `limit`, those after
+ * `after`.
+ */
 export async function listItemRows(
   db: Executor,
   payoutId: string,
@@ -39,7 +42,10 @@ export async function listItemRows(
     .limit(limit);
 }
 
-/** What a payout has of a fund; `fund` null: of the general fund, or, where `isOther`, of what concerns no donation. Cents. */
+/**
+ * A fund's share of a payout, in cents. `fund` null: the general fund or, where `isOther`, movements without a
+ * donation.
+ */
 export type PayoutPart = {
   fund: { id: string; name: string; code: string | null } | null;
   isOther: boolean;
@@ -47,8 +53,8 @@ export type PayoutPart = {
 };
 
 /**
- * The movements of each payout by the present funds of their donations, largest fund first; a movement of a split donation is shared
- * by the largest remainder, so that the parts sum to the movements.
+ * Returns the movements of each payout summed by the current funds of their donations, largest fund first. A movement
+ * of a split donation is divided by the largest-remainder method, so that the parts sum to the movement.
  */
 export async function sumByFund(
   db: Executor,
@@ -80,7 +86,7 @@ export async function sumByFund(
   return found;
 }
 
-/** The number and sum of a payout's movements by kind, ordered by kind. */
+/** Returns the number and sum of a payout's movements by kind, ordered by kind. */
 export async function sumItems(db: Executor, payoutId: string) {
   const rows = await db
     .select({

@@ -8,7 +8,7 @@ import { listPayoutItemsQuery } from "./schemas";
 const db = testDatabase();
 const AT = new Date("2026-06-10T12:00:00Z");
 
-/** A payout with this many movements, three in each second. */
+/** Creates a payout with this many movements, three in each second. */
 async function makePayout(count: number) {
   const org = await makeOrganization();
   const id = unique();
@@ -38,7 +38,7 @@ async function makePayout(count: number) {
   return { id, items, page };
 }
 
-test("pages contain every movement of a payout once, oldest first, beyond the thousand of its detail", async () => {
+test("pages contain every movement of a payout once, oldest first, beyond the thousand in the payout's detail", async () => {
   const { items, page } = await makePayout(1203);
   const seen: { id: string; netCents: number; occurredAt: string }[] = [];
   let cursor: string | null | undefined;
@@ -54,12 +54,12 @@ test("pages contain every movement of a payout once, oldest first, beyond the th
   expect(seen.reduce((sum, one) => sum + one.netCents, 0)).toBe(120_300);
 });
 
-test("a full last page has no next one", async () => {
+test("a full last page has no next page", async () => {
   const { page } = await makePayout(2);
   expect(await page({ limit: "2" })).toMatchObject({ items: [{}, {}], nextCursor: null });
 });
 
-test("movements are for members; an unknown payout and a foreign cursor are refused", async () => {
+test("movements are visible to members only; an unknown payout and another payout's cursor are rejected", async () => {
   const { page } = await makePayout(2);
   const other = await makePayout(2);
   await expect(page({}, unique("user_"))).rejects.toMatchObject({ code: "forbidden" });

@@ -5,8 +5,8 @@ import type { ListPayoutItemsQuery, PayoutItemList } from "./schemas";
 import { serializeItem } from "./serialize";
 
 /**
- * A page of a payout's movements, oldest first, for members of its organization. A cursor is the last
- * movement of the previous page. Throws `invalid` for one of another payout.
+ * Returns one page of a payout's movements, oldest first, for members of its organization. The cursor is the last
+ * movement of the previous page. Throws `invalid` for a cursor of another payout.
  */
 export async function listPayoutItems(
   ctx: PayoutContext,
@@ -15,7 +15,7 @@ export async function listPayoutItems(
   const { id } = ctx.payout;
   if (cursor !== undefined && !(await hasItem(ctx.db, id, cursor)))
     throw invalid({ cursor: ["Not a cursor of this list"] });
-  // One extra row tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const rows = await listItemRows(ctx.db, id, limit + 1, cursor ?? null);
   const shown = rows.slice(0, limit);
   return {

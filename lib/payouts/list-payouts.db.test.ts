@@ -12,7 +12,7 @@ const AT = {
   nextMidnight: new Date("2026-06-11T04:00:00.000Z"),
 };
 
-async function place() {
+async function setUp() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const id = (name: string) => `${org.id}_${name}`;
   await testDatabase()
@@ -38,15 +38,15 @@ async function place() {
   };
 }
 
-test("a date is its whole day in the organization's time zone, both ends included", async () => {
-  const list = await place();
+test("a date means the whole day in the organization's time zone, both ends included", async () => {
+  const list = await setUp();
   expect(await list({ from: "2026-06-10", to: "2026-06-10" })).toEqual(["lastMoment", "midnight"]);
   expect(await list({ from: "2026-06-11" })).toEqual(["nextMidnight"]);
   expect(await list({ to: "2026-06-09" })).toEqual(["lastMomentBefore"]);
 });
 
 test("an instant is exact, and without a window all payouts are listed", async () => {
-  const list = await place();
+  const list = await setUp();
   expect(await list({ from: "2026-06-10T04:00:00Z", to: "2026-06-11T03:59:59.999Z" })).toEqual([
     "lastMoment",
     "midnight",

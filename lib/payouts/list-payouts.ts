@@ -7,8 +7,8 @@ import { serializePayout } from "./serialize";
 import { listPayoutRows } from "./store";
 
 /**
- * One page of an organization's payouts, newest first, for its members. Dates are whole days in the organization's time
- * zone.
+ * Returns one page of an organization's payouts, newest first, for its members. A date means the whole day in the
+ * organization's time zone.
  */
 export async function listPayouts(
   ctx: OrgContext,

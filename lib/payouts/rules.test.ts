@@ -21,7 +21,7 @@ const found = (
 });
 
 describe("the account movements of journal entries", () => {
-  test("a donation arrives at once; a refund is the money recovered and the platform's fee beside it", () => {
+  test("a donation is one movement; a refund is the recovered money and, separately, the platform's fee", () => {
     expect(bookedBy(fact("DONATION", -4810, -50))).toEqual([
       { kind: "DONATION", direction: "IN", about: "donation", cents: 4810 },
     ]);
@@ -41,7 +41,7 @@ describe("the account movements of journal entries", () => {
   });
 });
 
-test("what an account's minimum balance holds and releases is as expected", () => {
+test("holds and releases of an account's minimum balance are as expected", () => {
   const items = [
     found("hold", "HELD", -10_000, null),
     found("in", "IN", 4860),
@@ -52,7 +52,7 @@ test("what an account's minimum balance holds and releases is as expected", () =
   expect(explained.get("else")).toEqual({ kind: "OTHER", expectedCents: null });
 });
 
-describe("explaining", () => {
+describe("explain", () => {
   const booked = [
     ...bookedBy(fact("DONATION", -4860)),
     ...bookedBy(fact("REFUND", 1000)),
@@ -60,7 +60,7 @@ describe("explaining", () => {
     ...bookedBy(fact("TRANSFER_REVERSED", 3000)),
   ];
 
-  test("every movement gets the booking of its amount, each booking once", () => {
+  test("every movement is matched with the booking of its amount, each booking once", () => {
     const items = [
       found("a", "BACK", -3000),
       found("b", "BACK", -1000),
@@ -77,7 +77,7 @@ describe("explaining", () => {
     for (const item of items) expect(explained.get(item.id)?.expectedCents).toBe(item.netCents);
   });
 
-  test("a booking in an earlier payout explains nothing again", () => {
+  test("a booking matched by an earlier payout is not matched again", () => {
     const taken = [{ kind: "REFUND" as const, about: "donation", expectedCents: -1000 }];
     const items = [found("b", "BACK", -1000), found("c", "BACK", -1000)];
     const explained = explain(
@@ -88,7 +88,7 @@ describe("explaining", () => {
     expect(items.map((item) => explained.get(item.id)?.expectedCents)).toEqual([-1000, null]);
   });
 
-  test("another amount of the same donation matches the rest, and an unknown movement matches nothing", () => {
+  test("a different amount of the same donation matches the remaining booking, and an unknown movement matches nothing", () => {
     const items = [found("d", "IN", 4850), found("x", "IN", 99, null), found("y", "OTHER", -7, null)];
     const explained = explain(items, booked, []);
     expect(explained.get("d")).toEqual({ kind: "DONATION", expectedCents: 4860 });
@@ -97,7 +97,7 @@ describe("explaining", () => {
   });
 });
 
-describe("money that was paid again and recovered a second time", () => {
+describe("money that was paid again and recovered again", () => {
   const booked = [
     ...bookedBy(fact("DONATION", -4860)),
     ...bookedBy(fact("TRANSFER_REVERSED", 4967, 33)),
@@ -133,7 +133,7 @@ describe("money that was paid again and recovered a second time", () => {
     expect(compare(items.slice(0, 3), later)).toMatchObject({ ...agreed, expected: [-5000, 33, 4967] });
   });
 
-  test("in parts, one of them net, agrees in total; a cent too much does not", () => {
+  test("agrees in total when recovered in parts, one of them net, and differs by a cent too much", () => {
     const parts = [found("a", "BACK", -3000), found("fee", "FEE", 20), found("b", "BACK", -1987)];
     const once = bookedBy(fact("TRANSFER_REVERSED", 4967, 33));
     const explained = explain(parts, once, []);
@@ -146,13 +146,13 @@ describe("money that was paid again and recovered a second time", () => {
   });
 });
 
-describe("the unexplained rest", () => {
+describe("the unexplained amount", () => {
   const item = (id: string, about: string, netCents: number, expectedCents: number | null) => ({
     ...found(id, "IN", netCents, about),
     expectedCents,
   });
 
-  test("is nothing when every cent is booked", () => {
+  test("is zero when every cent is booked", () => {
     expect(unexplained(150, [item("a", "g1", 100, 100), item("b", "g2", 50, 50)])).toEqual({
       differenceCents: 0,
       differing: 0,

@@ -1,6 +1,6 @@
 import type { Movement } from "@/lib/services/stripe/payouts";
 
-/** Payouts that differ from the journal are read again for this many days. */
+/** Number of days for which payouts that differ from the journal are read again. */
 export const SWEEP_DAYS = 30;
 
 export type ItemKind =
@@ -25,21 +25,21 @@ export type JournalFact = {
 export type Source = { refundId: string | null; disputeId: string | null };
 
 type Direction = Movement["direction"];
-/** A movement of the account booked in the journal; `about` is the donation or the returned payout. */
+/** A movement of the account as booked in the journal. `about` is the id of the donation or the returned payout. */
 export type Booked = {
   kind: ItemKind;
   direction: Direction;
   about: string;
   cents: number;
   source?: Source | undefined;
-  /** The same entry as one movement net of the fee. */
+  /** The same entry as one movement, net of the fee. */
   net?: { cents: number; fee: Booked };
 };
 
 /**
- * The account movements of one journal entry. A recovery reverses the gross amount and returns the platform's
- * fee, so it is two movements; it is one net movement where the organization had been paid again after a
- * dispute or a failed refund.
+ * Returns the account movements of one journal entry. A recovery reverses the gross amount and returns the platform's
+ * fee, so it is two movements. It is one net movement if the organization had been paid again after a dispute or a
+ * failed refund.
  */
 export function bookedBy(fact: JournalFact): Booked[] {
   const { organizationCents: org, platformFeeCents: fee } = fact;
@@ -99,9 +99,10 @@ const UNBOOKED: Record<Direction, ItemKind> = {
 export type Taken = { kind: ItemKind; about: string; expectedCents: number };
 
 /**
- * Matches the processor's movements with the journal's bookings, each booking once: equal amounts of the same
- * donation and direction first, then amounts equal to a booking net of its fee, then the rest, whose amounts
- * differ. `expectedCents` is null if no booking matches. What the minimum balance holds is no booking, and as expected.
+ * Matches the processor's movements with the journal's bookings, each booking once: first equal amounts of the same
+ * donation and direction, then amounts equal to a booking net of its fee, then the remaining ones, whose amounts
+ * differ. `expectedCents` is null if no booking matches. Holds of the minimum balance have no booking and are as
+ * expected.
  */
 export function explain(
   found: readonly Found[],
@@ -151,9 +152,9 @@ export function explain(
 export type Compared = Found & { expectedCents: number | null };
 
 /**
- * The unexplained part of a payout: its amount less what the journal expects of its contents. For zero, the
- * movements of each donation and direction must agree too, or two errors could cancel out; one booking may be
- * two movements, where money was recovered in parts, with less of the fee where a part was net.
+ * Returns the unexplained part of a payout in cents: its amount less the amounts that the journal expects of its
+ * contents. Zero also requires that the movements of each donation and direction agree, or two errors could cancel out.
+ * One booking may be two movements, if money was recovered in parts, with less of the fee if a part was net.
  */
 export function unexplained(
   amountCents: number,

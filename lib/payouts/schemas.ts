@@ -31,19 +31,23 @@ export const payoutSchema = z
     processorPayoutId: z.string(),
     amountCents: z
       .int()
-      .describe("Negative if the processor debited the bank account to cover a negative balance."),
+      .describe(
+        "The payout's amount, in cents. Negative if the processor debited the bank account to cover a negative balance.",
+      ),
     status: payoutStatus,
     arrivalDate: z.iso
       .datetime()
       .nullable()
       .describe("The arrival date at the bank, as midnight UTC; an estimate until it is paid."),
     failureCode: z.string().nullable().describe("The processor's code for the failure."),
-    failureMessage: z.string().nullable().describe("The failure reason as a sentence."),
+    failureMessage: z.string().nullable().describe("The reason for the failure, as a sentence."),
     reconciledAt: z.iso
       .datetime()
       .nullable()
-      .describe("When its contents were compared with our journal; null until the processor reports them."),
-    differenceCents: z.int().nullable().describe("The unexplained difference; 0 means reconciled."),
+      .describe(
+        "When the payout's contents were compared with our journal; null until the processor reports them.",
+      ),
+    differenceCents: z.int().nullable().describe("The unexplained difference, in cents; 0 means reconciled."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Payout", description: "Money sent from an organization's account to its bank." });
@@ -71,13 +75,15 @@ export const payoutItemSchema = z
       .nullable()
       .describe("The dispute concerned; null if there is none, or if our journal does not identify it."),
     donor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-    grossCents: z.int().describe("Negative: leaves the organization's account."),
-    feeCents: z.int().describe("The fee deducted from it."),
-    netCents: z.int().describe("The amount that it adds to the payout."),
+    grossCents: z
+      .int()
+      .describe("Gross amount, in cents; negative if money leaves the organization's account."),
+    feeCents: z.int().describe("The fee deducted from the gross amount, in cents."),
+    netCents: z.int().describe("The amount the movement adds to the payout, in cents."),
     expectedCents: z
       .int()
       .nullable()
-      .describe("The `netCents` that our journal expects; null if no journal entry explains it."),
+      .describe("The `netCents` that our journal expects; null if no journal entry explains the movement."),
     occurredAt: z.iso.datetime(),
   })
   .meta({
@@ -93,14 +99,14 @@ export const listPayoutItemsQuery = z.object({
     .string()
     .regex(/^txn_\w{1,196}$/, "Not a cursor of this list")
     .optional()
-    .describe("`nextCursor` of the previous page; omit it for the oldest."),
+    .describe("`nextCursor` of the previous page; omit it for the first page."),
   limit: pageLimit(),
 });
 export type ListPayoutItemsQuery = z.infer<typeof listPayoutItemsQuery>;
 
 export const payoutItemListSchema = z.object({
   items: z.array(payoutItemSchema),
-  nextCursor: z.string().nullable().describe("`cursor` of the next page; null on the last one."),
+  nextCursor: z.string().nullable().describe("The `cursor` of the next page; null on the last page."),
 });
 export type PayoutItemList = z.infer<typeof payoutItemListSchema>;
 
@@ -112,7 +118,7 @@ export const payoutDetailSchema = payoutSchema
         z.object({
           kind: payoutItemKind,
           count: z.int(),
-          netCents: z.int().describe("The amount that they add to the payout."),
+          netCents: z.int().describe("The amount these movements add to the payout, in cents."),
         }),
       )
       .describe("All movements grouped by kind, sorted by the kind's name."),
@@ -122,13 +128,15 @@ export const payoutDetailSchema = payoutSchema
           fund: z
             .object({ id: z.string(), name: z.string(), code: z.string().nullable() })
             .nullable()
-            .describe("Null: the general fund, or none at all (`isOther`)."),
-          isOther: z.boolean().describe("Movements that concern no donation."),
-          netCents: z.int().describe("What it adds to the payout, after fees, refunds and disputes."),
+            .describe("Null: the general fund or, if `isOther`, no donation at all."),
+          isOther: z.boolean().describe("True for movements that concern no donation."),
+          netCents: z
+            .int()
+            .describe("The amount the fund adds to the payout after fees, refunds and disputes, in cents."),
         }),
       )
       .describe(
-        "All movements grouped by the present funds of their donations, largest fund first, the general fund after them.",
+        "All movements grouped by the current funds of their donations, largest fund first, then the general fund.",
       ),
     items: z
       .array(payoutItemSchema)

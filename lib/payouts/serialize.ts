@@ -1,7 +1,7 @@
 import type { Payout, PayoutItem } from "./schemas";
 import type { PayoutItemRow, PayoutRow } from "./store";
 
-/** A payout as members see it. */
+/** Serializes a payout for members. */
 export function serializePayout(row: PayoutRow): Payout {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function serializePayout(row: PayoutRow): Payout {
   };
 }
 
-/** A movement of a payout as members see it, with the donor of its donation. */
+/** Serializes a movement of a payout for members, with the donor of its donation. */
 export function serializeItem({
   item,
   donor,

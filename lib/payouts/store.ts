@@ -22,8 +22,8 @@ export async function findOrganizationByAccount(db: Executor, accountId: string)
 }
 
 /**
- * Records the processor's state of a payout; null if a newer one is known. The row stays locked until the
- * transaction ends, so that concurrent reads book one after the other.
+ * Records the processor's state of a payout. Returns null if a newer state is stored. The row stays locked until the
+ * transaction ends, so that concurrent syncs book one after the other.
  */
 export async function upsertPayout(
   db: Executor,
@@ -45,7 +45,7 @@ export async function upsertPayout(
   return rows[0] ?? null;
 }
 
-/** Records a payout, or its return, in the journal, once; true if it was new. */
+/** Records a payout, or its return, in the journal, once. Returns true if it was new. */
 export async function bookPayout(
   db: Executor,
   payout: Pick<PayoutRow, "id" | "orgId" | "amountCents">,
@@ -70,7 +70,7 @@ export async function bookPayout(
   return rows.length > 0;
 }
 
-/** The organization's donations for these charges and ids, keyed by both. */
+/** Returns the organization's donations for these charges and ids, keyed by both. */
 export async function findDonationsBehind(
   db: Executor,
   orgId: string,
@@ -95,7 +95,7 @@ export async function findDonationsBehind(
   );
 }
 
-/** Our payout ids, by the processor's. */
+/** Returns our payout ids by the processor's. */
 export async function findPayoutIds(db: Executor, theirs: string[]): Promise<Map<string, string>> {
   if (theirs.length === 0) return new Map();
   const rows = await db
@@ -105,7 +105,7 @@ export async function findPayoutIds(db: Executor, theirs: string[]): Promise<Map
   return new Map(rows.map((row) => [row.theirs, row.id]));
 }
 
-/** Every account movement booked for these donations and returned payouts. */
+/** Returns every account movement booked for these donations and returned payouts. */
 export async function readBooked(
   db: Executor,
   about: { donationIds: string[]; payoutIds: string[] },
@@ -141,7 +141,7 @@ export async function readBooked(
   );
 }
 
-/** The bookings of these donations matched by other payouts. */
+/** Returns the bookings of these donations that other payouts matched. */
 export async function readTaken(db: Executor, payoutId: string, donationIds: string[]): Promise<Taken[]> {
   if (donationIds.length === 0) return [];
   const rows = await db
@@ -165,9 +165,9 @@ export async function readTaken(db: Executor, payoutId: string, donationIds: str
 
 const BATCH_SIZE = 1000;
 
-/** Writes a payout's contents; known movements get their current explanation. */
+/** Writes a payout's contents. Known movements get their current explanation. */
 export async function upsertItems(db: Executor, items: (typeof payoutItems.$inferInsert)[]): Promise<void> {
-  // By id: two payouts that contain the same movement lock its row in the same order (docs/locking.md).
+  // Sorted by id: two payouts that contain the same movement lock its row in the same order (docs/locking.md).
   const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < sorted.length; from += BATCH_SIZE)
     await db
@@ -195,7 +195,7 @@ export async function markReconciled(
   await db.update(payouts).set({ differenceCents, reconciledAt: at }).where(eq(payouts.id, id));
 }
 
-/** One page of an organization's payouts, newest first. */
+/** Returns one page of an organization's payouts, newest first. */
 export async function listPayoutRows(
   db: Executor,
   filter: {
@@ -230,8 +230,8 @@ export async function findPayoutRow(db: Executor, id: string): Promise<PayoutRow
 }
 
 /**
- * Payouts to ask the processor about again: in transit for a day, not yet reconciled, or with a difference,
- * for `days` after creation. Longest waiting first.
+ * Returns the payouts to check at the processor again, longest unchecked first: those that are pending, in transit, not
+ * yet reconciled, or differ, for `days` after creation.
  */
 export async function listUnsettledPayouts(
   db: Executor,
@@ -259,7 +259,7 @@ export async function listUnsettledPayouts(
   return rows.flatMap(({ account, payoutId }) => (account ? [{ account, payoutId }] : []));
 }
 
-/** An array of texts as one parameter. */
+/** Binds an array of texts as one parameter. */
 function textArray(values: string[]) {
   return sql`${sql.param(values)}::text[]`;
 }

@@ -8,8 +8,8 @@ import { syncPayout } from "./sync-payout";
 const BATCH_SIZE = 100;
 
 /**
- * Asks the processor again about payouts that are in transit, not reconciled yet, or differ from the journal.
- * Stops when the processor cannot be reached.
+ * Syncs payouts that are in transit, not reconciled yet, or differ from the journal. Stops when the processor cannot be
+ * reached.
  */
 export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
   let asked = 0;

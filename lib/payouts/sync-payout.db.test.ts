@@ -12,7 +12,7 @@ import { getPayout, listPayouts } from "./api";
 import { sweepPayouts } from "./sweep-payouts";
 import { syncPayout } from "./sync-payout";
 
-/** The processor's answer for each payout, and the published events. */
+/** The processor's response for each payout, and the published events. */
 const processor = vi.hoisted(() => ({
   payouts: new Map<string, ProcessorPayout>(),
   contents: new Map<string, Movement[]>(),
@@ -71,7 +71,7 @@ function say(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movem
   if (contents) processor.contents.set(payoutId, contents);
 }
 
-/** An organization with a payout of two donations, one of them partly refunded. */
+/** Creates an organization with a payout of two donations, one of them partly refunded. */
 async function makePayout() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -128,7 +128,7 @@ describe("a payout", () => {
     expect(journal).toMatchObject({ inTransitCents: 0, accounts: { ORGANIZATION: 0 } });
   });
 
-  test("shows members its contents", async () => {
+  test("shows its contents to members", async () => {
     const { org, donations, refundId, sync, row } = await makePayout();
     await sync(0);
     const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
@@ -172,7 +172,7 @@ describe("a payout", () => {
     }
   });
 
-  test("that is returned is part of a later one and explained there", async () => {
+  test("that is returned is part of a later payout and explained there", async () => {
     const { org, sync, row, payoutId } = await makePayout();
     say(payoutId, { status: "failed" });
     await sync(0);
@@ -216,7 +216,7 @@ describe("a payout", () => {
     expect((await attention())[0]?.resolvedAt).not.toBeNull();
   });
 
-  test("is never set back by an answer older than the known state", async () => {
+  test("is never reverted by a response older than the stored state", async () => {
     const { payoutId, sync, row } = await makePayout();
     say(payoutId, { status: "paid" });
     await sync(10);
@@ -230,7 +230,7 @@ describe("a payout", () => {
     expect(processor.asked).toEqual([]);
   });
 
-  test("whose contents are not available yet is read again", async () => {
+  test("whose contents are not available yet is synced again", async () => {
     const { payoutId, sync, row } = await makePayout();
     say(payoutId, { status: "paid", contentsKnown: false });
     await sync(0);

@@ -15,8 +15,8 @@ const STATUS: Record<string, PayoutRow["status"]> = {
 };
 
 /**
- * Reads a payout of an organization's account and its contents from the processor, and brings rows and
- * journal to them, each step once. Returns `repeated` when a newer state is known.
+ * Reads a payout of an organization's account and its contents from the processor, and brings rows and journal up to
+ * date, each step once. Returns `repeated` when a newer state is stored.
  */
 export async function syncPayout(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function syncPayout(
   };
   const kept = await applyPayout(ctx.db, state, contents);
   if (!kept) return "repeated";
-  // On every call: the mail is deduplicated by cause, and an earlier event may have been lost in a crash.
+  // On every call: the mail is deduplicated by its cause, and an earlier event may have been lost in a crash.
   if (kept.status === "FAILED")
     await sendToBackground([
       { id: `payout-failed:${kept.id}`, name: payoutFailed.name, data: { payoutId: kept.id } },

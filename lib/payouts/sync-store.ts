@@ -6,8 +6,8 @@ import { explain, unexplained } from "./rules";
 import * as store from "./store";
 
 /**
- * Writes a payout's row, movements and journal entries in one transaction. A failed payout left the account
- * and returned, so both are booked, even if its payment was never seen. Null when a newer state is known.
+ * Writes a payout's row, movements and journal entries in one transaction. A failed payout left the account and
+ * returned, so both are booked, even if its payment was never observed. Returns null when a newer state is stored.
  * `contents` is null while the processor cannot list them.
  */
 export async function applyPayout(
@@ -42,7 +42,7 @@ async function raiseFailed(tx: Executor, payout: store.PayoutRow, at: Date): Pro
   });
 }
 
-/** Matches the payout's movements with the journal and alerts staff about the unexplained rest. */
+/** Matches the payout's movements with the journal and alerts staff to the unexplained amount. */
 async function reconcile(
   tx: Executor,
   payout: store.PayoutRow,
@@ -77,7 +77,7 @@ async function reconcile(
   await store.markReconciled(tx, payout.id, differenceCents, at);
   const cause = `payout-differs:${payout.id}`;
   if (differenceCents === 0 && differing === 0) return resolveCause(tx, cause, at);
-  // A booking may still follow while it is in transit, but not once it is paid.
+  // While the payout is in transit, a booking may still follow. Once it is paid, none will.
   if (payout.status === "PENDING" || payout.status === "IN_TRANSIT") return;
   await flagForReview(tx, {
     cause,

@@ -6,7 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 /** The state of the copy of a campaign's `coverImageUrl`. */
 export type CoverRow = Pick<typeof campaignCovers.$inferSelect, "status" | "error" | "hash">;
 
-/** The source is the campaign's current URL. */
+/** Matches covers whose source is the campaign's current URL. */
 export const stillNamed = and(
   eq(campaigns.id, campaignCovers.campaignId),
   eq(campaigns.coverImageUrl, campaignCovers.sourceUrl),
@@ -15,8 +15,8 @@ export const stillNamed = and(
 export type Lease = { id: string; sourceUrl: string; attempts: number };
 
 /**
- * Starts a fetch of the campaign's cover. Null if there is none, a fetch is in progress, or the next attempt
- * is not due. One statement, so that one of concurrent callers gets the lease.
+ * Starts a fetch of the campaign's cover. Returns null if there is no cover, a fetch is in progress, or the next
+ * attempt is not due. One statement, so that only one of several concurrent callers gets the lease.
  */
 export async function claimCover(
   db: Executor,
@@ -39,10 +39,7 @@ export async function claimCover(
   return row ? { id: leaseId, sourceUrl: row.source_url, attempts: row.attempts } : null;
 }
 
-/**
- * Stores a fetch's outcome; writes nothing if its lease has passed to another. Returns whether it was
- * written.
- */
+/** Stores a fetch's outcome, unless another fetch has taken over the lease. Returns whether it was written. */
 export async function finishCover(
   db: Executor,
   { campaignId, leaseId }: { campaignId: string; leaseId: string },
@@ -56,7 +53,7 @@ export async function finishCover(
   return rows.length > 0;
 }
 
-/** Campaigns whose cover is due, new ones first. `due` distinguishes attempts. */
+/** Returns the campaigns whose cover is due, new ones first. `due` distinguishes attempts. */
 export async function listDueCovers(
   db: Executor,
   now: Date,
@@ -75,7 +72,7 @@ export async function listDueCovers(
   return rows.map((row) => ({ campaignId: row.campaign_id, orgId: row.org_id, due: row.due }));
 }
 
-/** The cover of a campaign's current URL; null if none. */
+/** Returns the cover of a campaign's current URL, or null. */
 export async function findCover(db: Executor, campaignId: string): Promise<CoverRow | null> {
   const [row] = await db
     .select({
@@ -89,7 +86,7 @@ export async function findCover(db: Executor, campaignId: string): Promise<Cover
   return row ?? null;
 }
 
-/** Deletes covers of campaigns without one, except while a fetch is in progress. */
+/** Deletes the covers of campaigns that no longer have one, except while a fetch is in progress. */
 export async function purgeCovers(db: Executor, now: Date): Promise<void> {
   await db.execute(sql`
     delete from campaign_covers v using campaigns c

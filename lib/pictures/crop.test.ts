@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pixelsOf } from "./crop";
 
-test("a crop in percent is a part of the picture in pixels", () => {
+test("a crop in percent is converted to pixels of the picture", () => {
   expect(pixelsOf({ x: 25, y: 0, width: 50, height: 100 }, { width: 800, height: 450 })).toEqual({
     left: 200,
     top: 0,
@@ -11,7 +11,7 @@ test("a crop in percent is a part of the picture in pixels", () => {
   });
 });
 
-test("whatever part is chosen, it has a pixel and stays within the picture", () => {
+test("any crop contains at least one pixel and stays within the picture", () => {
   const percent = fc.double({ min: 0, max: 100, noNaN: true });
   const part = fc.record({ x: percent, y: percent, width: percent, height: percent });
   const edge = fc.integer({ min: 1, max: 2560 });

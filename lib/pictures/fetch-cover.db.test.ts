@@ -78,12 +78,12 @@ test("a cover is fetched once, re-encoded, and served under the hash of its byte
   expect(host.received).toHaveLength(1);
 });
 
-test("of concurrent fetches one calls the host, with the size limit", async () => {
+test("only one of several concurrent fetches calls the host, with the size limit", async () => {
   const { db } = ownConnection(8);
   const { campaign } = await make();
-  const asked: { maxBytes: number }[] = [];
+  const requests: { maxBytes: number }[] = [];
   const slow = async (_address: string, limits: { maxBytes: number }) => {
-    asked.push(limits);
+    requests.push(limits);
     await others;
     return { ok: true, bytes: picture } as const;
   };
@@ -100,7 +100,7 @@ test("of concurrent fetches one calls the host, with the size limit", async () =
   });
   const outcomes = await Promise.all(all);
   expect(outcomes.toSorted()).toEqual(["READY", ...Array<string>(7).fill("SKIPPED")]);
-  expect(asked).toEqual([{ maxBytes: PICTURE_UPLOAD.maxBytes }]);
+  expect(requests).toEqual([{ maxBytes: PICTURE_UPLOAD.maxBytes }]);
 });
 
 test("a failed fetch is shown to staff, retried after growing delays, and then once a day", async () => {
@@ -130,7 +130,7 @@ test("a failed fetch is shown to staff, retried after growing delays, and then o
   expect(await read()).toMatchObject({ status: "READY", error: null });
 });
 
-test("a file that is no picture, or a forbidden address, fails at once", async () => {
+test("a file that is not a picture, or a forbidden address, fails permanently", async () => {
   for (const [fetch, error] of [
     [giving(Buffer.from("<p>Not here")), "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)"],
     [failing("It is larger than 8 MiB", true), "It is larger than 8 MiB"],
@@ -157,7 +157,7 @@ test("a cover whose URL changes during the fetch is not shown, and the new one i
   expect(await read()).toMatchObject({ status: "READY" });
 });
 
-test("a crashed fetch is repeated after its lease expires, and a merely slow one writes nothing", async () => {
+test("a crashed fetch is repeated after its lease expires, and a fetch that outlives its lease writes nothing", async () => {
   const { campaign, read } = await make();
   const slow = async () => {
     expect(await fetchCover(contextAt(LEASE_MS - 1), campaign.id, giving(picture))).toBe("SKIPPED");
@@ -168,10 +168,10 @@ test("a crashed fetch is repeated after its lease expires, and a merely slow one
   expect(await read()).toMatchObject({ status: "READY", error: null });
 });
 
-test("a cover its campaign no longer uses is not served, and its bytes are deleted", async () => {
+test("a cover that its campaign no longer uses is not served, and its bytes are deleted", async () => {
   const { campaign, read, change } = await make();
   await fetchCover(contextAt(), campaign.id, giving(picture));
-  // Other campaigns may show the same picture; these bytes are used once.
+  // Other campaigns may show a shared picture, so this one is unique.
   const own = await sharp({ create: { width: 50, height: 31, channels: 3, background: "#abc" } })
     .png()
     .toBuffer();

@@ -12,9 +12,10 @@ import { writePictures } from "./write-files";
 type Fetch = (address: string, limits: { maxBytes: number }) => ReturnType<typeof fetchFile>;
 
 /**
- * Fetches and stores a campaign's cover if due. Called only by background jobs: no donor's request waits for
- * another host, and no visitor starts a fetch. Returns the outcome; `SKIPPED` if nothing was due or the URL
- * changed meanwhile. Throws `unavailable` when the picture cannot be stored; it is fetched again when its lease has ended.
+ * Fetches and stores a campaign's cover if due. Called only by background jobs: no donor's request waits for another
+ * host, and no visitor starts a fetch. Returns the outcome, or `SKIPPED` if nothing was due or the URL changed during
+ * the fetch. Throws `unavailable` when the picture cannot be stored; the cover is fetched again after its lease
+ * expires.
  */
 export async function fetchCover(
   ctx: Context,

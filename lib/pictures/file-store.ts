@@ -3,12 +3,12 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { pictureFiles } from "@/db/schema/pictures";
 
-/** A file in the picture store, by the hash of its bytes. */
+/** A file in the picture store, identified by the hash of its bytes. */
 export type RecordedFile = Pick<typeof pictureFiles.$inferInsert, "hash" | "size">;
 
 /**
- * Notes files before they are written, so that they are found if nothing refers to them in the end. Returns whether all may be
- * written: not while one is being removed.
+ * Records files before they are written, so that they can be removed if no row ever refers to them. Returns whether all
+ * may be written: false while one of them is being removed.
  */
 export async function recordFiles(db: Executor, files: readonly RecordedFile[], now: Date): Promise<boolean> {
   if (files.length === 0) return true;
@@ -25,8 +25,8 @@ export async function recordFiles(db: Executor, files: readonly RecordedFile[], 
 }
 
 /**
- * Keeps written files from being removed until the transaction that refers to them ends. Returns whether all are there; one that
- * took a day to be named may be gone.
+ * Protects written files from removal until the transaction that refers to them ends. Returns whether all still exist:
+ * a file may be gone if more than a day passed since it was recorded.
  */
 export async function holdFiles(tx: Executor, hashes: readonly string[], now: Date): Promise<boolean> {
   const all = [...new Set(hashes)];
@@ -45,7 +45,10 @@ export async function holdFiles(tx: Executor, hashes: readonly string[], now: Da
   return rows.length === all.length;
 }
 
-/** Keeps the files of pictures for a day from now: their rows are about to be deleted, and a backup made just before names them. */
+/**
+ * Keeps the files of pictures for a day from now. Their rows are about to be deleted, but a backup made just before
+ * still refers to them.
+ */
 export async function keepFilesOf(db: Executor, pictures: readonly string[], now: Date): Promise<void> {
   const hashes = textList(pictures);
   await db.execute(sql`
@@ -58,10 +61,16 @@ export async function keepFilesOf(db: Executor, pictures: readonly string[], now
     update picture_files f set used_at = ${now.toISOString()}::timestamptz from kept where f.hash = kept.hash`);
 }
 
-/** Of which files the removal begins: those last used before `before`, and those whose removal began before `begun` and broke off. */
+/**
+ * Which files to remove: those last used before `before`, and those whose removal began before `begun` and was
+ * interrupted.
+ */
 export type Unused = { now: Date; before: Date; begun: Date; limit: number };
 
-/** Begins to remove files to which no row refers, so that none is written or referred to meanwhile. Returns their hashes. */
+/**
+ * Marks files to which no row refers as being removed, so that they are not written or referred to during the removal.
+ * Returns their hashes.
+ */
 export async function claimUnusedFiles(
   db: Executor,
   { now, before, begun, limit }: Unused,
@@ -86,7 +95,7 @@ export async function claimUnusedFiles(
   return rows.map(({ hash }) => hash);
 }
 
-/** Ends the removal of files that are deleted. */
+/** Deletes the rows of removed files. */
 export async function deleteFileRows(db: Executor, hashes: readonly string[]): Promise<void> {
   await db
     .delete(pictureFiles)

@@ -4,13 +4,13 @@ import { pictureFile } from "@/lib/kernel/urls/picture-path";
 import { findRendition, type StoredFile } from "./picture-store";
 import { readFrom, readPictureBytes } from "./read-files";
 
-/** A file as it is served; `id` differs where the bytes do. */
+/** A file as it is served. `id` differs whenever the bytes differ. */
 export type ServedPicture = Pick<StoredFile, "format" | "isFinal"> & { bytes: Buffer; id: string };
 
 /**
- * The file named by a path's last segment: `<hash>.webp`, or `<hash>-<width>.<format>` for the rendition of at least that width.
- * The whole picture as WebP stands for a rendition that is not stored. Throws `not_found`, also for a
- * file that is lost, and `unavailable`. One indexed read, and one of the store.
+ * Returns the file named by a path's last segment: `<hash>.webp`, or `<hash>-<width>.<format>` for the rendition of at
+ * least that width. Falls back to the whole picture as WebP if the rendition is not stored. Throws `not_found`, also
+ * for a lost file, and `unavailable`. Takes one indexed read and one read of the store.
  */
 export async function getPictureFile(ctx: Context, name: string): Promise<ServedPicture> {
   const file = pictureFile(name);

@@ -20,7 +20,7 @@ const db = testDatabase();
 describe.each(STORES)("pictures of older releases in $kind", ({ open }) => {
   const begin = useStore(open);
 
-  test("are read from the database until they are moved, each once", async () => {
+  test("are read from the database until they are moved, and each is moved once", async () => {
     const store = await begin();
     const [one, other] = [await newPicture(), await newPicture()];
     await db.insert(pictures).values([one, other].map((row) => ({ ...row, renderedAt: NOW })));
@@ -56,7 +56,7 @@ describe.each(STORES)("pictures of older releases in $kind", ({ open }) => {
     expect(await movePictures(at(4))).toEqual({ moved: 0, failed: 0, more: false });
   });
 
-  test("leave the database when they are uploaded again, too", async () => {
+  test("also leave the database when they are uploaded again", async () => {
     await begin();
     const old = await newPicture();
     await db.insert(pictures).values(old);

@@ -4,12 +4,12 @@ import { hashOf } from "./new-picture";
 import { listUnmoved, setMoved, type UnmovedRow } from "./unmoved-store";
 import { writeFiles } from "./write-files";
 
-/** Some megabytes. */
+/** Amounts to a few megabytes. */
 const BATCH = 20;
 
 /**
- * Moves the bytes of pictures and renditions from before there was a store out of the database. Until then they are read from
- * there. What fails is logged, and moved by a later run.
+ * Moves the bytes of pictures and renditions stored before the picture store existed out of the database. Until then
+ * they are read from the database. Failures are logged and retried by a later run.
  */
 export async function movePictures(ctx: Context): Promise<{ moved: number; failed: number; more: boolean }> {
   const due = await listUnmoved(ctx.db, ctx.now, BATCH);
@@ -26,7 +26,9 @@ export async function movePictures(ctx: Context): Promise<{ moved: number; faile
   return { moved, failed, more: due.length === BATCH && failed === 0 };
 }
 
-/** Another run may have moved or purged it meanwhile; then its file is removed, or is the same. */
+/**
+ * Moves the bytes of one row. If a concurrent run moved or purged the row, its file is the same, or is removed later.
+ */
 async function move(ctx: Context, row: UnmovedRow): Promise<boolean> {
   const fileHash = hashOf(row.bytes);
   const type = `image/${row.rendition?.format ?? "webp"}`;

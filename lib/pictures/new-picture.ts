@@ -6,7 +6,7 @@ import { type Crop, pixelsOf } from "./crop";
 /** An encoded picture; `writePictures` writes its file. */
 export type NewPicture = { hash: string; width: number; height: number; bytes: Buffer; storedAt: Date };
 
-/** Names an encoded picture by the hash of its bytes. */
+/** Returns an encoded picture, named by the hash of its bytes. */
 export function newPicture(
   { bytes, width, height }: Extract<EncodedPicture, { ok: true }>,
   storedAt: Date,
@@ -14,12 +14,15 @@ export function newPicture(
   return { hash: hashOf(bytes), width, height, bytes, storedAt };
 }
 
-/** The name of a file: the SHA-256 of its bytes in hex. */
+/** Returns the name of a file: the SHA-256 of its bytes in hex. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** An uploaded file encoded anew, outside of any transaction; `whole` is kept to be cropped. Throws `invalid` for `file`. */
+/**
+ * Re-encodes an uploaded file, outside of any transaction. `whole` is kept for later crops. Throws `invalid` for
+ * `file`.
+ */
 export async function encodeUpload(
   file: Buffer,
   storedAt: Date,
@@ -30,7 +33,7 @@ export async function encodeUpload(
   return newPicture(picture, storedAt);
 }
 
-/** A part of a stored picture, encoded anew, outside of any transaction. */
+/** Encodes a part of a stored picture, outside of any transaction. */
 export async function encodeCrop(
   { bytes, width, height }: Pick<NewPicture, "bytes" | "width" | "height">,
   crop: Crop | null,

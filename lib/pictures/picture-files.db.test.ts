@@ -90,7 +90,7 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
       }
   });
 
-  test("that cannot be stored change nothing; those that cannot be read are asked for again", async () => {
+  test("that cannot be stored change nothing; those that cannot be read are requested again", async () => {
     const store = await begin();
     const shown = await cover();
     const { org, ctx } = await makePlace();
@@ -114,7 +114,7 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
     expect(await read(hash)).toEqual((await encodeUpload(upload, NOW)).bytes);
   });
 
-  test("are in the export of everything, and cropped from the store; a lost one leaves both possible, and a store that is down the export", async () => {
+  test("are exported in the archive and cropped from the store; a lost file breaks neither, and a store outage does not break the export", async () => {
     const store = await begin();
     const { org, campaign, ctx } = await makePlace();
     const admin = await permitInOrg(ctx, org.id, "ADMIN");
@@ -153,12 +153,12 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
   });
 });
 
-test("files are noted by concurrent uploads in one order, and a hash alone names one", async () => {
+test("concurrent uploads record files in the same order, and a file is identified by its hash alone", async () => {
   const { db: own } = ownConnection(8);
   const all = await Promise.all(Array.from({ length: 6 }, () => newPicture()));
   const files = all.map(({ hash, bytes }) => ({ hash, size: bytes.length }));
   const sorted = files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
-  const noted = await Promise.all(Array.from({ length: 8 }, () => recordFiles(own, sorted, NOW)));
-  expect(noted).toEqual(Array(8).fill(true));
+  const recorded = await Promise.all(Array.from({ length: 8 }, () => recordFiles(own, sorted, NOW)));
+  expect(recorded).toEqual(Array(8).fill(true));
   await expect(recordFiles(own, [{ hash: "../x", size: 1 }], NOW)).rejects.toThrow();
 });

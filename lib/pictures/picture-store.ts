@@ -8,8 +8,8 @@ import { BEING_REMOVED } from "./refusals";
 import type { WrittenPicture } from "./write-files";
 
 /**
- * Stores pictures whose files are written, unless they are known, in the transaction that refers to them. The rows are written
- * in any case, so that a concurrent purge leaves them. Throws `conflict` when a file was removed before.
+ * Stores pictures whose files are written, unless already stored, in the transaction that refers to them. Always writes
+ * the rows, so that a concurrent purge skips them. Throws `conflict` when a file was removed in the meantime.
  */
 export async function storePictures(tx: Executor, written: readonly WrittenPicture[]): Promise<void> {
   const [first] = written;
@@ -28,7 +28,7 @@ export async function storePictures(tx: Executor, written: readonly WrittenPictu
   }
 }
 
-/** Whether an organization shows it as its logo or a campaign as its cover. */
+/** Whether an organization shows the picture as its logo or a campaign as its cover. */
 export const isShown = sql`(
   exists (select from organizations where logo_hash = ${pictures.hash})
   or exists (select from campaigns where cover_hash = ${pictures.hash})
@@ -37,10 +37,10 @@ export const isShown = sql`(
     select from campaign_covers v join campaigns c on c.id = v.campaign_id and c.cover_image_url = v.source_url
     where v.hash = ${pictures.hash}))`;
 
-/** Where the bytes of a row are: in the store, `size` of them, or still in the row. */
+/** Location of a row's bytes: in the store (`size` bytes), or still in the row. */
 export type Place = { bytes: Buffer | null; fileHash: string | null; size: number | null };
 
-/** The place of a picture, as long as an organization or a campaign shows it, or a campaign a part of it. */
+/** Returns the location of a picture if an organization or a campaign shows it, or a campaign shows a crop of it. */
 export async function findShownPicture(db: Executor, hash: string): Promise<Place | null> {
   const [row] = await db
     .select({ bytes: pictures.bytes, fileHash: pictures.fileHash, size: pictureFiles.size })
@@ -54,8 +54,8 @@ export async function findShownPicture(db: Executor, hash: string): Promise<Plac
 export type StoredFile = Place & { format: PictureFormat; width: number; isFinal: boolean };
 
 /**
- * The rendition of at least `width` pixels, in `format` if it is smaller so; else the whole picture. Null unless an organization or
- * a campaign shows it. One statement.
+ * Returns the rendition of at least `width` pixels, in `format` if that is smaller, otherwise the whole picture.
+ * Returns null unless an organization or a campaign shows it. One statement.
  */
 export async function findRendition(
   db: Executor,
@@ -83,7 +83,7 @@ export async function findRendition(
   return { ...rest, fileHash, isFinal };
 }
 
-/** A stored picture with its edges in pixels and its place, shown or not. */
+/** Returns a stored picture with its dimensions in pixels and its location, whether shown or not. */
 export async function findPicture(
   db: Executor,
   hash: string,
@@ -96,7 +96,7 @@ export async function findPicture(
   return row ?? null;
 }
 
-/** No row refers to it, and it was stored before this instant. */
+/** Matches pictures stored before this instant to which no row refers. */
 const unusedSince = (before: Date) => sql`(${pictures.storedAt} < ${before.toISOString()}::timestamptz
   and not exists (select from organizations where logo_hash = ${pictures.hash})
   and not exists (select from campaigns where cover_hash = ${pictures.hash})
@@ -104,14 +104,14 @@ const unusedSince = (before: Date) => sql`(${pictures.storedAt} < ${before.toISO
   and not exists (select from campaign_covers where hash = ${pictures.hash}))`;
 
 /**
- * Deletes pictures stored before an instant to which no row refers; their files are kept for a day from `now`. Returns their
- * number. Those that are being stored again are left: an upload stores several.
+ * Deletes pictures stored before an instant to which no row refers, and keeps their files for a day from `now`. Returns
+ * the number of deleted pictures. Skips pictures that an upload is storing again, because an upload stores several.
  */
 export async function purgePictures(db: Executor, before: Date, now: Date): Promise<number> {
   const found = await db.select({ hash: pictures.hash }).from(pictures).where(unusedSince(before));
   const hashes = found.map(({ hash }) => hash);
   if (hashes.length === 0) return 0;
-  // A statement of its own: files are locked before pictures.
+  // A separate statement, because files are locked before pictures.
   await keepFilesOf(db, hashes, now);
   const unused = db
     .select({ hash: pictures.hash })

@@ -3,10 +3,10 @@ import { emit } from "@/lib/services/inngest/emit";
 import { coverDue } from "@/lib/services/inngest/events";
 import { listDueCovers, purgeCovers } from "./cover-store";
 
-/** Published at once; the rest follows in the next minute. */
+/** Number of events per run. The rest follows in the next minute. */
 const BATCH = 50;
 
-/** Publishes a cover whose URL was just saved. If that fails, the sweep below finds it within a minute. */
+/** Publishes a cover whose URL was just saved. If that fails, the sweep below publishes it within a minute. */
 export async function publishCover(
   ctx: Context,
   campaign: { id: string; orgId: string; updatedAt: Date },
@@ -17,8 +17,8 @@ export async function publishCover(
 }
 
 /**
- * Publishes every cover that is due: new ones, and failed ones after their delay. Purges covers that
- * campaigns no longer use.
+ * Publishes every cover that is due: new ones, and failed ones after their delay. Purges covers that campaigns no
+ * longer use.
  */
 export async function publishDueCovers(ctx: Context): Promise<{ published: number }> {
   await purgeCovers(ctx.db, ctx.now);
@@ -32,7 +32,7 @@ export async function publishDueCovers(ctx: Context): Promise<{ published: numbe
   return { published: events.length };
 }
 
-/** The next minute sends a lost event again. */
+/** Part of the event id: a lost event is sent again in the next minute. */
 function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }

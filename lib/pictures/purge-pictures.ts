@@ -4,17 +4,20 @@ import { claimUnusedFiles, deleteFileRows } from "./file-store";
 import { purgePictures } from "./picture-store";
 import { KEEP_FILES_MS, KEEP_UNUSED_MS, REMOVAL_MS } from "./rules";
 
-/** Files of one batch of the removal. */
+/** Number of files removed per batch. */
 const BATCH = 100;
 
-/** Deletes pictures that nothing has shown for an hour; their files follow after a day. Returns their number. */
+/**
+ * Deletes pictures that have not been shown for an hour. Their files are removed after a day. Returns the number of
+ * pictures.
+ */
 export function purgeUnusedPictures(ctx: Context): Promise<number> {
   return purgePictures(ctx.db, new Date(ctx.now.getTime() - KEEP_UNUSED_MS), ctx.now);
 }
 
 /**
- * Removes files of the store to which no row has referred for a day: of purged pictures, and of uploads that broke off. What fails
- * or breaks off is begun again by a later run.
+ * Removes files of the store to which no row has referred for a day: those of purged pictures and of interrupted
+ * uploads. A later run retries failed or interrupted removals.
  */
 export async function removeUnusedFiles(ctx: Context): Promise<{ removed: number; more: boolean }> {
   const { db, now } = ctx;

@@ -6,8 +6,8 @@ import { findShownPicture, type Place } from "./picture-store";
 import { STORE_DOWN } from "./refusals";
 
 /**
- * The bytes of a picture or a rendition. Null, with an error in the log, when the store lacks the file or has another one.
- * Throws `unavailable` when the store does not answer, which is in the log, too.
+ * Returns the bytes of a picture or a rendition. Returns null and logs an error when the store lacks the file or holds
+ * a different one. Throws `unavailable`, also logged, when the store does not respond.
  */
 export async function readFrom({ bytes, fileHash, size }: Place): Promise<Buffer | null> {
   if (bytes || fileHash === null) return bytes;
@@ -17,7 +17,9 @@ export async function readFrom({ bytes, fileHash, size }: Place): Promise<Buffer
   return null;
 }
 
-/** The bytes of a picture that an organization or a campaign shows; null if none does. Throws as {@link readFrom}. */
+/**
+ * Returns the bytes of a picture if an organization or a campaign shows it, otherwise null. Throws as {@link readFrom}.
+ */
 export async function readPictureBytes({ db }: Pick<Context, "db">, hash: string): Promise<Buffer | null> {
   const place = await findShownPicture(db, hash);
   return place && readFrom(place);

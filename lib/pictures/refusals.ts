@@ -5,7 +5,7 @@ export const BEING_REMOVED =
   "An earlier copy of this picture is just being removed; upload it again in a moment";
 export const STORE_DOWN = "Image storage is unavailable. Try again.";
 
-/** What every call that stores a picture may answer. */
+/** Errors of every call that stores a picture. */
 export const STORING: readonly Refusal[] = [
   {
     status: 409,
@@ -19,7 +19,7 @@ export const STORING: readonly Refusal[] = [
   },
 ];
 
-/** Limits of uploads, `lib/http/upload.ts`. */
+/** Response when the upload limits of `lib/http/upload.ts` are reached. */
 export const UPLOADS_BUSY: Refusal = {
   status: 429,
   error: "Too Many Requests",

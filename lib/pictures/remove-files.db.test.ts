@@ -30,7 +30,7 @@ const db = testDatabase();
 describe.each(STORES)("files of pictures in $kind", ({ open }) => {
   const begin = useStore(open);
 
-  test("that no transaction named are removed after a day, not before", async () => {
+  test("that no transaction referred to are removed after a day, not before", async () => {
     const store = await begin();
     const picture = await newPicture();
     const [written] = await writePictures(at(0), [picture]);
@@ -46,7 +46,7 @@ describe.each(STORES)("files of pictures in $kind", ({ open }) => {
     expect(store.has(picture.hash)).toBe(false);
   });
 
-  test("are never removed while a transaction names them again", async () => {
+  test("are never removed while a transaction refers to them again", async () => {
     const store = await begin();
     const { hash, bytes, ...rest } = await cover();
     await hide(hash);
@@ -61,7 +61,7 @@ describe.each(STORES)("files of pictures in $kind", ({ open }) => {
     expect(await read(hash)).toEqual(bytes);
   });
 
-  test("are refused while their file is being removed, and stored when that is done", async () => {
+  test("are rejected while their file is being removed, and stored once it is gone", async () => {
     const store = await begin();
     const { hash, bytes, ...rest } = await cover();
     await hide(hash);
@@ -83,7 +83,7 @@ describe.each(STORES)("files of pictures in $kind", ({ open }) => {
     await db.transaction((tx) => storePictures(tx, written ? [written] : []));
     await show(hash);
     expect(await read(hash)).toEqual(bytes);
-    // A transaction that names a file which is gone fails.
+    // A transaction that refers to a removed file fails.
     const [slow] = await writePictures(at(0), [await newPicture()]);
     await removeAll(UNUSED);
     await expect(db.transaction((tx) => storePictures(tx, slow ? [slow] : []))).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe.each(STORES)("files of pictures in $kind", ({ open }) => {
     });
   });
 
-  test("are removed by a later run when one broke off", async () => {
+  test("are removed by a later run when one was interrupted", async () => {
     const store = await begin();
     const [written] = await writePictures(at(0), [await newPicture()]);
     const { hash = "" } = written ?? {};

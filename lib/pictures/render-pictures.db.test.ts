@@ -17,7 +17,7 @@ vi.mock("@/lib/services/log");
 const STORED = new Date("2026-11-21T12:00:00Z");
 const ctx = contextOf({ kind: "system", name: "render-pictures" });
 
-/** A photo-like picture that no other test has. */
+/** Returns a photo-like picture that is unique to its test. */
 function photo(width: number, height: number): Promise<Buffer> {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
   const waves = Buffer.alloc(width * height * 3);
@@ -38,7 +38,7 @@ async function store(picture: NewPicture): Promise<void> {
   await testDatabase().transaction((tx) => storePictures(tx, written));
 }
 
-/** A campaign's cover of this size; resolves to its hash. */
+/** Creates a campaign's cover of this size. Resolves to its hash. */
 async function cover(width: number, height: number): Promise<string> {
   const picture = await encodeUpload(await photo(width, height), STORED);
   const campaign = await makeCampaign((await makeOrganization()).id);
@@ -48,7 +48,7 @@ async function cover(width: number, height: number): Promise<string> {
   return hash;
 }
 
-/** What is served for a rendition; its real format and width, not the claimed ones. */
+/** Returns what is served for a rendition, with its real format and width instead of the claimed ones. */
 async function served(hash: string, width: number, format: "webp" | "avif") {
   const name = renditionPath(`/pictures/${hash}.webp`, width, format)?.split("/").at(-1) ?? "";
   const file = await getPictureFile(contextOf({ kind: "public" }), name);
@@ -88,7 +88,7 @@ describe("renditions of a picture", () => {
     expect(await served(hash, 480, "webp")).toMatchObject({ width: 90, format: "webp", isFinal: true });
   });
 
-  test("are served and made only while something shows the picture, and purged with it", async () => {
+  test("are made and served only while the picture is shown, and purged with it", async () => {
     const [kept, removed] = [await cover(600, 400), await cover(600, 401)];
     await renderAll();
     const unseen = await encodeUpload(await photo(600, 402), STORED);
@@ -109,7 +109,7 @@ describe("renditions of a picture", () => {
     expect(await left(unseen.hash)).toBe(0);
   });
 
-  test("that cannot be made stop no other picture's", async () => {
+  test("that cannot be made do not block those of other pictures", async () => {
     const hash = await cover(640, 400);
     const broken = await cover(640, 401);
     await testDatabase()

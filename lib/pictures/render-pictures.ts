@@ -8,11 +8,11 @@ import { listUnrendered, storeRenditions, type UnrenderedPicture } from "./rendi
 import { renditionsOf } from "./rules";
 import { type NewFile, writeFiles } from "./write-files";
 
-/** Of about a second of processor time each. */
+/** Pictures per run, each about a second of CPU time. */
 const BATCH = 5;
 
 /**
- * Stores the renditions of shown pictures that have none yet. A picture that cannot be encoded is logged, and tried again in
+ * Stores the renditions of shown pictures that have none yet. A picture that cannot be encoded is logged and retried in
  * the next run. Until then the whole picture is served.
  */
 export async function renderPictures(
@@ -28,7 +28,7 @@ export async function renderPictures(
       await storeRenditions(ctx.db, picture.hash, renditions, ctx.now);
       rendered += 1;
     } catch (error) {
-      log.error({ err: error, hash: picture.hash }, "the renditions of a picture were not stored");
+      log.error({ err: error, hash: picture.hash }, "a picture's renditions were not stored");
     }
   }
   return { rendered, failed: due.length - rendered, more: due.length === BATCH && rendered === BATCH };
@@ -36,7 +36,7 @@ export async function renderPictures(
 
 type Rendition = NewFile & { width: number; format: PictureFormat };
 
-/** The renditions with fewer bytes than the whole picture and, as AVIF, than WebP of the same width. */
+/** Returns the renditions with fewer bytes than the whole picture and, for AVIF, fewer than WebP of the same width. */
 async function smallerRenditions(picture: UnrenderedPicture): Promise<Rendition[]> {
   const { width: full } = picture;
   const whole = await readFrom(picture);

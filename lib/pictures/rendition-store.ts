@@ -12,7 +12,10 @@ export type NewRendition = Pick<typeof pictureRenditions.$inferInsert, "width" |
 };
 export type UnrenderedPicture = Pick<typeof pictures.$inferSelect, "hash" | "width"> & Place;
 
-/** Shown pictures without renditions, at most `limit`. The order changes with `now`, so that none waits for one that fails. */
+/**
+ * Returns at most `limit` shown pictures without renditions. The order varies with `now`, so that failing pictures do
+ * not block others.
+ */
 export async function listUnrendered(db: Executor, now: Date, limit: number): Promise<UnrenderedPicture[]> {
   return db
     .select({
@@ -29,7 +32,10 @@ export async function listUnrendered(db: Executor, now: Date, limit: number): Pr
     .limit(limit);
 }
 
-/** Stores the renditions of a picture, unless the picture was purged meanwhile. Throws `conflict` when a file was removed before. */
+/**
+ * Stores the renditions of a picture, unless the picture was purged in the meantime. Throws `conflict` when a file was
+ * removed before.
+ */
 export async function storeRenditions(
   db: Executor,
   hash: string,

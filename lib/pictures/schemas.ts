@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from "./rules";
 
-/** What an uploaded picture may be: media types and size. SVG is refused, because it can carry scripts. */
+/** Accepted media types and maximum size of an uploaded picture. SVG is rejected, because it can contain scripts. */
 export const PICTURE_UPLOAD = {
   media: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
   maxBytes: MAX_PICTURE_BYTES,

@@ -6,7 +6,7 @@ import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
 import { holdFiles } from "./file-store";
 import { BEING_REMOVED } from "./refusals";
 
-/** A picture, or the named rendition of it, whose bytes are in the database. */
+/** A picture, or one of its renditions, whose bytes are in the database. */
 export type UnmovedRow = {
   hash: string;
   bytes: Buffer;
@@ -14,7 +14,8 @@ export type UnmovedRow = {
 };
 
 /**
- * Rows whose bytes are in the database, at most `limit`. The order changes with `now`, so that none waits for those that fail.
+ * Returns at most `limit` rows whose bytes are in the database. The order varies with `now`, so that failing rows do
+ * not block others.
  */
 export async function listUnmoved(db: Executor, now: Date, limit: number): Promise<UnmovedRow[]> {
   const rows = await db.execute<{
@@ -40,7 +41,10 @@ export async function listUnmoved(db: Executor, now: Date, limit: number): Promi
   }));
 }
 
-/** Names the written file of a row in place of its bytes. Returns whether the row still had them. Throws `conflict` when the file was removed before. */
+/**
+ * Replaces a row's bytes with a reference to its written file. Returns whether the row still had its bytes. Throws
+ * `conflict` when the file was removed before.
+ */
 export async function setMoved(
   db: Executor,
   { hash, rendition }: UnmovedRow,

@@ -14,7 +14,7 @@ import { purgePictures } from "./picture-store";
 const AFTER = new Date(NOW.getTime() + 1);
 const nameOf = (url: string | null | undefined) => url?.split("/").at(-1) ?? "";
 const idOf = (url: string | null | undefined) => nameOf(url).replace(".webp", "");
-/** A picture that no other test stores. */
+/** Returns a picture that no other test stores. */
 async function picture(): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3));
   const width = 20 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 900);
@@ -29,7 +29,7 @@ const upload = (file: Buffer, type = "image/png") =>
     headers: { "content-type": type },
   });
 
-async function place(given: Parameters<typeof makePlace>[0] = {}) {
+async function setUp(given: Parameters<typeof makePlace>[0] = {}) {
   const made = await makePlace(given);
   const params = { idOrSlug: made.org.id };
   return {
@@ -52,8 +52,8 @@ async function place(given: Parameters<typeof makePlace>[0] = {}) {
   };
 }
 
-test("an uploaded logo is encoded anew, shown to donors, replaced and removed; each change is recorded once", async () => {
-  const it = await place();
+test("an uploaded logo is re-encoded, shown to donors, replaced and removed; each change is recorded once", async () => {
+  const it = await setUp();
   const file = await picture();
   const first = await it.setLogo(file);
   expect(first).toMatch(/\/pictures\/[0-9a-f]{64}\.webp$/);
@@ -74,7 +74,7 @@ test("an uploaded logo is encoded anew, shown to donors, replaced and removed; e
 
 test("an uploaded cover is shown in place of the one at a URL, which returns when it is removed", async () => {
   const coverImageUrl = "https://pictures.example/a.png";
-  const it = await place({ coverImageUrl });
+  const it = await setUp({ coverImageUrl });
   const whole = { originalUrl: null, crop: null, focus: null, alt: null };
   const pending = { source: "URL", status: "PENDING", url: null, error: null, ...whole };
   const cover = await it.setCover(await picture());
@@ -89,8 +89,8 @@ test("an uploaded cover is shown in place of the one at a URL, which returns whe
   ]);
 });
 
-test("a file that is no picture, SVG included, is refused, and nothing changes", async () => {
-  const it = await place();
+test("a file that is not a picture, including SVG, is rejected, and nothing changes", async () => {
+  const it = await setUp();
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
   for (const file of [svg, Buffer.from("<p>Not here"), Buffer.alloc(0)])
     for (const set of [it.setLogo, it.setCover])
@@ -102,7 +102,7 @@ test("a file that is no picture, SVG included, is refused, and nothing changes",
 });
 
 test("a caller below the declared role cannot make the process read a file", async () => {
-  const it = await place();
+  const it = await setUp();
   const stranger = contextOf({ kind: "person", userId: unique("user_") });
   const userId = unique("user_");
   await testDatabase()
@@ -122,7 +122,7 @@ test("a caller below the declared role cannot make the process read a file", asy
 });
 
 test("a picture is stored once, served while it is shown anywhere, and purged when nothing refers to it", async () => {
-  const [one, other] = [await place(), await place()];
+  const [one, other] = [await setUp(), await setUp()];
   const file = await picture();
   const url = await one.setLogo(file);
   expect((await other.setCover(file))?.url).toBe(url);
@@ -138,8 +138,8 @@ test("a picture is stored once, served while it is shown anywhere, and purged wh
   expect(await one.stored(url)).toBe(0);
 });
 
-test("of concurrent uploads one remains, and each that changed something is recorded", async () => {
-  const it = await place();
+test("one of several concurrent uploads remains, and each that changed something is recorded", async () => {
+  const it = await setUp();
   const files = await Promise.all(Array.from({ length: 6 }, picture));
   const { org, ctx } = it;
   const { setLogo } = await import("@/lib/orgs/change-logo");

@@ -5,7 +5,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
 import { readEvent } from "./read-event";
 
-/** What happened, in order. */
+/** The observed calls, in order. */
 const done = vi.hoisted(() => ({
   steps: [] as string[],
   feeDown: false,
@@ -66,7 +66,7 @@ beforeEach(() =>
   Object.assign(done, { steps: [], feeDown: false, jobsDown: false, databaseDown: false, unknown: "" }),
 );
 
-test("a renewal's fee is set before its event is handed off; other events have none", async () => {
+test("a renewal's fee is set before its event is handed off; other events set no fee", async () => {
   await deliver("invoice.created");
   await deliver("invoice.payment_succeeded");
   expect(done.steps).toEqual([
@@ -87,7 +87,7 @@ test("a failed hand-off is not acknowledged", async () => {
   await expect(deliver("invoice.created")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("an unsigned body is refused before any work; other modes and types are ignored", async () => {
+test("an unsigned body is rejected before any work; other modes and types are ignored", async () => {
   await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toMatchObject({
     code: "refused",
   });
@@ -128,7 +128,7 @@ test.each([
   expect(done.steps).toEqual([]);
 });
 
-test("an invoice unknown to the processor is handed off anyway, to be recorded", async () => {
+test("an invoice unknown to the processor is still handed off, to be recorded", async () => {
   done.unknown = "in_1";
   await deliver("invoice.created");
   expect(done.steps).toEqual(["fee in_1", "handed processor/invoice.created"]);
@@ -139,7 +139,7 @@ test("any other missing object is a failure", async () => {
   await expect(deliver("invoice.created")).rejects.toThrow("No such invoice");
 });
 
-test("a payment is recorded as reported before its event is handed off, which happens even if that fails", async () => {
+test("a payment's report is recorded before its event is handed off; the hand-off happens even if recording fails", async () => {
   await deliver("payment_intent.succeeded");
   done.databaseDown = true;
   await deliver("payment_intent.processing");
@@ -153,7 +153,7 @@ test("a payment is recorded as reported before its event is handed off, which ha
   ]);
 });
 
-test("events that arrive together are handed over in one call, and each is acknowledged only if it succeeds", async () => {
+test("events that arrive together are handed off in one call and acknowledged only if it succeeds", async () => {
   await Promise.all([
     deliver("payment_intent.succeeded"),
     deliver("payout.paid"),

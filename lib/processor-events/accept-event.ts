@@ -10,15 +10,15 @@ import { backgroundEvent, writesImmediately } from "./event-data";
 import { notAnEvent, type ReceivedEvent } from "./read-event";
 import { skipUnknownObject } from "./skip-unknown-object";
 
-/** Events of payments that are received or processing. */
+/** Types of events that report a payment as received or processing. */
 const REPORTS_MONEY: ReadonlySet<string> = new Set(["payment_intent.succeeded", "payment_intent.processing"]);
 const HANDLED: ReadonlySet<string> = new Set(PROCESSOR_EVENT_TYPES);
 
 /**
- * Accepts a verified event: sends it to background jobs with its own id, and returns only once it is stored
- * there. A renewal's fee is set before, because its invoice stays a draft only until the event is
- * acknowledged. Throws `refused` for an event that does not fit its type, and `unavailable` when fee or
- * hand-off fail, so that the processor redelivers.
+ * Accepts a verified event: sends it to background jobs with its own id, and returns only once it is stored there. Sets
+ * a renewal's fee first, because its invoice remains a draft only until the event is acknowledged. Throws `refused` for
+ * an event whose data does not match its type, and `unavailable` when the fee or the hand-off fails, so that the
+ * processor redelivers.
  */
 export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<void> {
   if (!HANDLED.has(event.type)) return;
@@ -29,8 +29,8 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
     );
     return;
   }
-  // Payments, refunds and invoices are the platform's; of a connected account, only payouts and its own state
-  // concern us.
+  // Payments, refunds and invoices belong to the platform. For a connected account, only its payouts and its own state
+  // are relevant.
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
@@ -41,10 +41,10 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
 
 type Accepted = { ctx: Context; event: ReturnType<typeof backgroundEvent> };
 
-/** A hand-off takes hundredths of a second. Further events do not wait longer for one that hangs. */
+/** A hand-off usually takes tens of milliseconds. Further events do not wait longer than this for one that hangs. */
 const HAND_OFF_PATIENCE_MS = 100;
 
-/** Events that arrive together are handed over in one call; it is safe to acknowledge each when the call has succeeded. */
+/** Hands off events that arrive together in one call. Each may be acknowledged once the call has succeeded. */
 const handOff = coalesce<Accepted>(
   async (accepted) => {
     const events = accepted.map(({ event }) => event);
@@ -56,8 +56,8 @@ const handOff = coalesce<Accepted>(
 );
 
 /**
- * Keeps donations from counting as unpaid while background jobs are behind. Only for counting: if it fails,
- * the events are accepted anyway.
+ * Records reported payments, so that donations do not count as unpaid while background jobs lag behind. Best effort:
+ * the events are accepted even if it fails.
  */
 async function recordReports(ctx: Context, events: Accepted["event"][]): Promise<void> {
   const paid = events.filter(({ data }) => REPORTS_MONEY.has(data.type));
@@ -66,6 +66,6 @@ async function recordReports(ctx: Context, events: Accepted["event"][]): Promise
   try {
     await markReported(ctx.db, intentIds, ctx.now);
   } catch (err) {
-    log.warn({ err, intentIds }, "the reports of payments were not recorded");
+    log.warn({ err, intentIds }, "reports of payments were not recorded");
   }
 }

@@ -4,13 +4,11 @@ import { declare } from "@/lib/http/endpoint";
 /** Any event of the processor. Its raw bytes are verified, so its shape is the processor's. */
 const processorEvent = z
   .looseObject({
-    id: z.string().describe("The processor's id of the event; the same for every delivery"),
+    id: z.string().describe("The processor's id of the event, the same in every delivery"),
     type: z
       .string()
-      .describe(
-        "For example `payment_intent.succeeded`; types that we do not handle are acknowledged and ignored",
-      ),
-    data: z.looseObject({}).describe("The object concerned"),
+      .describe("For example `payment_intent.succeeded`; unhandled types are acknowledged and ignored"),
+    data: z.looseObject({}).describe("The object the event is about"),
   })
   .meta({ id: "ProcessorEvent", description: "An event of the payment processor." });
 
@@ -78,7 +76,6 @@ export const receiveProcessorEventAlias = declare({
   id: "receiveProcessorEventAlias",
   route: "POST /api/processor/webhooks",
   summary: "Receive a processor event (alternative path)",
-  description:
-    "The same as `POST /api/webhooks/processor`, for processors that are configured with the other path.",
+  description: "The same as `POST /api/webhooks/processor`, for processors configured with this path.",
   refusals: [...delivery.refusals],
 });

@@ -13,7 +13,7 @@ import { recordEvent } from "./record-event";
 import { findHandled } from "./store";
 
 type Event = { id: string; type: string; created: number; livemode: boolean; data: { object: object } };
-/** The processor's events by account, the platform's under "", and what was sent to background jobs. */
+/** The processor's events by account (the platform's under ""), and the events sent to background jobs. */
 const world = vi.hoisted(() => ({
   events: new Map<string, unknown[]>(),
   gone: "",
@@ -88,7 +88,7 @@ test("a lost event of the platform or an account is handed off with its own id; 
     { id: lost.id, name: "processor/charge.refunded", data: { objectId: "ch_1", account: null } },
     { id: paid.id, name: "processor/payout.paid", data: { objectId: "po_1", account } },
   ]);
-  // Once processed, it is known.
+  // A processed event is not handed off again.
   await handled(lost, "applied");
   await handled(paid, "applied");
   world.handedOver = [];
@@ -96,7 +96,7 @@ test("a lost event of the platform or an account is handed off with its own id; 
   expect(world.handedOver).toEqual([]);
 });
 
-test("a succeeded payment that may only be late goes where its event is started once a day", async () => {
+test("a succeeded payment that may merely be late goes to the function that deduplicates events for a day", async () => {
   const late = event("payment_intent.succeeded", "pi_1");
   world.events.set("", [late]);
   await backfillEvents(systemContext(), { account: null, ...LATELY });
@@ -121,7 +121,7 @@ test("events of the other mode and of unhandled types are ignored", async () => 
   });
 });
 
-/** The published parts, by account. */
+/** Returns the published parts, by account. */
 async function published(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
   world.handedOver = [];
   const parts = await publishBackfills({ ...systemContext(), now }, given);
@@ -154,7 +154,7 @@ test("each account is its own part; an inaccessible one is skipped, an outage is
     await expect(backfillWindow(systemContext(), data)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("the platform's hours follow each other without gaps or overlaps, up to now and beyond", async () => {
+test("the platform's hours are contiguous, without gaps or overlaps, up to now and beyond", async () => {
   const { platform } = await published({ hours: 72, everyMinutes: 24 * 60 });
   expect(platform.map(({ data }) => data.since)).toEqual(
     Array.from({ length: 72 }, (_, hour) => NOW_SECONDS - (72 - hour) * HOUR),
@@ -171,7 +171,7 @@ test("the platform's hours follow each other without gaps or overlaps, up to now
   expect(world.handedOver.map((one) => one.id)).toEqual(lost.map((one) => one.id));
 });
 
-test("repeating a round publishes nothing new, the next one does and takes over what has not begun", async () => {
+test("repeating a round publishes nothing new; the next round takes over what has not begun", async () => {
   await makeOrganization();
   const { now } = systemContext();
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -192,7 +192,7 @@ test("repeating a round publishes nothing new, the next one does and takes over 
   });
 });
 
-test("of several runs of an event the one that did most is recorded", async () => {
+test("of several runs of an event, the one with the highest-ranked outcome is recorded", async () => {
   const stories: [string[], string][] = [
     [["applied", "repeated"], "applied"],
     [["repeated", "applied"], "applied"],

@@ -8,7 +8,7 @@ import { listEvents, type Span } from "@/lib/services/stripe/events";
 import { backfillEvent } from "./event-data";
 import { findHandled } from "./store";
 
-/** Events about a connected account are listed under it, all others under the platform. */
+/** Events about a connected account are listed under that account, all others under the platform. */
 const ofAccounts = (type: string) => type.startsWith("payout.") || type.startsWith("account.");
 const ACCOUNT_TYPES = PROCESSOR_EVENT_TYPES.filter(ofAccounts);
 const PLATFORM_TYPES = PROCESSOR_EVENT_TYPES.filter((type) => !ofAccounts(type));
@@ -17,16 +17,16 @@ const HAND_OVER_AT_ONCE = 100;
 export type Backfilled = {
   /** Events listed by the processor for the period. */
   listed: number;
-  /** Of those, unprocessed ones that were sent to background jobs. */
+  /** Unprocessed events among them that were sent to background jobs. */
   handedOver: number;
 };
 const NOTHING: Backfilled = { listed: 0, handedOver: 0 };
 
 /**
- * Finds events of the platform or one account that were never processed, because their delivery was lost or
- * their work failed, and sends them to background jobs with their own ids: running ones are not started
- * twice, and repeating a finished one changes nothing. Skips an account we can no longer access. Throws
- * `unavailable` when the processor cannot be reached.
+ * Sends events of the platform or one account that were never processed, because their delivery was lost or their job
+ * failed, to background jobs with their own ids: running ones are not started twice, and repeating a finished one
+ * changes nothing. Skips an account that we can no longer access. Throws `unavailable` when the processor cannot be
+ * reached.
  */
 export async function backfillEvents(
   ctx: Context,
@@ -45,7 +45,7 @@ async function backfill(ctx: Context, account: string | null, span: Span): Promi
   const live = env().mode === "live";
   const events = (await listEvents(account, account ? ACCOUNT_TYPES : PLATFORM_TYPES, span))
     .filter((event) => event.livemode === live)
-    // As in a delivery: an account's own list may omit the account.
+    // An account's own list may omit the account, which a delivery contains.
     .map((event) => (account ? { ...event, account } : event));
   const handled = await findHandled(
     ctx.db,

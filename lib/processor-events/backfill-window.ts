@@ -3,8 +3,8 @@ import type { BackfillData } from "@/lib/services/inngest/events";
 import { type Backfilled, backfillEvents } from "./backfill-events";
 
 /**
- * Backfills one part of a round. A part that starts after the next round has begun is left to that one, so
- * that waiting parts do not pile up while the processor is slow. Throws `unavailable`.
+ * Backfills one part of a round. Skips a part that starts after the next round has begun, so that waiting parts do not
+ * pile up while the processor is slow. Throws `unavailable`.
  */
 export async function backfillWindow(
   ctx: Context,

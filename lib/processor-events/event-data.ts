@@ -11,8 +11,8 @@ type ProcessorEvent = {
 type BackgroundEvent = { id: string; name: string; data: ProcessorEventData };
 
 /**
- * The event for background jobs: ids rather than states, which they read from the processor; with the
- * processor's event id, which starts nothing twice within a day, unless its function works in batches.
+ * Returns the event for background jobs. It contains ids instead of states, which the jobs read from the processor. Its
+ * id is the processor's event id, which is deduplicated for a day, unless its function works in batches.
  */
 export function backgroundEvent(event: ProcessorEvent): BackgroundEvent {
   const object = event.data.object as {
@@ -37,18 +37,21 @@ export function backgroundEvent(event: ProcessorEvent): BackgroundEvent {
   return { id: event.id, name: `processor/${event.type}`, data };
 }
 
-/** A payment that is to be completed alone; starts nothing twice within a day. */
+/** Returns the event for a payment that is completed alone. Its id is deduplicated for a day. */
 export function aloneEvent(data: ProcessorEventData): BackgroundEvent {
   return { id: `payment-alone:${data.eventId}`, name: completionDue.name, data };
 }
 
-/** An event that was never processed. Its delivery may only be late: succeeded payments go where ids are remembered. */
+/**
+ * Returns the background event for an unprocessed event. Its delivery may merely be late, so succeeded payments go to
+ * the function that deduplicates ids.
+ */
 export function backfillEvent(event: ProcessorEvent): BackgroundEvent {
   const found = backgroundEvent(event);
   return found.name === paymentSucceeded.name ? aloneEvent(found.data) : found;
 }
 
-/** Whether accepting an event changes more than the report of a payment. */
+/** Whether accepting an event writes more than the report of a payment. */
 export function writesImmediately({ type }: Pick<ProcessorEvent, "type">): boolean {
   return type === "invoice.created";
 }

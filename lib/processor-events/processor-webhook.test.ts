@@ -54,7 +54,7 @@ async function deliver(
   return [answer.status, answer.headers.get("retry-after")];
 }
 
-/** A body without an end, and how much of it was read. */
+/** An endless body that counts how much of it was read. */
 function endless() {
   const taken = { bytes: 0 };
   const piece = new Uint8Array(64 * KIB);
@@ -103,7 +103,7 @@ test("large bodies without the secret are read two at a time", async () => {
     );
   const answers = Array.from({ length: 10 }, (_, n) => deliver(`198.51.100.${n}`, held(), wrong(), LARGE));
   await vi.waitFor(() => expect(begun).toBeGreaterThan(0), PATIENCE_MS);
-  // A small one behind them is answered.
+  // A small body that arrives behind them is answered.
   expect(await deliver("198.51.100.99", "{}", wrong())).toEqual(REFUSED);
   expect(begun).toBe(2);
   release();
@@ -111,7 +111,7 @@ test("large bodies without the secret are read two at a time", async () => {
   expect(begun).toBe(10);
 });
 
-test("the processor is never refused: a small event is accepted from an address of strangers, and large ones after it", async () => {
+test("the processor is never refused: a small event is accepted from a blocked address, and large ones after it", async () => {
   const address = "203.0.113.7";
   for (let n = 0; n < 5; n++) await deliver(address, event("evt", LARGE), wrong());
   const large = event("evt_large", LARGE);
@@ -128,7 +128,7 @@ test("a body declared small is read only up to that size", async () => {
   expect(taken.bytes).toBeLessThanOrEqual(192 * KIB);
 });
 
-test("outbound events are looked for only after an event that changes something at once", async () => {
+test("outbound events are looked up only after an event that writes immediately", async () => {
   const accept = (body: string) => deliver("192.0.2.7", body, signed(body));
   expect(await accept(event("evt_paid"))).toEqual(TAKEN);
   expect(wakeOutbox).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ test("outbound events are looked for only after an event that changes something 
   expect(wakeOutbox).toHaveBeenCalledTimes(1);
 });
 
-test("a signed event dated more than five minutes ahead or behind is refused, and its body is not read", async () => {
+test("a signed event more than five minutes in the future or past is rejected, and its body is not read", async () => {
   const payload = event("evt_dated");
   const dated = (seconds: number) =>
     stripe.webhooks.generateTestHeaderString({

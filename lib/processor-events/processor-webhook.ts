@@ -11,7 +11,7 @@ import { writesImmediately } from "./event-data";
 import { readEvent } from "./read-event";
 
 const KIB = 1024;
-/** Events are a few KiB; up to this size, reading one costs no more than any API body. */
+/** Events are a few KiB. Up to this size, reading one costs no more than any API body. */
 const gate = new CallGate({ small: 64 * KIB, largest: KIB * KIB });
 const PATIENCE_MS = 10_000;
 
@@ -20,19 +20,20 @@ const deliver = route({
   limit: "none",
   handle: async ({ ctx, request }) => {
     const signature = request.headers.get("processor-signature") ?? request.headers.get("stripe-signature");
-    // The machine's clock, as the signer's: the installation's clock may have been moved.
+    // Compared with the machine's clock, as the signer does: the installation's clock may have been moved.
     if (!signature || !isTimely(signature, Date.now())) throw refused("Invalid signature");
     const address = clientAddress(request.headers, env().trustedProxies);
     const event = await gate.pass({ request, address, clock: Date.now }, async (maxBytes) =>
       readEvent(await readBytes(request, maxBytes, { patienceMs: PATIENCE_MS }), signature),
     );
     await acceptEvent({ ...ctx, actor: { kind: "system", name: "webhook" } }, event);
-    // What was handed over is done, and published, by background jobs.
+    // Background jobs apply the event and publish what follows from it.
     return { body: { received: true }, isQuiet: !writesImmediately(event) };
   },
 });
 
 /**
- * The processor's deliveries, the same on both paths: verified by signature, without a limit or bearer token.
+ * Receives the processor's deliveries, the same on both paths: verified by signature, without rate limit or bearer
+ * token.
  */
 export const processorWebhook = methods({ POST: deliver }, { limit: "none" });

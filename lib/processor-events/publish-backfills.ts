@@ -4,13 +4,14 @@ import { sendToBackground } from "@/lib/services/inngest/send";
 import { listAccounts } from "./store";
 
 const BATCH_SIZE = 100;
-/** Multiples of this fraction of a circle never repeat and are spread evenly. */
+/** Golden ratio: multiples of this fraction of a circle never repeat and are spread evenly. */
 const GOLDEN = 0.618_033_988_749_894_9;
 const HOUR_MS = 3_600_000;
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /**
- * The list rotated differently in each round, so that no item is always skipped when a round is too short for all.
+ * Returns the list rotated differently in each round, so that no item is always skipped when a round is too short for
+ * all.
  */
 function beginningElsewhere<Item>(list: Item[], round: number): Item[] {
   const start = Math.floor(((round * GOLDEN) % 1) * list.length);
@@ -18,9 +19,9 @@ function beginningElsewhere<Item>(list: Item[], round: number): Item[] {
 }
 
 /**
- * Publishes the backfill of the last `hours` in parts: the platform's events hour by hour, because there may
- * be many, and each account's separately, so that none waits for another. Each part is published once per
- * round; what has not begun by the next round is left to that one. Returns the number of parts.
+ * Publishes the backfill of the last `hours` in parts: the platform's events hour by hour, because there may be many,
+ * and each account's separately, so that accounts do not wait for each other. Each part is published once per round. A
+ * part that has not begun by the next round is skipped in favor of that round. Returns the number of parts.
  */
 export async function publishBackfills(
   ctx: Context,

@@ -16,8 +16,7 @@ const envelope = z.object({
 export type ReceivedEvent = z.infer<typeof envelope>;
 
 /**
- * The event in a delivery. Throws `refused` for a wrong signature, and for a signed body that is not an
- * event.
+ * Returns the event in a delivery. Throws `refused` for a wrong signature, and for a signed body that is not an event.
  */
 export function readEvent(body: Buffer, signature: string): ReceivedEvent {
   const read = readSignedBody(body, signature);
@@ -27,7 +26,7 @@ export function readEvent(body: Buffer, signature: string): ReceivedEvent {
   return event.data;
 }
 
-/** The refusal of a signed body that is not an event. */
+/** Returns the error for a signed body that is not an event. */
 export function notAnEvent() {
   return refused("Invalid JSON");
 }

@@ -7,7 +7,7 @@ export async function recordEvent(ctx: Context, event: ProcessorEventData, outco
   await recordEvents(ctx, [{ event, outcome }]);
 }
 
-/** The same for several events. */
+/** Records several processed events and their outcomes. */
 export async function recordEvents(
   ctx: Context,
   processed: readonly { event: ProcessorEventData; outcome: string }[],

@@ -3,13 +3,13 @@ import type { Executor } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
 import { processorEvents } from "@/db/schema/processor-events";
 
-/** The rank of an outcome: the higher one is kept. */
+/** The rank of an outcome. The highest-ranked outcome is kept. */
 const rank = (outcome: SQL) =>
   sql`case ${outcome} when 'applied' then 3 when 'skipped' then 2 when 'repeated' then 1 else 0 end`;
 
 /**
- * Records the outcomes of events. Of several runs the one that did most is kept: `applied` before `skipped`,
- * `repeated` and `unknown_object`.
+ * Records the outcomes of events. Of several runs of an event, the highest-ranked outcome is kept: `applied`, then
+ * `skipped`, then `repeated`, then `unknown_object`.
  */
 export async function recordReceived(
   db: Executor,
@@ -25,7 +25,7 @@ export async function recordReceived(
     occurred_at: it.occurredAt,
     handled_at: it.handledAt,
   }));
-  // By rising id, so that concurrent batches lock the rows in the same order.
+  // In ascending order of id, so that concurrent batches lock the rows in the same order.
   await db.execute(sql`
     insert into processor_events as e (id, type, object_id, account, outcome, occurred_at, handled_at)
     select distinct on (id) id, type, object_id, account, outcome, occurred_at, handled_at
@@ -38,7 +38,7 @@ export async function recordReceived(
 
 const BATCH_SIZE = 1000;
 
-/** Which of these events were processed. */
+/** Returns the ids of those events that were processed. */
 export async function findHandled(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const handled = new Set<string>();
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
@@ -51,7 +51,7 @@ export async function findHandled(db: Executor, ids: readonly string[]): Promise
   return handled;
 }
 
-/** The processor accounts of all organizations. */
+/** Returns the processor accounts of all organizations. */
 export async function listAccounts(db: Executor): Promise<string[]> {
   const rows = await db
     .select({ account: organizations.processorAccountId })

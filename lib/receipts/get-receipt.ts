@@ -9,12 +9,15 @@ import { receiptDocument } from "./receipt-document";
 
 export type PdfFile = { bytes: Uint8Array<ArrayBuffer>; name: string };
 
-/** A donation's receipt, for members of its organization. Throws `conflict` before it is paid, and `unavailable`. */
+/**
+ * Returns a donation's receipt, for members of its organization. Throws `conflict` before the donation is paid, and
+ * `unavailable`.
+ */
 export function getReceipt(ctx: DonationContext): Promise<PdfFile> {
   return receiptOf(ctx.found);
 }
 
-/** The same for the holder of the donation's view link. Throws `not_found`, too. */
+/** Returns a donation's receipt for the holder of its view link. Also throws `not_found`. */
 export async function getPublicReceipt(ctx: Context, token: string): Promise<PdfFile> {
   return receiptOf(await requireDonationByToken(ctx, token));
 }

@@ -10,7 +10,7 @@ vi.mock("@/lib/services/inngest/send");
 const [en, es] = [receiptLabels("en"), receiptLabels("es")];
 const METHODS: readonly PaymentMethod[] = ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"];
 
-test("what was paid with is written in English as everywhere else", () => {
+test("payment methods are written in English as everywhere else", () => {
   for (const paymentMethod of METHODS)
     for (const paymentBrand of [null, "Visa", "first bank"])
       for (const paymentLast4 of [null, "4242"]) {
@@ -48,7 +48,7 @@ describe("a saved payment method, stored in English,", () => {
   });
 });
 
-test("every reason of a failed payment that is stored in English has its own words in other languages", () => {
+test("every failure reason stored in English has a translation in other languages", () => {
   const codes = [
     "insufficient_funds",
     "expired_card",
@@ -66,7 +66,7 @@ test("every reason of a failed payment that is stored in English has its own wor
   expect(es.reason(failureReason("expired_card", null))).toBe("La tarjeta venció");
 });
 
-test("a reason of an older version is shown as it is in English, and as a declined payment in other languages", () => {
+test("a failure reason of an older version is shown unchanged in English, and as a declined payment in other languages", () => {
   expect(en.reason("Do not honor")).toBe("Do not honor");
   expect(es.reason("Do not honor")).toBe("El pago fue rechazado");
 });
@@ -80,6 +80,6 @@ test("amounts, days and instants are written as readers in the United States exp
   expect(es.day(new Date(Number.NaN), zone)).toBe("una fecha desconocida");
 });
 
-test("a stored language that is offered no longer is read as the default", () => {
+test("a stored language that is no longer offered falls back to the default", () => {
   for (const stored of ["", "xx", "constructor", "ES"]) expect(receiptLabels(stored)).toBe(en);
 });

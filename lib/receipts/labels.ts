@@ -9,10 +9,10 @@ import { isProperty } from "@/lib/offline-donations/labels";
 type Frequency = "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
 type Tribute = { tributeType: "IN_HONOR" | "IN_MEMORY" | null; tributeName: string | null };
 
-/** How receipts and emails to donors write values in a language. Amounts are cents; zones are IANA names. */
+/** Formats values for receipts and emails to donors in one language. Amounts are in cents, zones are IANA names. */
 export type ReceiptLabels = {
   language: Language;
-  /** With its country, such as `es-US`. */
+  /** A locale with a country, such as `es-US`. */
   locale: string;
   /** `$1,234.50` */
   money: (cents: number) => string;
@@ -24,7 +24,7 @@ export type ReceiptLabels = {
   day: (at: Date, zone: string) => string;
   /** `Nov 21, 2026, 9:05 AM EST` */
   instant: (at: Date, zone: string) => string;
-  /** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`; with the day of the end only if it is another. */
+  /** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`. Contains the end's day only if it differs. */
   span: (from: Date, to: Date | null, zone: string) => string;
   /** `Monthly` */
   frequency: (frequency: Frequency) => string;
@@ -34,28 +34,30 @@ export type ReceiptLabels = {
   tickets: (count: number | null) => string | null;
   /** `In honor of Rosa Diaz`, or null for a donation without dedication. */
   dedication: (donation: Tribute) => string | null;
-  /** `Building`, or the funds of a split donation; null for the general fund. Amounts only of money. */
+  /**
+   * `Building`, or the funds of a split donation with their amounts, unless it is property. Null for the general fund.
+   */
   funds: (parts: Funds | null, donation: { paymentMethod: string }) => string | null;
   /** `“Friend of the Shelter”` */
   level: (name: string) => string;
-  /** What a donation was paid with: `Visa ending in 4242`, `Card` if nothing else is known. */
+  /** The payment method of a donation: `Visa ending in 4242`, or `Card` if no detail is stored. */
   paidWith: (donation: PaidWith) => string;
-  /** A subscription's payment method as it is stored in English: `First Bank account ending in 6789`. */
+  /** A subscription's payment method, translated from its stored English text: `First Bank account ending in 6789`. */
   savedMethod: (label: string) => string;
-  /** Why a payment failed, as it is stored in English (lib/donations/status/fail-donation.ts). */
+  /** The reason a payment failed, translated from its stored English text (lib/donations/status/fail-donation.ts). */
   reason: (text: string) => string;
 };
 
 type Funds = readonly { name: string | null; amountCents: number }[];
 
-/** What a donor received in return, in words; null for nothing. */
+/** Describes what a donor received in return. Null for nothing. */
 export function receivedOf(tickets: string | null, level: string | null): string | null {
   return [tickets, level].filter((one) => one !== null).join(", ") || null;
 }
 
 const known = new Map<Language, ReceiptLabels>();
 
-/** The words of a language, as stored with a donation. */
+/** Returns the labels of a language, as stored with a donation. */
 export function receiptLabels(stored: string): ReceiptLabels {
   const language = storedLanguage(stored);
   const words = known.get(language) ?? newLabels(language);

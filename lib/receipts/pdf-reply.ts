@@ -1,7 +1,9 @@
 import { Reply } from "@/lib/http/endpoint";
 import type { PdfFile } from "./get-receipt";
 
-/** A PDF file that is shown in the browser, under a name for saving it. Not kept by anyone: a receipt may change. */
+/**
+ * Returns a PDF file for display in the browser, with a file name for saving it. Not cacheable: a receipt may change.
+ */
 export function pdfReply(file: PdfFile): Reply<string> {
   return new Reply("", { stream: new Blob([file.bytes]).stream(), headers: pdfHeaders(file) });
 }

@@ -16,7 +16,7 @@ async function receiptOf(id: string): Promise<string> {
   return JSON.stringify(receiptDocument(details, app));
 }
 
-test("the organization's words of thanks are on a receipt that counts, and not on a void one", async () => {
+test("the organization's thank-you message is on a valid receipt, but not on a void one", async () => {
   const campaign = await makeCampaign((await makeOrganization({ thankYouMessage })).id);
   const { id } = await paidDonation(campaign);
   expect(await receiptOf(id)).toContain(thankYouMessage);
@@ -29,14 +29,14 @@ test("the organization's words of thanks are on a receipt that counts, and not o
   expect(receipt).not.toContain(thankYouMessage);
 });
 
-test("a receipt has the whole name of the donor", async () => {
+test("a receipt contains the donor's full name", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id);
   const [donorFirstName, donorLastName] = ["A".repeat(100), "B".repeat(100)];
   const { id } = await paidDonation(campaign, { donorFirstName, donorLastName });
   expect(await receiptOf(id)).toContain(`${donorFirstName} ${donorLastName}`);
 });
 
-test("a receipt states the fund, of a split donation each with its part, and nothing for the general fund", async () => {
+test("a receipt states the fund, each fund of a split donation with its part, and nothing for the general fund", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const { id: fundId } = await makeFund(org.id, { name: "Building" });

@@ -12,10 +12,13 @@ import { goodsStatement, stateNotice } from "./statement";
 
 type Labels = Translator<"receipts.document">;
 
-/** First and last name have up to 100 characters each. */
+/** Maximum length of a name: first and last name have up to 100 characters each. */
 const LONGEST_NAME = 201;
 
-/** The receipt of a donation as a document in the donation's language; null for a donation that was never paid. */
+/**
+ * Returns the receipt of a donation as a document in the donation's language, or null for a donation that was never
+ * paid.
+ */
 export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDocument | null {
   const { donation, donor, campaign, org, level, offline } = details;
   const sums = receiptSums({
@@ -27,42 +30,42 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   if (!sums) return null;
   const { taxStatus } = org;
   const organization = oneLine(org.legalName ?? org.name);
-  const words = receiptLabels(donation.language);
-  const { language } = words;
+  const labels = receiptLabels(donation.language);
+  const { language } = labels;
   const t = translator(language, "receipts.document");
-  const tickets = words.tickets(donation.ticketCount);
-  const received = receivedOf(tickets, level && words.level(oneLine(level.name)));
+  const tickets = labels.tickets(donation.ticketCount);
+  const received = receivedOf(tickets, level && labels.level(oneLine(level.name)));
   const notice = stateNotice({ sums, organization, taxStatus, status: donation.status, language });
   const statement = goodsStatement({ sums, organization, taxStatus, received, language });
-  const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
+  const thanks = thankYouMessage(details, () => labels.money(donation.amountCents));
   const paidAt = donation.succeededAt ?? donation.createdAt;
-  const online = inLanguage(thanksLink(app, campaign.slug, donation.id), words.language);
+  const online = inLanguage(thanksLink(app, campaign.slug, donation.id), labels.language);
   return {
-    language: words.locale,
+    language: labels.locale,
     title: t("title"),
     subtitle: donation.receiptNumber,
     sender: senderOf(org, t),
     color: campaign.color,
     blocks: [
       ...(notice ? [{ kind: "notice" as const, ...notice }] : []),
-      { kind: "sums", rows: sumRows(details, { sums, tickets, words, t }) },
+      { kind: "sums", rows: sumRows(details, { sums, tickets, labels, t }) },
       {
         kind: "facts",
         rows: [
           { label: t("receiptNumber"), value: donation.receiptNumber },
-          { label: t("date"), value: words.day(paidAt, org.timezone) },
+          { label: t("date"), value: labels.day(paidAt, org.timezone) },
           {
             label: t("donor"),
             value: { text: donorName(donation, LONGEST_NAME), instead: oneLine(donation.donorEmail, 254) },
           },
           ...factRow(t("address"), donor.postalAddress && block(donor.postalAddress, 300)),
           { label: t("campaign"), value: oneLine(campaign.title) },
-          ...factRow(t("fund"), words.funds(details.funds, donation)),
-          ...factRow(t("dedication"), words.dedication(donation)),
-          { label: t("paymentMethod"), value: oneLine(words.paidWith({ ...donation, ...offline })) },
+          ...factRow(t("fund"), labels.funds(details.funds, donation)),
+          ...factRow(t("dedication"), labels.dedication(donation)),
+          { label: t("paymentMethod"), value: oneLine(labels.paidWith({ ...donation, ...offline })) },
           ...factRow(
             t("frequency"),
-            donation.frequency === "ONE_TIME" ? null : words.frequency(donation.frequency),
+            donation.frequency === "ONE_TIME" ? null : labels.frequency(donation.frequency),
           ),
         ],
       },
@@ -80,13 +83,13 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   };
 }
 
-/** What documents say of the organization. */
+/** The organization's details that documents contain. */
 export type Issuer = Pick<
   DonationDetails["org"],
   "name" | "legalName" | "ein" | "postalAddress" | "email" | "taxStatus"
 >;
 
-/** The organization at the top of its documents: registered name, the name it is known by, address, EIN. */
+/** Returns the organization's header of its documents: registered name, common name, address, EIN. */
 export function senderOf(org: Issuer, t: Labels): PdfDocument["sender"] {
   const name = oneLine(org.legalName ?? org.name);
   const ein = einLabel(org.ein);
@@ -103,21 +106,26 @@ export function senderOf(org: Issuer, t: Labels): PdfDocument["sender"] {
   };
 }
 
-/** At the end of an organization's documents. */
+/** Returns the footer of an organization's documents. */
 export function footerOf(org: Issuer, t: Labels): string {
   return t(org.taxStatus === "OTHER" ? "keep" : "keepForTaxes", { email: oneLine(org.email, 254) });
 }
 
-/** How the pages of a document are numbered (`PdfDocument.page`). */
+/** Returns the page numbering of a document (`PdfDocument.page`). */
 export function pageOf(t: Labels): string {
   return t("page", { page: "{page}", count: "{count}" });
 }
 
 function sumRows(
   { donation, offline }: DonationDetails,
-  { sums, tickets, words, t }: { sums: ReceiptSums; tickets: string | null; words: ReceiptLabels; t: Labels },
+  {
+    sums,
+    tickets,
+    labels,
+    t,
+  }: { sums: ReceiptSums; tickets: string | null; labels: ReceiptLabels; t: Labels },
 ): PdfRow[] {
-  const { money } = words;
+  const { money } = labels;
   const moneyRow = (label: string, cents: number): PdfRow[] =>
     cents === 0 ? [] : [{ label, value: cents < 0 ? `−${money(-cents)}` : money(cents) }];
   const coveredCents = donation.totalChargedCents - donation.amountCents;

@@ -23,7 +23,7 @@ function sumsOf(given: Partial<ReceiptRow> = {}) {
   return sums;
 }
 
-const said = (given: Partial<ReceiptRow>) =>
+const statementOf = (given: Partial<ReceiptRow>) =>
   goodsStatement({
     sums: sumsOf(given),
     organization: "Hope Shelter",
@@ -52,7 +52,7 @@ describe("a receipt's state follows the money", () => {
     ],
     ["disputed", { status: "DISPUTED" }, { state: "HELD", deductibleCents: null }],
     [
-      "paid otherwise than quoted",
+      "paid amount differs from the quote",
       { receivedCents: 9000 },
       { state: "VALID", paidCents: 9000, deductibleCents: 9000 },
     ],
@@ -76,20 +76,22 @@ test("only a receipt that counts in full has no notice", () => {
   expect(notice({ status: "REFUNDED" })?.text).toContain("no longer valid");
 });
 
-test("a payment above $75 with goods has their description, the good-faith estimate and the limit (Publication 1771)", () => {
-  const words = said({ ticketCount: 2, ticketsValueCents: 7000 });
+test("a payment above $75 with goods states their description, the good-faith estimate and the limit (Publication 1771)", () => {
+  const words = statementOf({ ticketCount: 2, ticketsValueCents: 7000 });
   expect(words).toContain("2 tickets");
   expect(words).toContain("estimates in good faith at $70.00");
   expect(words).toContain("limited to the excess of what you paid over that value: $32.58");
 });
 
-test("tickets of no stated value are never called a contribution without goods", () => {
-  expect(said({ ticketCount: 2 })).not.toContain("No goods");
+test("tickets without a stated value are never called a contribution without goods", () => {
+  expect(statementOf({ ticketCount: 2 })).not.toContain("No goods");
   expect(sumsOf({ ticketCount: 2 }).deductibleCents).toBeNull();
-  expect(said({ ticketCount: 2, ticketsValueCents: 0 })).toContain("No goods or services were provided");
+  expect(statementOf({ ticketCount: 2, ticketsValueCents: 0 })).toContain(
+    "No goods or services were provided",
+  );
 });
 
-test("an organization whose donations are not deductible says nothing about taxes, in any state", () => {
+test("receipts of an organization whose donations are not deductible never mention taxes", () => {
   for (const given of [
     {},
     { ticketCount: 2 },
@@ -98,7 +100,7 @@ test("an organization whose donations are not deductible says nothing about taxe
     { status: "DISPUTED" },
   ] as const) {
     const it = { ...given, taxStatus: "OTHER" } as const;
-    expect(said(it)).toBeNull();
+    expect(statementOf(it)).toBeNull();
     expect(sumsOf(it).deductibleCents).toBeNull();
     expect(
       JSON.stringify(
@@ -114,7 +116,7 @@ test("an organization whose donations are not deductible says nothing about taxe
   }
 });
 
-test("what was paid is what was returned and what remains, and never less is paid than is deductible", () => {
+test("the paid amount equals returned plus remaining, and is never less than the deductible amount", () => {
   const cents = fc.nat({ max: 100_000 });
   fc.assert(
     fc.property(cents, cents, fc.option(cents), fc.boolean(), (paid, refunded, value, isDisputed) => {

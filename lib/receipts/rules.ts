@@ -2,10 +2,10 @@ import { deductibleCents, type Goods, knownGoodsCents, remainingCents } from "@/
 import { paidCents } from "@/lib/donations/paid-amount";
 import { isProperty, isVoided as isVoidedDonation } from "@/lib/offline-donations/labels";
 
-/** How often staff may send the receipt of one donation again within an hour. */
+/** Maximum number of times that staff may resend the receipt of one donation within an hour. */
 export const MAX_PER_HOUR = 3;
 
-/** What a receipt is computed from. */
+/** The columns from which a receipt is computed. */
 export type ReceiptRow = Goods & {
   status: "PENDING" | "SUCCEEDED" | "FAILED" | "DISPUTED" | "REFUNDED";
   paymentMethod: string;
@@ -16,32 +16,38 @@ export type ReceiptRow = Goods & {
   taxStatus: "501C3" | "OTHER";
 };
 
-/** `VALID`: all of the payment counts. `REDUCED`: refunded in part. `HELD`: disputed. `VOID`: refunded, taken back by the bank, or voided by staff. */
+/**
+ * `VALID`: the whole payment counts. `REDUCED`: partly refunded. `HELD`: disputed. `VOID`: refunded, taken back by the
+ * bank, or voided by staff.
+ */
 export type ReceiptState = "VALID" | "REDUCED" | "HELD" | "VOID";
 
 export type ReceiptSums = {
   state: ReceiptState;
   /** Property has no value on receipts: all sums but that of goods are 0 (IRS Publication 1771). */
   isProperty: boolean;
-  /** An offline donation that staff voided: it was never given, so all sums are 0. */
+  /** An offline donation voided by staff: it was never given, so all sums are 0. */
   isVoided: boolean;
-  /** All in cents. What the donor paid, refunds included. */
+  /** All amounts are in cents. Amount the donor paid, including what was refunded later. */
   paidCents: number;
-  /** Of it: returned by refunds, or taken back by the bank. */
+  /** The part of it that was refunded or taken back by the bank. */
   returnedCents: number;
   remainingCents: number;
-  /** Fair market value of goods and services; null: not stated, or donations are not deductible. */
+  /** Fair market value of goods and services. Null if not stated, or if donations are not deductible. */
   goodsCents: number | null;
-  /** What may be deductible at most; null where the value of goods is not known, a dispute is open, or donations are not deductible. */
+  /**
+   * Maximum deductible amount. Null if the value of goods is unknown, a dispute is open, or donations are not
+   * deductible.
+   */
   deductibleCents: number | null;
 };
 
-/** Whether a donation was ever paid: others have no receipt. */
+/** Whether a donation was ever paid. Unpaid donations have no receipt. */
 export function isPaid(status: ReceiptRow["status"]): boolean {
   return status !== "PENDING" && status !== "FAILED";
 }
 
-/** The amounts of a receipt; null for a donation that was never paid, which has none. */
+/** Returns the amounts of a receipt, or null for a donation that was never paid. */
 export function receiptSums(row: ReceiptRow): ReceiptSums | null {
   if (!isPaid(row.status)) return null;
   const goods = row.taxStatus === "OTHER" ? null : knownGoodsCents(row);

@@ -46,7 +46,7 @@ const rowsOf = ({ donation }: Made) =>
 const entriesOf = ({ donation }: Made) =>
   testDatabase().select().from(auditEntries).where(eq(auditEntries.subjectId, donation.id));
 
-test("a receipt is sent again once per request, also when the request or its event is repeated", async () => {
+test("a receipt is sent again once per request, even if the request or its event is repeated", async () => {
   const made = await makeSucceededDonation();
   const seed = unique();
   background.isDown = true;
@@ -61,7 +61,7 @@ test("a receipt is sent again once per request, also when the request or its eve
   ]);
 });
 
-test("a donation's receipt is sent again at most three times within an hour, also by requests at the same time", async () => {
+test("a donation's receipt is sent again at most three times within an hour, even by concurrent requests", async () => {
   const made = await makeSucceededDonation();
   const asked = await Promise.allSettled(Array.from({ length: 6 }, () => ask(made)));
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -94,7 +94,7 @@ test("a donation that is refunded before the mail is composed gets none", async 
   expect(await provider.mailsTo(made.donor)).toEqual([]);
 });
 
-test("receipts of several donations are sent once per request; what has none is left out and named", async () => {
+test("receipts of several donations are sent once per request; donations without one are skipped and listed", async () => {
   const made = await makeSucceededDonation();
   const foreign = await makeSucceededDonation();
   const seed = unique();
@@ -106,7 +106,7 @@ test("receipts of several donations are sent once per request; what has none is 
   background.isDown = true;
   await expect(askAll()).rejects.toMatchObject({ code: "unavailable" });
   background.isDown = false;
-  // A donation of another organization is as unknown as one that does not exist.
+  // A donation of another organization is reported like one that does not exist.
   const skipped = [foreign.donation.id, "unknown"].map((donationId) => ({
     donationId,
     reason: "Donation not found",

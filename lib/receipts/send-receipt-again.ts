@@ -16,9 +16,9 @@ import { isPaid, MAX_PER_HOUR } from "./rules";
 const HOUR_MS = 3_600_000;
 
 /**
- * Mails a donation's receipt to its donor again, once per request: a request that is repeated with its Idempotency-Key has the same
- * row in `emails`. Returns the donor's address. Throws `conflict` for a donation that is not paid or no longer counts, `limited`
- * beyond three within an hour, and `unavailable`.
+ * Mails a donation's receipt to its donor again, once per request: a request repeated with its Idempotency-Key reuses
+ * its row in `emails`. Returns the donor's address. Throws `conflict` for a donation that is not paid or no longer
+ * counts, `limited` beyond three within an hour, and `unavailable`.
  */
 export async function sendReceiptAgain(ctx: DonationContext): Promise<{ to: string }> {
   const { donation } = ctx.found;

@@ -5,12 +5,15 @@ import { AppError } from "@/lib/kernel/errors";
 import type { SendReceiptsInput, SentReceipts } from "./schemas";
 import { sendReceiptAgain } from "./send-receipt-again";
 
-/** Why a donation is left out: it is not the organization's, not paid, has no address, or its receipt was sent too often. */
+/**
+ * Errors for which a donation is skipped: it is not the organization's, is not paid, has no address, or its receipt was
+ * sent too often.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set(["not_found", "conflict", "limited"]);
 
 /**
- * Mails the receipts of several donations again, one after the other. A request that is repeated with its Idempotency-Key goes on where
- * it was interrupted, and sends none twice. Throws `unavailable`.
+ * Mails the receipts of several donations again, one after the other. A request repeated with its Idempotency-Key
+ * resumes where it was interrupted and sends none twice. Throws `unavailable`.
  */
 export async function sendReceiptsAgain(
   ctx: OrgContext,
@@ -23,7 +26,7 @@ export async function sendReceiptsAgain(
       await sendReceiptAgain(withResource(ctx, await loadDonation(ctx, donationId)));
     } catch (error) {
       if (!(error instanceof AppError && LEFT_OUT.has(error.code))) throw error;
-      // The same of a donation of another organization.
+      // A donation of another organization is reported the same way.
       const reason = error.code === "not_found" ? NO_DONATION.error : error.message;
       skipped.push({ donationId, reason });
     }

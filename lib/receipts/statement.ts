@@ -2,7 +2,7 @@ import { translator } from "@/lib/languages/translator";
 import { receiptLabels } from "./labels";
 import type { ReceiptSums } from "./rules";
 
-/** What is said of goods and services depends on; `received` describes them: `2 tickets, “Friend”`. */
+/** The inputs of a statement about goods and services. `received` describes them: `2 tickets, “Friend”`. */
 export type Stated = {
   sums: ReceiptSums;
   organization: string;
@@ -13,27 +13,28 @@ export type Stated = {
 };
 
 /**
- * The statement of a written acknowledgment (IRS Publication 1771, also Publication 526): that no goods or services were
- * provided; or their description, a good-faith estimate of their value, and that only what is above it is deductible. A payment
- * above $75 in return for goods or services must have the latter. Null where there is nothing to state.
+ * Returns the statement of a written acknowledgment (IRS Publication 1771, also Publication 526): that no goods or
+ * services were provided, or their description, a good-faith estimate of their value, and that only the amount above it
+ * is deductible. The latter is required for a payment above $75 in return for goods or services. Null where there is
+ * nothing to state.
  */
 export function goodsStatement({ sums, organization, taxStatus, received, language }: Stated): string | null {
   if (taxStatus === "OTHER" || sums.state === "VOID" || sums.state === "HELD") return null;
-  const words = receiptLabels(language);
-  const t = translator(words.language, "receipts.goods");
+  const labels = receiptLabels(language);
+  const t = translator(labels.language, "receipts.goods");
   if (sums.goodsCents === 0) return t("none");
   const about = { received: received ?? t("something"), organization };
   if (sums.isProperty && sums.goodsCents !== null)
-    return t("property", { ...about, value: words.money(sums.goodsCents) });
+    return t("property", { ...about, value: labels.money(sums.goodsCents) });
   if (sums.goodsCents === null) return t("unstated", about);
   return t("value", {
     ...about,
-    value: words.money(sums.goodsCents),
-    deductible: words.money(sums.deductibleCents ?? 0),
+    value: labels.money(sums.goodsCents),
+    deductible: labels.money(sums.deductibleCents ?? 0),
   });
 }
 
-/** What stands at the top of a receipt that does not count as it was first sent; null for one that does. */
+/** Returns the notice at the top of a receipt that no longer counts as first sent, or null for one that does. */
 export function stateNotice({
   sums: { state, isVoided, returnedCents, remainingCents },
   organization,
@@ -45,8 +46,8 @@ export function stateNotice({
   text: string;
 } | null {
   if (state === "VALID") return null;
-  const words = receiptLabels(language);
-  const t = translator(words.language, "receipts.state");
+  const labels = receiptLabels(language);
+  const t = translator(labels.language, "receipts.state");
   if (isVoided)
     return {
       title: t("VOID.voided"),
@@ -57,8 +58,8 @@ export function stateNotice({
   return {
     title: isRefunded ? t("VOID.refunded") : t(`${state}.title`),
     text: t(`${state}.${text}`, {
-      returned: words.money(returnedCents),
-      remaining: words.money(remainingCents),
+      returned: labels.money(returnedCents),
+      remaining: labels.money(remainingCents),
     }),
   };
 }

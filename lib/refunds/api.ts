@@ -24,7 +24,7 @@ export const quoteRefund = endpoint({
   tag: "Refunds",
   summary: "Preview a refund",
   description:
-    "Previews a refund to the cent, without making it: what the donor receives, what leaves the organization's balance, the campaign's new total, and which tickets become available. `refusal` says why it cannot be made now; null if it can.",
+    "Previews a refund to the cent, without making it: what the donor receives, what is deducted from the organization's balance, the campaign's new total, and how many tickets become available. `refusal` states why the refund cannot be made now; null if it can.",
   role: "MEMBER",
   find: refundableInPath,
   params: idParams,
@@ -84,7 +84,7 @@ export const listRefunds = endpoint({
   tag: "Refunds",
   summary: "List refunds",
   description:
-    "The refunds of an organization's donations, newest first, each with its donation: those made by staff here, those made in the processor's dashboard, and automatic refunds of oversold tickets. `from` and `to` mean whole days in the organization's time zone.",
+    "Lists the refunds of an organization's donations, newest first, each with its donation: refunds by staff, refunds made in the processor's dashboard, and automatic refunds of oversold tickets. `from` and `to` are whole days in the organization's time zone.",
   role: "MEMBER",
   find: orgInQuery,
   query: listRefundsQuery,

@@ -5,10 +5,10 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findDonation } from "./store";
 
-/** A call about refunds of a donation, by a caller with at least the role `R` in its organization. */
+/** Context of a request for the refunds of a donation, from a caller with at least the role `R` in its organization. */
 export type RefundContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly donation: DonationRow };
 
-/** The donation with this id. Throws `not_found`. */
+/** Loads a donation by id. Throws `not_found`. */
 export async function loadRefundable(
   ctx: Context,
   id: string,

@@ -12,9 +12,9 @@ export type PaidDonation = DonationRow & { processorChargeId: string };
 type Charge = Pick<ChargeMoney, "chargeId" | "intentId" | "donationId" | "accountId">;
 
 /**
- * The donation of a charge (a renewal's by its invoice), completed first if the event of its success has not
- * arrived. Null for a foreign charge; throws `unavailable` for one of ours whose donation does not exist yet,
- * so that the caller retries.
+ * Returns the donation of a charge (a renewal's by its invoice), after completing it if the event of its success has
+ * not arrived yet. Returns null for a foreign charge. Throws `unavailable` for a charge of ours whose donation does not
+ * exist yet, so that the caller retries.
  */
 export async function findPaidDonation(ctx: Context, charge: Charge): Promise<PaidDonation | null> {
   const { chargeId, intentId, accountId } = charge;
@@ -33,7 +33,7 @@ async function find(ctx: Context, { chargeId, intentId, donationId }: Charge): P
   return (
     (await findDonationOfCharge(ctx.db, chargeId)) ??
     (intentId ? await findPaidFor(ctx.db, intentId, donationId) : null) ??
-    // Completed concurrently.
+    // The donation was completed concurrently.
     (await findDonationOfCharge(ctx.db, chargeId))
   );
 }

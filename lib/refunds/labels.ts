@@ -1,6 +1,6 @@
 import { ownValue } from "@/lib/kernel/own-value";
 
-/** Why the processor refused a refund, in words for staff. */
+/** Messages for staff on why the processor refused a refund, by its error code. */
 const REFUSALS: Record<string, string> = {
   charge_already_refunded: "This payment has already been refunded at the processor",
   charge_disputed: "This payment is under dispute, so it cannot be refunded now",
@@ -9,14 +9,14 @@ const REFUSALS: Record<string, string> = {
   amount_too_large: "The amount exceeds what remains of the payment",
 };
 
-/** Every refusal message of our own; the contract lists them. */
+/** All refusal messages of our own; the API reference lists them. */
 export const REFUSAL_WORDS = [...new Set(Object.values(REFUSALS))];
 
 export function refusalWords(refusal: { code: string; message: string }): string {
   return REFUSALS[refusal.code] ?? `The payment processor refused the refund: ${refusal.message}`;
 }
 
-/** Why a pending refund failed, in words for staff. */
+/** Messages for staff on why a submitted refund failed, by the processor's failure reason. */
 const FAILURES: Record<string, string> = {
   lost_or_stolen_card: "The donor's card was lost or stolen",
   expired_or_canceled_card: "The donor's card has expired or was canceled",
@@ -28,7 +28,7 @@ const FAILURES: Record<string, string> = {
 
 const UNEXPLAINED = "The donor's bank did not accept it";
 
-/** Every reason; the contract lists them. */
+/** All failure messages; the API reference lists them. */
 export const FAILURE_WORDS = [...Object.values(FAILURES), UNEXPLAINED];
 
 export function failureWords(reason: string | null): string {

@@ -7,7 +7,7 @@ import { toDonationSummary } from "./serialize-donation";
 import { listRefundRows } from "./store";
 
 /**
- * One page of an organization's refunds, newest first, for its members. Dates are whole days in the
+ * Returns a page of an organization's refunds, newest first, for its members. Dates are whole days in the
  * organization's time zone. Throws `invalid` for a reversed window.
  */
 export async function listRefunds(

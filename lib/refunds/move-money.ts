@@ -3,19 +3,19 @@ import { type ChargeMoney, returnFee, reverseTransfer, type Transfer } from "@/l
 
 const sum = (parts: { amountCents: number }[]) => parts.reduce((all, one) => all + one.amountCents, 0);
 
-/** What the organization still holds of a transfer, in cents. */
+/** Returns the part of a transfer that has not been reversed, in cents. */
 export function leftOf(transfer: Transfer): number {
   return transfer.amountCents - sum(transfer.reversals);
 }
 
 export type Part = {
-  /** What the donor or their bank receives. */
+  /** Amount that the donor or their bank receives. */
   amountCents: number;
-  /** The part of our fee in it, which the organization does not bear. */
+  /** The part of our fee in the amount, which the organization does not bear. */
   plannedFeeCents: number;
-  /** Our fee already returned with it outside of this code; null where we return it. */
+  /** Our fee that was returned with the refund outside of this code; null if this code returns it. */
   foreignFeeCents: number | null;
-  /** Stored at the processor with each movement, so that a repeated call finds what it did. */
+  /** `kind` and `id` are stored at the processor with each movement, so that a repeated call finds its own. */
   kind: "refund" | "dispute";
   id: string;
   processorRefundId: string | null;
@@ -24,31 +24,31 @@ export type Part = {
 const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
 
 /**
- * Recovers the organization's part of `amountCents`. The donation's own transfer was made before our fee: it
- * is reversed in full and our fee on it returned. Money paid again (after a failed refund or a won dispute)
- * had no fee, so only its net is reversed. Movements already made for this cause count, including those the
- * processor reversed with the refund. Returns what left the organization in total; less than its part only if
- * its transfers hold no more. Updates `money`.
+ * Recovers the organization's part of `amountCents`. The donation's own transfer was made before our fee was taken, so
+ * the full amount is reversed from it and our fee on that amount is returned. Later transfers (after a failed refund or
+ * a won dispute) had no fee, so only the net amount is reversed. Movements already made for this cause count, including
+ * reversals that the processor made with the refund. Returns the net amount taken from the organization, which is less
+ * than its part only if its transfers are exhausted. Updates `money`.
  */
 export async function recoverPart(money: ChargeMoney, it: Part): Promise<number> {
   const [first, ...again] = money.transfers;
   const fromFirst = first ? Math.min(it.amountCents, leftOf(first) + recoveredFrom(first, it)) : 0;
   if (first) await reverseTo(first, fromFirst, it);
   const feeOnFirst = it.amountCents === 0 ? 0 : shareOf(it.plannedFeeCents, fromFirst, it.amountCents);
-  let wanted = it.amountCents - it.plannedFeeCents - (fromFirst - feeOnFirst);
+  let remainingCents = it.amountCents - it.plannedFeeCents - (fromFirst - feeOnFirst);
   let takenCents = fromFirst;
   for (const transfer of again) {
-    const part = Math.max(0, Math.min(wanted, leftOf(transfer) + recoveredFrom(transfer, it)));
+    const part = Math.max(0, Math.min(remainingCents, leftOf(transfer) + recoveredFrom(transfer, it)));
     await reverseTo(transfer, part, it);
-    wanted -= part;
+    remainingCents -= part;
     takenCents += part;
   }
   return takenCents - (it.foreignFeeCents ?? (await returnFeePart(money, feeOnFirst, it)));
 }
 
 /**
- * The same for a possibly stale read: before taking less than the whole part, reads again with `look`,
- * because the organization may have been paid meanwhile.
+ * Like {@link recoverPart}, for possibly stale `money`: before recovering less than the whole part, reads again with
+ * `look`, because the organization may have been paid in the meantime.
  */
 export async function recoverWholePart(
   money: ChargeMoney,
@@ -60,7 +60,7 @@ export async function recoverWholePart(
   return whole ? netCents : recoverPart(await look(), it);
 }
 
-/** What has left the organization for this cause. */
+/** Returns the net amount already taken from the organization for this cause, in cents. */
 export function recoveredSoFar(money: ChargeMoney, it: Part): number {
   const taken = money.transfers.reduce((all, transfer) => all + recoveredFrom(transfer, it), 0);
   return taken - (it.foreignFeeCents ?? givenFor(money.fee, it));
@@ -81,7 +81,7 @@ function givenFor(fee: ChargeMoney["fee"], it: Part): number {
   return sum((fee?.returns ?? []).filter((one) => one.cause === causeOf(it)));
 }
 
-/** Reverses a transfer until `totalCents` of it are taken for this cause. */
+/** Reverses a transfer until `totalCents` have been taken from it for this cause. */
 async function reverseTo(transfer: Transfer, totalCents: number, it: Part): Promise<void> {
   const amountCents = totalCents - recoveredFrom(transfer, it);
   if (amountCents <= 0) return;
@@ -91,7 +91,7 @@ async function reverseTo(transfer: Transfer, totalCents: number, it: Part): Prom
   transfer.reversals.push({ amountCents, cause, processorRefundId: null });
 }
 
-/** Returns our fee until `totalCents` are returned for this cause or none is left; returns the total. */
+/** Pays back our fee until `totalCents` are paid back for this cause or no fee is left. Returns the total paid back. */
 async function returnFeePart(money: ChargeMoney, totalCents: number, it: Part): Promise<number> {
   const { fee } = money;
   if (!fee) return 0;

@@ -10,12 +10,12 @@ import type { RefundQuote } from "./schemas";
 import { readRefundedAmounts } from "./store";
 
 /**
- * The effects of a refund of `amountCents` (default: everything left), for the confirmation dialog; for
- * members of the donation's organization. Changes nothing.
+ * Returns the effects of a refund of `amountCents` (by default the full remaining amount) for the confirmation dialog,
+ * for members of the donation's organization. Changes nothing.
  */
 export async function quoteRefund(
   ctx: RefundContext,
-  { amountCents: wanted }: { amountCents?: number | undefined },
+  { amountCents: requestedCents }: { amountCents?: number | undefined },
 ): Promise<RefundQuote> {
   const donation = ctx.donation;
   const donationId = donation.id;
@@ -25,10 +25,10 @@ export async function quoteRefund(
   ]);
   const isOffline = isOfflineMethod(donation.paymentMethod);
   const counts = donation.status === "SUCCEEDED" && !isOffline;
-  // An in-kind gift may have no value.
+  // An in-kind gift may have a value of 0; the shares below must not divide by it.
   const paid = Math.max(1, paidCents(donation));
   const refundableCents = counts ? Math.max(0, paid - reservedCents) : 0;
-  const amountCents = Math.min(wanted ?? refundableCents, paid);
+  const amountCents = Math.min(requestedCents ?? refundableCents, paid);
   const feeCents = isOffline ? 0 : feeShareCents(donation, back, amountCents);
   const doneCents = Math.min(paid, reservedCents + amountCents);
   const whole = counts && doneCents === paid;
@@ -36,7 +36,7 @@ export async function quoteRefund(
     whole || !counts ? 0 : donation.amountCents - shareOf(donation.amountCents, doneCents, paid);
   return {
     donationId,
-    refusal: refundRefusal(donation, refundableCents, wanted ?? refundableCents),
+    refusal: refundRefusal(donation, refundableCents, requestedCents ?? refundableCents),
     refundableCents,
     amountCents,
     organizationPaysCents: amountCents - feeCents,

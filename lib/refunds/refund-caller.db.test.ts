@@ -17,7 +17,7 @@ vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
 }));
 
-const ask = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
+const requestRefund = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
   refundDonation
     .run(
       { ...{ ...person(paid.org.ownerId), ...(actor ? { actor } : {}), writes: true }, seed: key },
@@ -25,11 +25,11 @@ const ask = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
     )
     .then(({ refund }) => refund);
 
-test("a refund is recorded in the audit log with its row: once, and not when refused", async () => {
+test("a refund is recorded in the audit log together with its row, once, and not when refused", async () => {
   const paid = await makePaid(world);
-  const refund = await ask(paid, 700, "once");
-  await ask(paid, 700, "once");
-  await expect(ask(paid, 9999, "too much")).rejects.toMatchObject({ code: "conflict" });
+  const refund = await requestRefund(paid, 700, "once");
+  await requestRefund(paid, 700, "once");
+  await expect(requestRefund(paid, 9999, "too much")).rejects.toMatchObject({ code: "conflict" });
   const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, paid.org.id));
   expect(notes).toMatchObject([
     {
@@ -44,10 +44,10 @@ test("a refund is recorded in the audit log with its row: once, and not when ref
   ]);
 });
 
-test("an API key's Idempotency-Key is its own: a repeat finds its refund, another caller's same key does not", async () => {
+test("an Idempotency-Key is scoped to its caller: a repeat finds the refund, but the same key of another caller does not", async () => {
   const paid = await makePaid(world);
   const byKey = (given: Partial<Extract<Actor, { kind: "key" }>> = {}) =>
-    ask(paid, 100, "same", {
+    requestRefund(paid, 100, "same", {
       kind: "key",
       keyId,
       orgId: paid.org.id,
@@ -61,7 +61,7 @@ test("an API key's Idempotency-Key is its own: a repeat finds its refund, anothe
   expect(first).toMatchObject({ status: "SUCCEEDED", requestedBy: `key:${keyId}` });
   expect((await byKey()).id).toBe(first.id);
   expect((await byKey({ keyId: unique() })).id).not.toBe(first.id);
-  expect((await ask(paid, 100, "same")).id).not.toBe(first.id);
+  expect((await requestRefund(paid, 100, "same")).id).not.toBe(first.id);
   for (const weak of [{ role: "MEMBER" }, { mayWrite: false }, { orgId: unique() }] as const)
     await expect(byKey(weak)).rejects.toMatchObject({ code: "forbidden" });
   const made = await testDatabase().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));

@@ -28,7 +28,7 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 
 const LATER = new Date(NOW.getTime() + 600_000);
 const db = () => testDatabase();
-const ask = (paid: Paid, amountCents?: number, key: string | null = null, now = NOW) =>
+const requestRefund = (paid: Paid, amountCents?: number, key: string | null = null, now = NOW) =>
   refundDonation
     .run(
       { ...person(paid.org.ownerId, now), ...(key ? { seed: key } : {}) },
@@ -48,7 +48,7 @@ const rowsOf = (paid: Paid) => db().select().from(refunds).where(eq(refunds.dona
 describe("a refund by staff", () => {
   test("in full reverses everything: totals, tickets, match, our fee, and the organization's balance", async () => {
     const paid = await makePaid(world);
-    const refund = await ask(paid);
+    const refund = await requestRefund(paid);
     expect(refund).toMatchObject({
       status: "SUCCEEDED",
       amountCents: 5000,
@@ -72,9 +72,9 @@ describe("a refund by staff", () => {
     expect(world.published.at(-1)).toMatchObject({ name: "refund/succeeded", data: { refundId: refund.id } });
   });
 
-  test("in part lowers the total by its share and keeps the donation, its tickets and its count", async () => {
+  test("in part lowers the total by its share and leaves the donation, its tickets and its count unchanged", async () => {
     const paid = await makePaid(world);
-    await ask(paid, 1000);
+    await requestRefund(paid, 1000);
     expect(await traceOf(world, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 1000,
@@ -86,9 +86,9 @@ describe("a refund by staff", () => {
     });
   });
 
-  test("in parts returns exactly the whole in the end", async () => {
+  test("in several parts adds up to exactly the whole", async () => {
     const paid = await makePaid(world);
-    for (const part of [333, 1, 2999, undefined]) await ask(paid, part);
+    for (const part of [333, 1, 2999, undefined]) await requestRefund(paid, part);
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
@@ -99,9 +99,9 @@ describe("a refund by staff", () => {
     expect(rows.reduce((sum, row) => sum + row.platformFeeReturnedCents, 0)).toBe(33);
   });
 
-  test("fifty at once never exceed what was paid", async () => {
+  test("never exceeds the amount paid, even with fifty concurrent requests", async () => {
     const paid = await makePaid(world);
-    const all = await Promise.all(Array.from({ length: 50 }, () => refusalOf(ask(paid, 700))));
+    const all = await Promise.all(Array.from({ length: 50 }, () => refusalOf(requestRefund(paid, 700))));
     expect(all.filter((one) => one === null)).toHaveLength(7);
     expect(all.find((one) => one !== null)).toMatchObject({
       code: "conflict",
@@ -115,17 +115,19 @@ describe("a refund by staff", () => {
     expect((await rowsOf(paid)).filter((row) => row.status !== "FAILED")).toHaveLength(7);
   });
 
-  test("is for admins; non-members learn nothing and an unknown donation is not found", async () => {
+  test("requires an admin, reveals nothing to non-members, and answers not found for an unknown donation", async () => {
     const paid = await makePaid(world);
     const member = unique("user_");
     await db()
       .insert(memberships)
       .values({ orgId: paid.org.id, userId: member, role: "MEMBER", createdAt: NOW });
-    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
+    const request = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
     for (const userId of [member, unique("user_")])
-      expect(await refusalOf(refundDonation.run(person(userId), asked))).toMatchObject({ code: "forbidden" });
+      expect(await refusalOf(refundDonation.run(person(userId), request))).toMatchObject({
+        code: "forbidden",
+      });
     expect(
-      await refusalOf(refundDonation.run(person(member), { ...asked, params: { id: "x" } })),
+      await refusalOf(refundDonation.run(person(member), { ...request, params: { id: "x" } })),
     ).toMatchObject({
       code: "not_found",
     });
@@ -141,7 +143,7 @@ describe("a refund by staff", () => {
       const paid = await makePaid(world, { settled: false });
       const succeededAt = status === "PENDING" || status === "FAILED" ? null : NOW;
       await db().update(donations).set({ status, succeededAt }).where(eq(donations.id, paid.donation.id));
-      const refusal = await refusalOf(ask(paid));
+      const refusal = await refusalOf(requestRefund(paid));
       // The donation's status may change, so the same request may succeed later.
       expect(refusal).toMatchObject({ code: "conflict", extra: { transient: true } });
       expect(refusal?.message).toMatch(/donation/);
@@ -156,10 +158,10 @@ describe("a refund by staff", () => {
     },
   );
 
-  test("refused by the processor counts nothing, says why, and releases its reservation", async () => {
+  test("refused by the processor does not count, states the reason, and releases its reservation", async () => {
     const paid = await makePaid(world);
     world.refusal = { code: "balance_insufficient", message: "no" };
-    expect(await refusalOf(ask(paid))).toMatchObject({
+    expect(await refusalOf(requestRefund(paid))).toMatchObject({
       code: "conflict",
       message: "The balance at the processor is too low for this refund; try again later",
       extra: { body: { refund: { status: "FAILED", platformFeeReturnedCents: 0 } } },
@@ -170,18 +172,18 @@ describe("a refund by staff", () => {
       budgetUsedCents: 5000,
     });
     world.refusal = null;
-    expect(await ask(paid)).toMatchObject({ status: "SUCCEEDED", amountCents: 5000 });
+    expect(await requestRefund(paid)).toMatchObject({ status: "SUCCEEDED", amountCents: 5000 });
   });
 
-  test("with one key is made once, also when the first answer was lost", async () => {
+  test("with the same key is made once, even when the first response was lost", async () => {
     const paid = await makePaid(world);
     world.crash = { call: world.calls + 1, side: "after" };
-    const first = await ask(paid, 1000, "key-1");
+    const first = await requestRefund(paid, 1000, "key-1");
     expect(first.status).toBe("PENDING");
     world.crash = null;
-    const again = await ask(paid, 1000, "key-1");
+    const again = await requestRefund(paid, 1000, "key-1");
     expect(again).toMatchObject({ id: first.id, status: "SUCCEEDED" });
-    expect(await ask(paid, 1000, "key-2")).toMatchObject({ status: "SUCCEEDED" });
+    expect(await requestRefund(paid, 1000, "key-2")).toMatchObject({ status: "SUCCEEDED" });
     expect(await traceOf(world, paid)).toMatchObject({ refundedCents: 2000 });
   });
 
@@ -204,7 +206,7 @@ describe("a refund by staff", () => {
       matchReleasedCents: 1500,
       statusAfter: "SUCCEEDED",
     });
-    await ask(paid, 1500);
+    await requestRefund(paid, 1500);
     expect(await traceOf(world, paid)).toMatchObject({
       netRaisedCents: 3500,
       matchedCents: 3500,
@@ -230,7 +232,7 @@ describe("a refund by staff", () => {
 
   test("is listed for members, by donation and status, and shown on the donation", async () => {
     const paid = await makePaid(world);
-    await ask(paid, 1000);
+    await requestRefund(paid, 1000);
     const ctx = person(paid.org.ownerId);
     const query = { orgId: paid.org.id, page: 1, limit: 50 };
     const list = await listRefunds.run(ctx, { query });
@@ -255,36 +257,39 @@ describe("a refund by staff", () => {
 });
 
 describe("a crash between any two steps of a refund", () => {
-  test.each(["before", "after"] as const)("%s a call leaves what the next read finishes", async (side) => {
-    const clean = await makePaid(world);
-    const started = world.calls;
-    await ask(clean, 1234);
-    const steps = world.calls - started;
-    expect(steps).toBe(3);
-    const expected = await traceOf(world, clean);
-    for (let step = 1; step <= steps; step += 1)
-      for (const finish of ["event", "sweeper"] as const) {
-        const paid = await makePaid(world);
-        world.crash = { call: world.calls + step, side };
-        const refund = await ask(paid, 1234);
-        world.crash = null;
-        if (finish === "sweeper") await sweepRefunds(system(LATER));
-        else await syncRefunds(system(), { chargeId: paid.chargeId });
-        expect(await traceOf(world, paid), `${step} ${finish}`).toEqual(expected);
-        expect(await sweepRefunds(system(new Date(LATER.getTime() + 600_000)))).toEqual({
-          taken: 0,
-          finished: 0,
-        });
-        // The processor sends an event for every refund; that read publishes what was lost.
-        await syncRefunds(system(), { chargeId: paid.chargeId });
-        expect(world.published.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
-      }
-  });
+  test.each(["before", "after"] as const)(
+    "%s a call leaves a state that the next sync completes",
+    async (side) => {
+      const clean = await makePaid(world);
+      const started = world.calls;
+      await requestRefund(clean, 1234);
+      const steps = world.calls - started;
+      expect(steps).toBe(3);
+      const expected = await traceOf(world, clean);
+      for (let step = 1; step <= steps; step += 1)
+        for (const finish of ["event", "sweeper"] as const) {
+          const paid = await makePaid(world);
+          world.crash = { call: world.calls + step, side };
+          const refund = await requestRefund(paid, 1234);
+          world.crash = null;
+          if (finish === "sweeper") await sweepRefunds(system(LATER));
+          else await syncRefunds(system(), { chargeId: paid.chargeId });
+          expect(await traceOf(world, paid), `${step} ${finish}`).toEqual(expected);
+          expect(await sweepRefunds(system(new Date(LATER.getTime() + 600_000)))).toEqual({
+            taken: 0,
+            finished: 0,
+          });
+          // The processor sends an event for every refund; the sync for it publishes the lost event.
+          await syncRefunds(system(), { chargeId: paid.chargeId });
+          expect(world.published.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
+        }
+    },
+  );
 
   test("a reserved refund that is refused in the background raises an alert", async () => {
     const paid = await makePaid(world);
     world.crash = { call: world.calls + 1, side: "before" };
-    await ask(paid, 1000);
+    await requestRefund(paid, 1000);
     Object.assign(world, { crash: null, refusal: { code: "charge_disputed", message: "no" } });
     await sweepRefunds(system(LATER));
     expect(await rowsOf(paid)).toMatchObject([{ status: "FAILED", succeededAt: null }]);
@@ -294,7 +299,7 @@ describe("a crash between any two steps of a refund", () => {
 });
 
 describe("money for oversold tickets", () => {
-  test("is refunded in full, once, and staff see it", async () => {
+  test("is refunded in full, once, and staff are alerted", async () => {
     const paid = await makePaid(world, { ticketsHeld: 0, ticketCount: 20, settled: true });
     expect(await traceOf(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
     const done = await Promise.all(

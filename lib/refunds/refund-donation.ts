@@ -17,32 +17,33 @@ import { submitRefunds } from "./sync/submit-refunds";
 type RefundRequest = {
   donationId: string;
   input: RefundInput;
-  /** Stays the same when the request is repeated (the seed of its Idempotency-Key); null without one. */
+  /** Seed of the request's Idempotency-Key, which is the same when the request is repeated; null without a key. */
   key: string | null;
 };
 
 /**
- * Refunds a donation in full or in part. The amount is reserved first, so that refunds never exceed what was
- * paid, and then refunded at the processor. If the processor is down, the refund is returned as PENDING and
- * completed in the background. Throws `not_found`, `forbidden`, and `conflict` with a message when the
- * donation's state or the processor refuses.
+ * Refunds a donation in full or in part. The amount is reserved first, so that refunds never exceed the amount paid,
+ * and then refunded at the processor. If the processor is down, the refund is returned as `PENDING` and completed in
+ * the background. Throws `not_found`, `forbidden`, and `conflict` with a message if the donation's state does not
+ * permit the refund or the processor refuses it.
  */
 export async function refundDonation(
   ctx: RefundContext<"ADMIN">,
   given: Omit<RefundRequest, "donationId">,
 ): Promise<Refund> {
-  const asked = { ...given, donationId: ctx.donation.id };
-  const id = await reserve(ctx, asked);
+  const request = { ...given, donationId: ctx.donation.id };
+  const id = await reserve(ctx, request);
   try {
-    const donation = await findDonation(ctx.db, asked.donationId);
-    if (!donation?.processorChargeId) throw new Error(`donation ${asked.donationId} has no charge to refund`);
+    const donation = await findDonation(ctx.db, request.donationId);
+    if (!donation?.processorChargeId)
+      throw new Error(`donation ${request.donationId} has no charge to refund`);
     await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId });
   } catch (err) {
-    // Already reserved: an error now would make the caller request a second refund.
+    // The refund is reserved already: an error response would make the caller request a second one.
     log.error({ err, requestId: ctx.requestId, refundId: id }, "a refund is finished in the background");
   }
   const row = await findRefund(ctx.db, id);
-  if (!row) throw new Error(`refund ${id} is gone`);
+  if (!row) throw new Error(`refund ${id} not found`);
   const refund = serializeRefund(row);
   if (row.status === "FAILED") throw conflict(row.failureReason ?? "The refund failed", { refund });
   return refund;
@@ -60,9 +61,9 @@ async function reserve(ctx: Context, { donationId, input, key }: RefundRequest):
     const amountCents = input.amountCents ?? leftCents;
     const refusal = refundRefusal(donation, leftCents, amountCents);
     if (refusal) throw conflictForNow(refusal);
-    const asked = { donationId, amountCents, reason: input.reason };
+    const requested = { donationId, amountCents, reason: input.reason };
     await insertRefund(tx, {
-      ...asked,
+      ...requested,
       id,
       orgId: donation.orgId,
       note: input.note,
@@ -76,7 +77,7 @@ async function reserve(ctx: Context, { donationId, input, key }: RefundRequest):
       orgId: donation.orgId,
       action: "refund.requested",
       subject: { type: "refund", id },
-      after: asked,
+      after: requested,
     });
     return id;
   });

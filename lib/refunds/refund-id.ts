@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { newId } from "@/lib/kernel/ids";
 
 /**
- * The id of a refund requested by `doer` (a person's id, or `key:<id>`). With an `Idempotency-Key` it is
- * derived from `key`, so that a repeated request finds its own refund, regardless of its outcome: one key never
- * makes two refunds.
+ * Returns the id of a refund requested by `doer` (a person's id, or `key:<id>`). With an `Idempotency-Key`, the id is
+ * derived from `key`, so that a repeated request finds its own refund regardless of the outcome, and one key never
+ * creates two refunds.
  */
 export function refundIdFor(it: { doer: string; donationId: string; key: string | null }): string {
   if (it.key === null) return newId();

@@ -6,7 +6,7 @@ import { refunds } from "@/db/schema/refunds";
 export type RefundRow = typeof refunds.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** A donation's refunds and disputes, newest first. */
+/** Returns a donation's refunds and disputes, newest first. */
 export async function findRefundsAndDisputes(
   db: Executor,
   donationId: string,

@@ -6,8 +6,8 @@ export const OFFLINE_REFUSAL =
   "This donation was given offline, so no payment can be refunded: void or correct it instead";
 
 /**
- * Why `amountCents` of a donation cannot be refunded now, as a message; null when it can. `leftCents` is
- * neither refunded nor reserved.
+ * Returns a message on why `amountCents` of a donation cannot be refunded now, or null if it can. `leftCents` is the
+ * amount that is neither refunded nor reserved.
  */
 export function refundRefusal(
   donation: Pick<DonationRow, "status" | "processorChargeId" | "paymentMethod">,

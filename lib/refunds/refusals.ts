@@ -4,7 +4,7 @@ import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "./labels";
 import { OFFLINE_REFUSAL } from "./refusal";
 import { refundAnswerSchema } from "./schemas";
 
-/** The refusal of a refund that was recorded but that the processor declined. */
+/** Builds the refusal of a refund that was recorded but declined by the processor. */
 function failed(error: string, why: string): Refusal {
   const nothing = { transferReversedCents: 0, platformFeeReturnedCents: 0, succeededAt: null };
   const refund = {
@@ -28,27 +28,27 @@ export const REFUND_REFUSALS: Refusal[] = [
   {
     status: 409,
     error: "This donation has already been refunded",
-    when: "It was fully refunded, or lost to a dispute.",
+    when: "The donation was fully refunded, or lost to a dispute.",
   },
   {
     status: 409,
     error: "This donation has not been paid yet, so there is nothing to refund",
-    when: "It is `PENDING`.",
+    when: "The donation is `PENDING`.",
   },
   {
     status: 409,
     error: "This donation was not paid, so there is nothing to refund",
-    when: "It is `FAILED`.",
+    when: "The donation is `FAILED`.",
   },
   {
     status: 409,
     error: "This donation has no payment at the processor to refund",
-    when: "It was paid outside the processor, which is possible for a renewal.",
+    when: "The donation was paid outside the processor, which is possible for a renewal.",
   },
   {
     status: 409,
     error: OFFLINE_REFUSAL,
-    when: "It is an offline donation.",
+    when: "The donation is an offline donation.",
   },
   {
     status: 409,
@@ -63,12 +63,12 @@ export const REFUND_REFUSALS: Refusal[] = [
   {
     status: 409,
     error: "This donation is disputed. It can be refunded only after the dispute is closed",
-    when: "It is `DISPUTED`.",
+    when: "The donation is `DISPUTED`.",
   },
-  ...REFUSAL_WORDS.map((error) => failed(error, "The processor refuses it")),
+  ...REFUSAL_WORDS.map((error) => failed(error, "The processor refuses the refund")),
   failed(
     refusalWords({ code: "", message: "This charge cannot be refunded." }),
-    "The processor refuses it for another reason; its message follows the colon",
+    "The processor refuses the refund for another reason; its message follows the colon",
   ),
-  ...FAILURE_WORDS.map((error) => failed(error, "It was submitted and returned immediately")),
+  ...FAILURE_WORDS.map((error) => failed(error, "The refund was submitted and returned immediately")),
 ];

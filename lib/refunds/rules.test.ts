@@ -6,7 +6,7 @@ import { feeShareCents, foreignFeeReturns, refundLines, undone } from "./rules";
 const cents = fc.integer({ min: 100, max: 99_999_999 });
 const parts = fc.array(fc.integer({ min: 1, max: 40_000_000 }), { maxLength: 12 });
 
-/** Splits a donation into refunds that sum to what was paid. */
+/** Splits a donation into refunds that sum to the amount paid. */
 function cut(total: number, wanted: number[]): number[] {
   const out: number[] = [];
   let left = total;
@@ -31,7 +31,7 @@ test("for any split of a donation, the returned fees sum to the whole fee and ne
   );
 });
 
-test("half a cent of a share rounds up, also beyond the exact range of numbers", () => {
+test("half a cent of a share rounds up, even beyond the safe integer range", () => {
   expect(shareOf(50, 1, 100)).toBe(1);
   expect(shareOf(49, 1, 100)).toBe(0);
   expect(shareOf(99_999_999, 99_999_999, 99_999_999)).toBe(99_999_999);

@@ -2,12 +2,12 @@ import { paidCents } from "@/lib/donations/paid-amount";
 import { shareOf } from "@/lib/kernel/money";
 import type { ChargeMoney } from "@/lib/services/stripe/refunds";
 
-/** The amounts already refunded of a donation: of the payment, and of the platform fee. */
+/** Amounts of a donation refunded so far, in cents: of the payment, and of the platform fee. */
 export type RefundedAmounts = { amountCents: number; feeCents: number };
 
 /**
- * The platform fee returned with a refund of `amountCents`. Computed on the cumulative total, so that partial
- * refunds return exactly the whole fee; never more than the amount itself.
+ * Returns the platform fee to return with a refund of `amountCents`. It is computed on the cumulative total, so that
+ * partial refunds return exactly the whole fee, and is never more than the amount itself.
  */
 export function feeShareCents(
   donation: { platformFeeCents: number; totalChargedCents: number; receivedCents?: number | null },
@@ -24,18 +24,18 @@ export type Lines = Partial<
   Record<"PROCESSOR" | "ORGANIZATION" | "PLATFORM_FEES" | "DISPUTES" | "DISPUTE_FEES" | "SUSPENSE", number>
 >;
 
-/** What a refund moved: to the donor, from the organization, and of our fee to the organization. */
+/** Amounts moved by a refund, in cents: to the donor, from the organization, and of our fee to the organization. */
 export type Moved = { amountCents: number; reversedCents: number; feeReturnedCents: number };
 
-/** What counts as moved when `netCents` left the organization's account: the amount less our fee. */
+/** Derives the moved amounts from `netCents`, the net amount taken from the organization: the amount less our fee. */
 export function movedOf(it: { amountCents: number; plannedFeeCents: number; netCents: number }): Moved {
   const feeReturnedCents = Math.max(0, Math.min(it.plannedFeeCents, it.amountCents - it.netCents));
   return { amountCents: it.amountCents, reversedCents: it.netCents + feeReturnedCents, feeReturnedCents };
 }
 
 /**
- * The journal lines of a refund. What could not be recovered from the organization is booked as suspense,
- * which the platform bears.
+ * Returns the journal lines of a refund. The amount that could not be recovered from the organization is booked as
+ * suspense, which the platform bears.
  */
 export function refundLines(it: Moved): Lines {
   return {
@@ -46,17 +46,17 @@ export function refundLines(it: Moved): Lines {
   };
 }
 
-/** The opposite lines. */
+/** Returns the lines with opposite signs. */
 export function undone(lines: Lines): Lines {
   return Object.fromEntries(Object.entries(lines).map(([account, cents]) => [account, 0 - cents]));
 }
 
-/** Two objects made by one dashboard request are at most this far apart. */
+/** Maximum difference between the creation times of two objects created by one dashboard request. */
 const SAME_REQUEST_SECONDS = 5;
 
 /**
- * The application fee returned with a refund in the processor's dashboard, by refund id. The processor does
- * not link the two, but creates them in one request.
+ * Returns the application fees that were returned with refunds in the processor's dashboard, by refund id. The
+ * processor does not link the two, but creates them in one request.
  */
 export function foreignFeeReturns(money: Pick<ChargeMoney, "refunds" | "fee">): Map<string, number> {
   const found = new Map<string, number>();

@@ -11,7 +11,7 @@ const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 
 export const refundInput = z.strictObject({
   amountCents: cents
     .optional()
-    .describe("The amount to refund in cents. Default: the full remaining amount."),
+    .describe("Amount to refund, in cents. Defaults to the full remaining amount."),
   reason: refundReason.default("OTHER"),
   note: z
     .string()
@@ -19,7 +19,7 @@ export const refundInput = z.strictObject({
     .max(500, "At most 500 characters")
     .nullish()
     .transform((value) => value || null)
-    .describe("A note for staff; the donor does not see it."),
+    .describe("Note for staff; the donor does not see it."),
 });
 export type RefundInput = z.infer<typeof refundInput>;
 
@@ -27,7 +27,7 @@ export type RefundInput = z.infer<typeof refundInput>;
 export const refundQuoteQuery = z.object({
   amountCents: wholeNumber(cents)
     .optional()
-    .describe("The amount to preview in cents. Default: the full remaining amount."),
+    .describe("Amount to preview, in cents. Defaults to the full remaining amount."),
 });
 
 export const refundQuoteSchema = z
@@ -37,21 +37,27 @@ export const refundQuoteSchema = z
       .string()
       .nullable()
       .describe("Why this amount cannot be refunded now, as a sentence; null if it can."),
-    refundableCents: z.int().describe("The remaining amount that can be refunded."),
-    amountCents: z.int().describe("The amount returned to the donor."),
+    refundableCents: z.int().describe("Remaining amount that can be refunded, in cents."),
+    amountCents: z.int().describe("Amount returned to the donor, in cents."),
     organizationPaysCents: z
       .int()
       .describe(
-        "What is deducted from the organization's balance: the amount less the platform fee, which is returned.",
+        "Net amount deducted from the organization's balance, in cents: the refunded amount less the returned platform fee.",
       ),
-    platformFeeReturnedCents: z.int().describe("The part of the platform fee that is returned."),
+    platformFeeReturnedCents: z.int().describe("Part of the platform fee that is returned, in cents."),
     processingFeeKeptCents: z
       .int()
-      .describe("The share of the processing fee: the processor keeps it, and the organization pays it."),
-    raisedBeforeCents: z.int().describe("What the donation currently adds to the campaign's raised total."),
-    raisedAfterCents: z.int().describe("What it would add after the refund."),
-    ticketsReleased: z.int().describe("Tickets that would become available."),
-    matchReleasedCents: z.int().describe("The match that would be released."),
+      .describe(
+        "Share of the processing fee, in cents, which the processor keeps at the organization's expense.",
+      ),
+    raisedBeforeCents: z
+      .int()
+      .describe("Current contribution of the donation to the campaign's raised total, in cents."),
+    raisedAfterCents: z
+      .int()
+      .describe("Contribution of the donation to the raised total after the refund, in cents."),
+    ticketsReleased: z.int().describe("Number of tickets that would become available."),
+    matchReleasedCents: z.int().describe("Matched amount that would be released, in cents."),
     statusAfter: donationStatus,
   })
   .meta({ id: "RefundQuote", description: "A preview of a refund." });
@@ -75,9 +81,9 @@ export type ListRefundsQuery = z.infer<typeof listRefundsQuery>;
 
 export const donationSummarySchema = z
   .object({
-    amountCents: z.int().describe("The donation, without covered fees."),
-    totalChargedCents: z.int().describe("What the donor paid."),
-    refundedCents: z.int().describe("What was refunded so far."),
+    amountCents: z.int().describe("Donation amount without covered fees, in cents."),
+    totalChargedCents: z.int().describe("Total paid by the donor, in cents."),
+    refundedCents: z.int().describe("Total refunded so far, in cents."),
     status: donationStatus,
     receiptNumber: z.string(),
     createdAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import type { DonationRow } from "@/lib/donations/store";
 import type { DonationSummary } from "./schemas";
 
-/** The donation of a refund or dispute in lists. */
+/** Serializes the donation of a refund or dispute for lists. */
 export function toDonationSummary(
   donation: DonationRow,
   campaign: { id: string; title: string },

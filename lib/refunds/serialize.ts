@@ -3,7 +3,7 @@ import type { RefundRow } from "./refunds-and-disputes-store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A refund as members see it. */
+/** Serializes a refund for members. */
 export function serializeRefund(row: RefundRow): Refund {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function serializeRefund(row: RefundRow): Refund {
     note: row.note,
     requestedBy: row.requestedBy,
     transferReversedCents: row.transferReversedCents,
-    // Planned until the refund is booked.
+    // Until the refund is booked, the column contains the planned amount.
     platformFeeReturnedCents: row.succeededAt ? row.platformFeeReturnedCents : 0,
     failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),

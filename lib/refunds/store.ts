@@ -27,7 +27,7 @@ export async function findRefund(db: Executor, id: string): Promise<RefundRow | 
   return row ?? null;
 }
 
-/** A donation's refunds, oldest first. */
+/** Returns a donation's refunds, oldest first. */
 export async function listDonationRefunds(db: Executor, donationId: string): Promise<RefundRow[]> {
   return db
     .select()
@@ -37,8 +37,9 @@ export async function listDonationRefunds(db: Executor, donationId: string): Pro
 }
 
 /**
- * `reservedCents`: refunds that did not fail, which never exceed what was paid. `back`: refunds the processor
- * knows, and dispute money not returned to the organization; our fee is computed from it.
+ * Returns the refunded amounts of a donation. `reservedCents`: all refunds that did not fail, which never exceed the
+ * amount paid. `back`: refunds that exist at the processor, and disputed amounts not returned to the organization; our
+ * fee is computed from it.
  */
 export async function readRefundedAmounts(
   db: Executor,
@@ -72,7 +73,7 @@ export async function readRefundedAmounts(
   return { reservedCents: rows.reduce((sum, row) => sum + row.amountCents, 0), back };
 }
 
-/** Inserts a requested refund; does nothing if its id or processor id exists. */
+/** Inserts a requested refund; returns false if its id or processor id exists already. */
 export async function insertRefund(db: Executor, row: typeof refunds.$inferInsert): Promise<boolean> {
   const made = await db.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id });
   return made.length > 0;
@@ -87,7 +88,7 @@ export async function findByProcessorRefund(
   return rows.find((row) => row.processorRefundId === it.id || row.id === it.refundId) ?? null;
 }
 
-/** Records the processor's id of our refund and the part of our fee to return with it. */
+/** Records the processor's id of our refund and the part of our fee to return with the refund. */
 export async function attachRefund(
   db: Executor,
   it: { id: string; processorRefundId: string; feeCents: number; at: Date },
@@ -102,7 +103,7 @@ export async function attachRefund(
     .where(and(eq(refunds.id, it.id), isNull(refunds.processorRefundId)));
 }
 
-/** Counts a refund from now on; once. */
+/** Marks a refund as succeeded, so that it counts; returns false if it has been marked before. */
 export async function markSucceeded(
   db: Executor,
   it: {
@@ -132,7 +133,7 @@ export async function markSucceeded(
   return rows.length > 0;
 }
 
-/** The processor refused it: it never counted, and its reservation is released. */
+/** Marks a pending refund as refused by the processor: it never counted, and its reservation is released. */
 export async function markRefused(db: Executor, id: string, reason: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(refunds)
@@ -142,7 +143,7 @@ export async function markRefused(db: Executor, id: string, reason: string, at: 
   return rows.length > 0;
 }
 
-/** Records that a counted refund failed and must be undone; it counts until then. */
+/** Records that a counted refund failed and must be undone. It counts until it is undone. */
 export async function recordFailing(db: Executor, id: string, reason: string, at: Date): Promise<void> {
   await db
     .update(refunds)
@@ -150,7 +151,7 @@ export async function recordFailing(db: Executor, id: string, reason: string, at
     .where(and(eq(refunds.id, id), eq(refunds.status, "SUCCEEDED"), isNull(refunds.failedAt)));
 }
 
-/** A failed refund no longer counts; once. */
+/** Marks a counted refund as failed, so that it no longer counts; returns false if it has been marked before. */
 export async function markUndone(db: Executor, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(refunds)
@@ -161,8 +162,8 @@ export async function markUndone(db: Executor, id: string, at: Date): Promise<bo
 }
 
 /**
- * Claims donations with unfinished refunds (a crash, a lost event, an outage), longest waiting first, so that
- * one that stays unfinished delays no others.
+ * Claims donations with unfinished refunds (after a crash, a lost event or an outage), longest waiting first, so that
+ * one that cannot be finished does not delay others.
  */
 export async function claimUnfinished(
   db: Executor,
@@ -181,7 +182,7 @@ export async function claimUnfinished(
   return [...new Set(rows.map((row) => row.donation_id))];
 }
 
-/** One page of an organization's refunds with their donations, newest first. */
+/** Returns a page of an organization's refunds with their donations, newest first. */
 export async function listRefundRows(
   db: Executor,
   query: Omit<ListRefundsQuery, "from" | "to"> & { created: TimeWindow },

@@ -63,7 +63,7 @@ export const listSavedReports = endpoint({
   tag: "Reports",
   summary: "List saved reports",
   description:
-    "The saved reports of an organization in alphabetical order. `GET /api/reporting/org/{idOrSlug}/period` has the figures of any days, `GET /api/reporting/org/{idOrSlug}/donor-cohorts` those of donor retention.",
+    "The saved reports of an organization in alphabetical order. The figures themselves come from `GET /api/reporting/org/{idOrSlug}/period` and, for donor retention, from `GET /api/reporting/org/{idOrSlug}/donor-cohorts`.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -79,7 +79,7 @@ export const createSavedReport = endpoint({
   tag: "Reports",
   summary: "Save a report",
   description:
-    "Saves a view of `GET /api/reporting/org/{idOrSlug}/period`: its days, as a range that moves with today or as two fixed days, one campaign or all, and what it compares with. With `kind` `DONOR_COHORTS` saves one of `GET /api/reporting/org/{idOrSlug}/donor-cohorts`: the length of the periods, and how many up to the present one; it is mailed with the period of the day before. Mails its figures and its PDF file on a schedule. Each address of `mailTo` gets a mail of its own, once for each due day: an address of a present member always, any other while the person who set the addresses is an admin or owner. The first mail comes on the next Monday or first of a month.",
+    "Saves a view of `GET /api/reporting/org/{idOrSlug}/period`: its days (a range relative to today, or two fixed days), one campaign or all, and the range it is compared with. With `kind` `DONOR_COHORTS`, saves a view of `GET /api/reporting/org/{idOrSlug}/donor-cohorts`: the length and number of the periods up to the current one. It is mailed with the period that contains the day before the mail. The report's figures and PDF file are mailed on a schedule. Each address in `mailTo` gets a separate mail, once per due day: addresses of current members always, others only while the person who set the addresses is an admin or owner. The first mail is sent on the next Monday or first of a month.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -121,7 +121,7 @@ export const updateSavedReport = endpoint({
   tag: "Reports",
   summary: "Update a saved report",
   description:
-    "Changes the given fields; `days`, or `from` and `to`, replace the range of days. The kind stays, and fields of the other one are refused. Who sends `mailTo` answers for its addresses from then on. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
+    "Changes the given fields; `days`, or `from` and `to`, replace the range of days. The kind cannot be changed, and fields of the other kind are rejected. The caller who sends `mailTo` becomes responsible for its addresses. After a change of `mailEvery`, the first mail is sent on the next Monday or first of a month. Repeating the request changes nothing.",
   role: "MEMBER",
   find: savedReportInPath,
   params: savedReportParams,
@@ -141,7 +141,7 @@ export const deleteSavedReport = endpoint({
   route: "DELETE /api/orgs/{idOrSlug}/saved-reports/{savedReportId}",
   tag: "Reports",
   summary: "Delete a saved report",
-  description: "Deletes a saved report and ends its mails.",
+  description: "Deletes a saved report and stops its mails.",
   role: "MEMBER",
   find: savedReportInPath,
   params: savedReportParams,

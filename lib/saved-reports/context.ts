@@ -9,7 +9,7 @@ export type SavedReportContext<R extends Role = "MEMBER"> = OrgContext<R> & {
   readonly savedReport: SavedReportRow;
 };
 
-/** The organization in the path with its saved report. Throws `not_found`. */
+/** Returns the organization in the path with its saved report. Throws `not_found`. */
 export async function savedReportInPath({
   ctx,
   params,

@@ -18,10 +18,13 @@ import type { SavedCohortReport, SavedPeriodReport } from "./schemas";
 import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
 
 const BATCH_SIZE = 100;
-/** Mail services take some tens of MiB, and mailboxes less. */
+/** Maximum size of the attached file, in bytes. Mail services accept some tens of MiB, mailboxes less. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Mails a batch of the saved reports that are due, one per report, present recipient and due day. A later run repeats those that fail. */
+/**
+ * Mails a batch of the due saved reports, one mail per report, current recipient and due day. A later run retries
+ * failed mails.
+ */
 export async function mailDueReports(
   ctx: Context,
 ): Promise<{ mailed: number; failed: number; more: boolean }> {
@@ -48,7 +51,7 @@ async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promis
   const saved = serializeSavedReport(row);
   const mail =
     saved.kind === "PERIOD" ? await periodMail(inOrg, saved, dueOn) : await cohortsMail(inOrg, saved, dueOn);
-  // Decided last, so that a removal or demotion counts until the mail goes out.
+  // Resolved last, so that a removal or demotion takes effect until the mail is sent.
   const to = await presentRecipients(inOrg, row);
   const sent = await sendReport(ctx, { org: inOrg.org, savedReportId: id, to, dueOn, ...mail });
   await markMailed(ctx.db, id, dueOn);
@@ -75,7 +78,7 @@ async function cohortsMail(ctx: OrgContext, saved: SavedCohortReport, dueOn: str
   return { file, write: (isListed) => retentionEmail({ ...mail, isListed }, appLinks()) };
 }
 
-/** The file to attach; null if it cannot be drawn or is too large, since the figures are mailed all the same. */
+/** Returns the file to attach, or null if it cannot be rendered or is too large: the figures are mailed anyway. */
 async function fileOf(ctx: OrgContext, draw: () => Promise<PdfFile>): Promise<PdfFile | null> {
   try {
     const file = await draw();

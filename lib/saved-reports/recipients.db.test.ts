@@ -53,8 +53,8 @@ const MONDAYS = ["2026-11-23", "2026-11-30", "2026-12-07", "2026-12-14"] as cons
 const as = (actor: Actor): Context => ({ ...newContext(actor), now: SET_AT, db, writes: true });
 const person = (userId: string) => as({ kind: "person", userId });
 
-/** An organization with an admin and a member who have addresses, and the address of a stranger. */
-async function makePlace() {
+/** Creates an organization with an admin and a member who have addresses, and a stranger's address. */
+async function setUp() {
   const org = await makeOrganization();
   const notificationEmail = `${unique("office")}@hope.example`;
   await db
@@ -94,7 +94,7 @@ async function makePlace() {
   };
 }
 
-/** Who gets the mails of this Monday, among these addresses. */
+/** Returns which of these addresses get this Monday's mails. */
 async function mailedOn(monday: (typeof MONDAYS)[number], ...addresses: string[]): Promise<string[]> {
   const before = outside.sent.length;
   await mailDueReports({
@@ -108,8 +108,8 @@ async function mailedOn(monday: (typeof MONDAYS)[number], ...addresses: string[]
     .filter((to) => addresses.includes(to));
 }
 
-test("an address of a present member gets the mail, whoever set it and whatever became of them", async () => {
-  const { admin, member, save, become, remove } = await makePlace();
+test("a current member's address gets the mail, even if the person who set it has left or was demoted", async () => {
+  const { admin, member, save, become, remove } = await setUp();
   await save(person(admin.userId), [member.email]);
   expect(await mailedOn(MONDAYS[0], member.email)).toEqual([member.email]);
   await become(admin.userId, "MEMBER");
@@ -118,8 +118,8 @@ test("an address of a present member gets the mail, whoever set it and whatever 
   expect(await mailedOn(MONDAYS[2], member.email)).toEqual([member.email]);
 });
 
-test("an address outside of the team gets no mail while its author is no admin, and gets it again after a promotion", async () => {
-  const { admin, member, stranger, save, become, remove } = await makePlace();
+test("an address outside the team gets no mail while its author is not an admin, and gets it again after a promotion", async () => {
+  const { admin, member, stranger, save, become, remove } = await setUp();
   await save(person(admin.userId), [stranger, member.email]);
   const mailed = (monday: (typeof MONDAYS)[number]) => mailedOn(monday, stranger, member.email);
   expect(await mailed(MONDAYS[0])).toEqual([stranger, member.email]);
@@ -131,8 +131,8 @@ test("an address outside of the team gets no mail while its author is no admin, 
   expect(await mailed(MONDAYS[3])).toEqual([member.email]);
 });
 
-test("a removed member's address gets no further mail, whoever set it, until an admin adds it as one outside of the team", async () => {
-  const { org, admin, member, save, set, remove } = await makePlace();
+test("a removed member's address gets no further mail, regardless of who set it, until an admin adds it as an outside address", async () => {
+  const { org, admin, member, save, set, remove } = await setUp();
   const byAdmin = await save(person(admin.userId), [member.email]);
   await save(person(member.userId), [member.email]);
   expect(await mailedOn(MONDAYS[0], member.email)).toHaveLength(2);
@@ -147,8 +147,8 @@ test("a removed member's address gets no further mail, whoever set it, until an 
   expect(entries).toEqual([{ after: { mailToMembers: [] } }]);
 });
 
-test("who last set the addresses is their author, also where they stay the same; other changes leave the author", async () => {
-  const { org, admin, member, stranger, save, set, become } = await makePlace();
+test("the person who last set the addresses is their author, even if they are unchanged; other changes keep the author", async () => {
+  const { org, admin, member, stranger, save, set, become } = await setUp();
   const { id } = await save(person(admin.userId), [stranger]);
   const author = async () =>
     (await db.select().from(savedReports).where(eq(savedReports.id, id)))[0]?.mailToAuthorId;
@@ -160,8 +160,8 @@ test("who last set the addresses is their author, also where they stay the same;
   expect(await mailedOn(MONDAYS[0], stranger)).toEqual([stranger]);
 });
 
-test("a report from before authors were stored is mailed to present members and to the notification address alone", async () => {
-  const { admin, member, stranger, notificationEmail, save } = await makePlace();
+test("a report without a stored author is mailed only to current members and the notification address", async () => {
+  const { admin, member, stranger, notificationEmail, save } = await setUp();
   const listed = await save(person(admin.userId), [stranger, member.email, notificationEmail]);
   const unlisted = await save(person(admin.userId), []);
   for (const { id } of [listed, unlisted])
@@ -174,14 +174,14 @@ test("a report from before authors were stored is mailed to present members and 
   ).toEqual([member.email, notificationEmail, notificationEmail].sort());
 });
 
-test("a report made with a key has the key's creator as author", async () => {
-  const { org, admin, stranger, save, become } = await makePlace();
+test("a report created with a key has the key's creator as author", async () => {
+  const { org, admin, stranger, save, become } = await setUp();
   const { key } = await createApiKey.run(person(admin.userId), {
     params: { idOrSlug: org.id },
     body: { name: "Reports", scope: "admin" },
   });
   const actor = await authenticateKey(db, key, SET_AT);
-  if (!actor) throw new Error("the key is not good");
+  if (!actor) throw new Error("the key is invalid");
   const { id } = await save(as(actor), [stranger]);
   const [row] = await db.select().from(savedReports).where(eq(savedReports.id, id));
   expect(row?.mailToAuthorId).toBe(admin.userId);
@@ -191,14 +191,14 @@ test("a report made with a key has the key's creator as author", async () => {
   await expect(save(as(actor), [stranger])).rejects.toMatchObject({ message: OUTSIDE_TEAM.error });
 });
 
-test("a member adds addresses of the team alone, and is told to ask an admin for others", async () => {
-  const { admin, member, stranger, notificationEmail, save, set } = await makePlace();
+test("a member may add only addresses of the team; others require an admin", async () => {
+  const { admin, member, stranger, notificationEmail, save, set } = await setUp();
   const refusal = { code: "forbidden", message: "Ask an admin to add addresses outside the team" };
   await expect(save(person(member.userId), [member.email, stranger])).rejects.toMatchObject(refusal);
   const { id } = await save(person(member.userId), [admin.email, notificationEmail]);
   await expect(set(person(member.userId), id, { mailTo: [stranger] })).rejects.toMatchObject(refusal);
   expect((await set(person(admin.userId), id, { mailTo: [stranger] })).mailTo).toEqual([stranger]);
-  // A key that may only write as a member, of a person who is an admin.
+  // A key limited to member access, created by an admin.
   const limited: Actor = {
     kind: "key",
     keyId: unique("key_"),
@@ -210,8 +210,8 @@ test("a member adds addresses of the team alone, and is told to ask an admin for
   await expect(set(as(limited), id, { mailTo: [stranger] })).rejects.toMatchObject(refusal);
 });
 
-test("while it cannot be known whose the addresses are, none is set, and a mail waits for a later run", async () => {
-  const { admin, member, save } = await makePlace();
+test("while the identity provider is unavailable, no addresses are set, and mails wait for a later run", async () => {
+  const { admin, member, save } = await setUp();
   await save(person(admin.userId), [member.email]);
   outside.down.add(member.userId);
   await expect(save(person(admin.userId), [member.email])).rejects.toMatchObject({ code: "unavailable" });

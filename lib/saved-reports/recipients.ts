@@ -14,8 +14,8 @@ type Addresses = Pick<SavedReportRow, "mailTo" | "mailToMembers" | "mailToAuthor
 const NOT_ADMIN = { code: "forbidden", message: OUTSIDE_TEAM.error } as const;
 
 /**
- * The addresses of a saved report as they are stored when the caller sets them. Throws `forbidden` if a caller below admin sets one
- * outside of the team, and `unavailable` while the identity provider cannot say whose addresses they are.
+ * Returns a saved report's addresses as stored when the caller sets them. Throws `forbidden` if a caller below admin
+ * sets an address outside the team, and `unavailable` while the identity provider cannot tell who owns the addresses.
  */
 export async function addressesSetBy(ctx: OrgContext, mailTo: string[]): Promise<Addresses> {
   const ofMembers = await addressesOfMembers(ctx, mailTo);
@@ -30,22 +30,28 @@ export async function addressesSetBy(ctx: OrgContext, mailTo: string[]): Promise
   };
 }
 
-/** The addresses that a saved report is mailed to now. Throws `unavailable` as {@link addressesSetBy}. */
+/** Returns the current recipients of a saved report. Throws `unavailable` as {@link addressesSetBy}. */
 export async function presentRecipients(ctx: OrgContext, row: Addresses): Promise<string[]> {
   const role = row.mailToAuthorId === null ? null : await findRole(ctx.db, ctx.orgId, row.mailToAuthorId);
   const isAuthorAdmin = role !== null && ranksAtLeast(role, "ADMIN");
-  // Whose an address is matters only if an admin's word does not suffice.
-  const asked = isAuthorAdmin ? row.mailToMembers : row.mailTo;
+  // With an admin as author, ownership matters only for addresses that were set as a member's.
+  const addresses = isAuthorAdmin ? row.mailToMembers : row.mailTo;
   return recipientsOf(row, {
     notificationEmail: ctx.org.notificationEmail,
-    ofMembers: await addressesOfMembers(ctx, asked),
+    ofMembers: await addressesOfMembers(ctx, addresses),
     isAuthorAdmin,
   });
 }
 
-/** The verified addresses of the organization's present members; none where all that is asked about is its own address. */
-async function addressesOfMembers({ db, org }: OrgContext, asked: readonly string[]): Promise<Set<string>> {
-  if (asked.every((one) => one === org.notificationEmail.toLowerCase())) return new Set();
+/**
+ * Returns the verified addresses of the organization's current members. Skips the lookup if the only given address is
+ * the organization's own.
+ */
+async function addressesOfMembers(
+  { db, org }: OrgContext,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  if (addresses.every((one) => one === org.notificationEmail.toLowerCase())) return new Set();
   const members = await listMemberRows(db, org.id);
   const people = await getPeopleNow(members.map(({ userId }) => userId));
   return new Set([...people.values()].map(({ email }) => email).filter(Boolean));

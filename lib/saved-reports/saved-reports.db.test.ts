@@ -86,7 +86,7 @@ test("a weekly report is mailed on Monday at seven in the organization's time zo
   expect(mailsTo(org)).toHaveLength(2);
 });
 
-test("each address of a report gets one mail of its own, also when another one fails, and the notification address none unless listed", async () => {
+test("each address of a report gets its own mail, even if another fails; the notification address gets one only if listed", async () => {
   const org = await orgIn("UTC");
   const [chair, down] = [`${unique("chair")}@board.example`, `down@${unique()}.example`];
   const at = (now: string) => caller(org.ownerId, new Date(now));
@@ -98,7 +98,7 @@ test("each address of a report gets one mail of its own, also when another one f
   for (const hour of ["08", "09"]) await mailDueReports(job(`2026-11-23T${hour}:00:00Z`));
   expect(mailed()).toHaveLength(1);
   expect(mailed()[0]?.text).toContain("listed your address");
-  // Put in place of the one that fails: the other has its mail of this day.
+  // Replaces the failing address. The other one already got its mail of this day.
   const listed = `${unique("treasurer")}@board.example`;
   await updateSavedReport.run(at("2026-11-23T10:00:00Z"), { params, body: { mailTo: [listed, chair] } });
   for (const hour of ["11", "12"]) await mailDueReports(job(`2026-11-23T${hour}:00:00Z`));
@@ -111,7 +111,7 @@ test("each address of a report gets one mail of its own, also when another one f
   expect(mailsTo(org)[0]?.text).toContain("notification address");
 });
 
-test("an organization that is not active yet mails reports to its notification address alone", async () => {
+test("an organization that is not active yet mails reports only to its notification address", async () => {
   const org = await orgIn("UTC");
   await db.update(organizations).set({ status: "ONBOARDING" }).where(eq(organizations.id, org.id));
   await expect(save(org, { mailTo: ["stranger@else.example"] })).rejects.toMatchObject({ code: "conflict" });
@@ -127,7 +127,7 @@ test("an organization that is not active yet mails reports to its notification a
 });
 const six = () => Array.from({ length: 6 }, (_, index) => `a${index}@b.example`);
 
-test("a report that is turned off, deleted or new is not mailed, and a failing one holds up no other", async () => {
+test("a report that is turned off, deleted or new is not mailed, and a failing one does not block others", async () => {
   const failing = await orgIn("UTC", `down@${unique()}.example`);
   const org = await orgIn("UTC");
   await save(failing, { mailEvery: "MONTH" });
@@ -138,7 +138,7 @@ test("a report that is turned off, deleted or new is not mailed, and a failing o
   await deleteSavedReport.run(caller(org.ownerId, new Date()), { params });
   expect((await mailDueReports(job("2026-12-01T08:00:00Z"))).failed).toBeGreaterThanOrEqual(1);
   expect(mailsTo(org).map(({ subject }) => subject.split(":")[0])).toEqual(["Monthly"]);
-  // Turned on again on the day on which it would have been due.
+  // Mails are turned on again on what would have been the due day.
   const own = { idOrSlug: org.id, savedReportId: monthly.id };
   const at = (now: string) => caller(org.ownerId, new Date(now));
   await updateSavedReport.run(at("2026-12-20T00:00:00Z"), { params: own, body: { mailEvery: "NEVER" } });
@@ -167,7 +167,7 @@ test("a report of donor retention is mailed with the period of the day before, i
     ["Adaeze", "2025-03-01T12:00:00Z"],
     ["Benedikt", "2025-04-01T12:00:00Z"],
     ["Adaeze", "2026-02-01T12:00:00Z"],
-    // In New York still 2026.
+    // Still 2026 in New York.
     ["Cordula", "2027-01-01T04:30:00Z"],
     // In the year of the mail.
     ["Dagmar", "2027-01-01T08:00:00Z"],
@@ -249,7 +249,7 @@ test("a report of donor retention is mailed with the period of the day before, i
   ]);
 });
 
-test("a report has the fields of its kind alone", async () => {
+test("a report has only the fields of its kind", async () => {
   const org = await orgIn("UTC");
   const retention = { kind: "DONOR_COHORTS", unit: "QUARTER" };
   for (const wrong of [
@@ -283,13 +283,13 @@ test("a report has the fields of its kind alone", async () => {
   expect(changed).toEqual({ ...ofDonors, name: "Quarters", updatedAt: at.now.toISOString() });
 });
 
-test("the mailed period is the one of the day before", () => {
+test("the mailed period contains the day before", () => {
   expect(mailedPeriod("YEAR", "2027-01-01").name).toBe("2026");
   expect(mailedPeriod("QUARTER", "2027-01-04").name).toBe("2027-Q1");
   expect(mailedPeriod("MONTH", "2026-12-01").name).toBe("2026-11");
 });
 
-test("a report of fixed days and one campaign is saved, changed, and mailed as its page shows it", async () => {
+test("a report of fixed days and one campaign is saved, changed, and mailed with the figures of its page", async () => {
   const org = await orgIn("America/New_York");
   const campaign = await makeCampaign(org.id, { title: "Winter Beds" });
   const other = await makeCampaign(org.id);

@@ -30,10 +30,10 @@ import {
 
 type Tx = Parameters<typeof lockSavedReports>[0];
 
-/** A saved report, as members of its organization see it. */
+/** Serializes a saved report for members of its organization. */
 export function serializeSavedReport(row: SavedReportRow): SavedReport {
   const { firstDay: from, lastDay: to, createdAt, updatedAt, ...same } = row;
-  // The schema keeps the fields of the kind.
+  // The schema strips the fields of the other kind.
   return savedReportSchema.parse({
     ...same,
     from,
@@ -43,7 +43,7 @@ export function serializeSavedReport(row: SavedReportRow): SavedReport {
   });
 }
 
-/** An organization's saved reports in alphabetical order. */
+/** Returns an organization's saved reports in alphabetical order. */
 export async function listSavedReports(ctx: OrgContext): Promise<{ data: SavedReport[] }> {
   return { data: (await listSavedReportRows(ctx.db, ctx.org.id)).map(serializeSavedReport) };
 }
@@ -52,7 +52,10 @@ async function refuseTaken(tx: Tx, row: SavedReportRow): Promise<void> {
   if (await isNameTaken(tx, row)) throw conflict(NAME_TAKEN.error);
 }
 
-/** An organization that the processor does not know yet could be made to mail strangers. */
+/**
+ * Throws `conflict` for other addresses before the organization is active: an unverified one could be used to mail
+ * strangers.
+ */
 function refuseStrangers({ org }: OrgContext, mailTo: readonly string[] = []): void {
   if (org.status !== "ACTIVE" && mailTo.some((address) => address !== org.notificationEmail.toLowerCase()))
     throw conflict(NOT_ACTIVE.error);
@@ -69,7 +72,7 @@ type View = Pick<
   "days" | "firstDay" | "lastDay" | "campaignId" | "compare" | "unit" | "periodCount"
 >;
 
-/** The columns of the range of days that an input names; null if it names none. */
+/** Returns the columns of the range of days in an input, or null if it contains none. */
 function rangeOf({
   days,
   from,
@@ -81,7 +84,10 @@ function rangeOf({
 
 const NO_DAYS = { days: null, firstDay: null, lastDay: null };
 
-/** What a new report covers. Throws `invalid` without a range of days, or for donor retention without a length of periods. */
+/**
+ * Returns what a new report covers. Throws `invalid` without a range of days or, for donor retention, without a period
+ * length.
+ */
 function viewOf({ kind, unit, periodCount, ...input }: CreateSavedReportInput): View {
   if (kind === "DONOR_COHORTS") {
     if (!unit) throw invalid({ unit: ["Required"] });
@@ -94,7 +100,7 @@ function viewOf({ kind, unit, periodCount, ...input }: CreateSavedReportInput): 
   return { ...range, campaignId, compare, unit: null, periodCount: null };
 }
 
-/** What a report covers after a change. Throws `invalid` for fields of the other kind. */
+/** Returns what a report covers after a change. Throws `invalid` for fields of the other kind. */
 function changedView(before: SavedReportRow, input: UpdateSavedReportInput): View {
   const wrong = fieldsOfOthers(before.kind, input);
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((name) => [name, [NOT_OF_KIND]])));
@@ -108,12 +114,13 @@ function changedView(before: SavedReportRow, input: UpdateSavedReportInput): Vie
   };
 }
 
-/** The day on which mails are turned on: none is due before the next Monday or first. */
+/** The day on which mails are turned on: the first one is due on the next Monday or first of a month. */
 const todayOf = (ctx: OrgContext) => dayIn(ctx.now.toISOString(), ctx.org.timezone);
 
 /**
- * Saves a report. Throws `conflict` for a taken name, beyond {@link MAX_SAVED_REPORTS}, and for other addresses before the organization
- * is active, `invalid` for another organization's campaign and for fields of another kind; as {@link addressesSetBy} for addresses.
+ * Saves a report. Throws `conflict` for a taken name, beyond {@link MAX_SAVED_REPORTS}, and for other addresses before
+ * the organization is active. Throws `invalid` for another organization's campaign and for fields of another kind.
+ * Throws as {@link addressesSetBy} for addresses.
  */
 export async function createSavedReport(
   ctx: OrgContext,
@@ -129,7 +136,7 @@ export async function createSavedReport(
     await lockSavedReports(tx, orgId);
     const rows = await listSavedReportRows(tx, orgId);
     const id = idFor(ctx, "saved-report");
-    // Possibly created by an interrupted run of this request.
+    // May have been created by an interrupted run of this request.
     const begun = rows.find((one) => one.id === id);
     if (begun) return serializeSavedReport(begun);
     if (rows.length >= MAX_SAVED_REPORTS) throw conflict(TOO_MANY_SAVED_REPORTS.error);
@@ -151,13 +158,13 @@ export async function createSavedReport(
       orgId,
       action: "saved_report.created",
       subject: { type: "saved_report", id },
-      after: noted(row),
+      after: audited(row),
     });
     return serializeSavedReport(row);
   });
 }
 
-/** Changes a saved report. Throws as {@link createSavedReport}, and `not_found` if it was deleted meanwhile. */
+/** Changes a saved report. Throws as {@link createSavedReport}, and `not_found` if it was deleted concurrently. */
 export async function updateSavedReport(
   ctx: SavedReportContext,
   input: UpdateSavedReportInput,
@@ -179,8 +186,8 @@ export async function updateSavedReport(
       updatedAt: ctx.now,
     };
     const difference = changedFields(
-      { ...noted(before), ...notedOfAddresses(before) },
-      { ...noted(row), ...notedOfAddresses(row) },
+      { ...audited(before), ...auditedAddresses(before) },
+      { ...audited(row), ...auditedAddresses(row) },
     );
     if (Object.keys(difference.after).length === 0) return serializeSavedReport(before);
     if (row.mailEvery !== before.mailEvery) row.mailedOn = todayOf(ctx);
@@ -196,7 +203,7 @@ export async function updateSavedReport(
   });
 }
 
-/** Deletes a saved report. Throws `not_found` if it was deleted meanwhile. */
+/** Deletes a saved report. Throws `not_found` if it was deleted concurrently. */
 export async function deleteSavedReport(ctx: SavedReportContext): Promise<{ id: string; deleted: true }> {
   const { org, savedReport } = ctx;
   await ctx.db.transaction(async (tx) => {
@@ -207,14 +214,14 @@ export async function deleteSavedReport(ctx: SavedReportContext): Promise<{ id: 
       orgId: org.id,
       action: "saved_report.deleted",
       subject: { type: "saved_report", id: savedReport.id },
-      before: noted(deleted),
+      before: audited(deleted),
     });
   });
   return { id: savedReport.id, deleted: true };
 }
 
-/** For the audit log. */
-function noted(row: SavedReportRow) {
+/** Returns the values for the audit log. */
+function audited(row: SavedReportRow) {
   const { name, kind, days, firstDay, lastDay, campaignId, compare, unit, periodCount, mailEvery, mailTo } =
     row;
   const all = { name, mailEvery, mailTo };
@@ -222,7 +229,7 @@ function noted(row: SavedReportRow) {
   return { ...all, reportDays: days, firstDay, lastDay, campaignId, comparedWith: compare };
 }
 
-/** Whose word the addresses are: a change also when they stay as they are. */
-function notedOfAddresses({ mailToMembers, mailToAuthorId }: SavedReportRow) {
+/** Returns who is responsible for the addresses. It changes even if the addresses do not. */
+function auditedAddresses({ mailToMembers, mailToAuthorId }: SavedReportRow) {
   return { mailToMembers, addressesSetBy: mailToAuthorId };
 }

@@ -7,42 +7,42 @@ import { daySpan } from "@/lib/kernel/time/days";
 import { REPORT_DAYS } from "@/lib/kernel/time/report-days";
 import { emailSchema } from "@/lib/orgs/schemas";
 
-/** The most saved reports of an organization. */
+/** Maximum number of saved reports per organization. */
 export const MAX_SAVED_REPORTS = 30;
 
 const name = z
   .string("Required")
   .transform((text) => text.trim().replaceAll(/\s+/g, " "))
   .pipe(z.string().min(1, "Enter a name").max(80, "At most 80 characters"))
-  .describe("Unique in the organization, whatever its case.");
+  .describe("Unique in the organization, case-insensitively.");
 const days = z
   .enum(REPORT_DAYS)
   .describe(
-    "The days that it covers, in the organization's time zone; the range moves with today. Weeks begin on Monday. In place of `from` and `to`.",
+    "The range of days relative to today, in the organization's time zone. Weeks begin on Monday. Instead of `from` and `to`.",
   );
-const from = reportDay.describe("The first day of a range that does not move, with `to` in place of `days`.");
-const to = reportDay.describe("Its last day, inclusive.");
+const from = reportDay.describe("First day of a fixed range, with `to`, instead of `days`.");
+const to = reportDay.describe("Last day of the fixed range, inclusive.");
 const campaignId = z
   .string()
   .min(1)
   .max(64)
   .nullable()
-  .describe("The one campaign that it is about; null: all campaigns.");
+  .describe("The campaign the report covers; null: all campaigns.");
 const unit = cohortUnit.describe("The length of the periods of donor retention.");
 const periodCount = cohortPeriods.describe(
-  "How many periods donor retention has, up to the one of the day before a mail, or the present one on its page.",
+  "Number of periods of donor retention, up to the current one on its page, or the one of the day before in a mail.",
 );
 
 export const savedReportKind = z
   .enum(["PERIOD", "DONOR_COHORTS"])
   .describe(
-    "`PERIOD`: a range of days, as of `GET /api/reporting/org/{idOrSlug}/period`. `DONOR_COHORTS`: donor retention, as of `GET /api/reporting/org/{idOrSlug}/donor-cohorts`.",
+    "`PERIOD`: a range of days, as in `GET /api/reporting/org/{idOrSlug}/period`. `DONOR_COHORTS`: donor retention, as in `GET /api/reporting/org/{idOrSlug}/donor-cohorts`.",
   );
 export type SavedReportKind = z.infer<typeof savedReportKind>;
 
 type Range = { days?: unknown; from?: string | undefined; to?: string | undefined };
 
-/** Refuses a range that is neither `days` nor `from` and `to` in order; without any, only where one is `required`. */
+/** Rejects a range that is neither `days` nor `from` and `to` in order, and a missing range if `required`. */
 function refuseRange({ days, from, to }: Range, check: z.RefinementCtx, required: boolean): void {
   const say = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
   if (days !== undefined) {
@@ -56,11 +56,11 @@ function refuseRange({ days, from, to }: Range, check: z.RefinementCtx, required
 export const mailEvery = z
   .enum(["NEVER", "WEEK", "MONTH"])
   .describe(
-    "How often the figures are mailed: `WEEK` on Mondays, `MONTH` on the first, from 7:00 in its time zone.",
+    "How often the figures are mailed: `WEEK` on Mondays, `MONTH` on the first of the month, from 7:00 in the organization's time zone.",
   );
 export type MailEvery = z.infer<typeof mailEvery>;
 
-/** The most addresses that a saved report is mailed to. */
+/** Maximum number of addresses that a saved report is mailed to. */
 export const MAX_ADDRESSES = 5;
 const MAIL_TO = `The addresses that its mails go to, at most ${MAX_ADDRESSES}, each with a mail of its own; empty: the organization's notification address. Addresses outside of the team are added by admins, and get mails while who added them is an admin or owner.`;
 const mailTo = z
@@ -79,13 +79,13 @@ const OF_KIND = {
   DONOR_COHORTS: ["unit", "periodCount"],
 } as const satisfies Record<SavedReportKind, readonly (keyof View)[]>;
 
-/** The fields of a view that a report of this kind does not have, and that an input sets; null is as good as absent. */
+/** Returns the view fields that an input sets but a report of this kind does not have. Null counts as absent. */
 export function fieldsOfOthers(kind: SavedReportKind, view: View): (keyof View)[] {
   const others = kind === "PERIOD" ? OF_KIND.DONOR_COHORTS : OF_KIND.PERIOD;
   return others.filter((name) => view[name] !== undefined && view[name] !== null);
 }
 
-/** Said of each of them. */
+/** Error message for each such field. */
 export const NOT_OF_KIND = "Not of a report of this kind";
 
 const view = {
@@ -104,11 +104,13 @@ export const createSavedReportInput = z
     ...view,
     compare: comparison
       .optional()
-      .describe("What a range of days is compared with. Default: `PREVIOUS`, as many days right before."),
+      .describe(
+        "What a range of days is compared with. Default: `PREVIOUS`, the same number of days immediately before.",
+      ),
     periodCount: periodCount
       .optional()
       .describe(
-        `How many periods donor retention has. Default: ${PERIODS_SHOWN.YEAR} years, ${PERIODS_SHOWN.QUARTER} quarters or ${PERIODS_SHOWN.MONTH} months.`,
+        `Number of periods of donor retention. Default: ${PERIODS_SHOWN.YEAR} years, ${PERIODS_SHOWN.QUARTER} quarters or ${PERIODS_SHOWN.MONTH} months.`,
       ),
     mailEvery: mailEvery.default("NEVER"),
     mailTo: mailTo.default([]),
@@ -121,7 +123,7 @@ export const createSavedReportInput = z
   });
 export type CreateSavedReportInput = z.infer<typeof createSavedReportInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug/saved-reports/:savedReportId`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug/saved-reports/:savedReportId`. Absent fields are unchanged. */
 export const updateSavedReportInput = z
   .object({
     name: name.optional(),
@@ -160,12 +162,12 @@ export const savedReportSchema = z
   .meta({
     id: "SavedReport",
     description:
-      "A report with the days and the campaign, or the periods, that it covers, and how often it is mailed.",
+      "A report with the days and campaign, or the periods, it covers, and how often it is mailed.",
   });
 export type SavedReport = z.infer<typeof savedReportSchema>;
-/** One of a range of days. */
+/** A saved report of a range of days. */
 export type SavedPeriodReport = Extract<SavedReport, { kind: "PERIOD" }>;
-/** One of donor retention. */
+/** A saved report of donor retention. */
 export type SavedCohortReport = Extract<SavedReport, { kind: "DONOR_COHORTS" }>;
 
 export const savedReportListSchema = z.object({ data: z.array(savedReportSchema) });

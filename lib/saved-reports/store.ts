@@ -14,12 +14,12 @@ export async function lockSavedReports(tx: Executor, orgId: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-reports:${orgId}`}, 0))`);
 }
 
-/** An organization's saved reports in alphabetical order. */
+/** Returns an organization's saved reports in alphabetical order. */
 export async function listSavedReportRows(db: Executor, orgId: string): Promise<SavedReportRow[]> {
   return db.select().from(savedReports).where(eq(savedReports.orgId, orgId)).orderBy(byName);
 }
 
-/** A saved report of this organization. */
+/** Returns a saved report of this organization, or null. */
 export async function findSavedReport(
   db: Executor,
   orgId: string,
@@ -51,7 +51,7 @@ export async function writeSavedReport(tx: Executor, { id, ...row }: SavedReport
   await tx.update(savedReports).set(row).where(eq(savedReports.id, id));
 }
 
-/** Deletes a saved report; null if it is gone. */
+/** Deletes a saved report. Returns null if it is gone. */
 export async function deleteSavedReportRow(
   tx: Executor,
   orgId: string,
@@ -65,8 +65,8 @@ export async function deleteSavedReportRow(
 export type DueReport = { id: string; orgId: string; dueOn: string };
 
 /**
- * Some of the saved reports whose mail is due: a Monday or first of a month has begun in the organization's time zone, at 7:00, since
- * the last one. Others each time, so that reports that fail do not delay the rest.
+ * Returns some of the due saved reports: since the last mail, 7:00 on a Monday or first of a month has passed in the
+ * organization's time zone. The order varies between calls, so that failing reports do not delay the others.
  */
 export async function listDueReports(db: Executor, now: Date, limit: number): Promise<DueReport[]> {
   const at = sql`((${now.toISOString()}::timestamptz - interval '7 hours') at time zone ${organizations.timezone})`;
@@ -80,7 +80,7 @@ export async function listDueReports(db: Executor, now: Date, limit: number): Pr
     .limit(limit);
 }
 
-/** Records a mail; a later one stays. */
+/** Records the day of a mail, unless a later one is recorded. */
 export async function markMailed(db: Executor, id: string, on: string): Promise<void> {
   await db
     .update(savedReports)

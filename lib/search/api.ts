@@ -12,7 +12,7 @@ export const search = endpoint({
   tag: "Organizations",
   summary: "Search everything",
   description:
-    "Donors, donations and campaigns that match a text, up to five of each: what the dashboard's command palette shows while a person types. For all matches, use `q` of the lists.",
+    "Donors, donations and campaigns that match a text, up to five of each: the results that the dashboard's command palette shows as you type. For all matches, use `q` of the list endpoints.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -8,15 +8,18 @@ import { isPerson } from "@/lib/donors/undone-store";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 import { donorMentions } from "./search-store";
 
-/** Matches that are ranked. A text with more of them is too vague for a better order, and reading on would cost with their number. */
+/**
+ * Maximum number of ranked matches. A text with more matches is too vague to be ranked well, and reading more would
+ * cost more.
+ */
 const RANKED = 200;
-/** The newest rows that are read where no index narrows a text down. */
+/** Number of newest rows read where no index narrows the search down. */
 const NEWEST = 2000;
 
-/** The donations of each donor that are looked at. */
+/** Number of donations considered per donor. */
 const NEWEST_OF_DONOR = 50;
 
-/** For the rest of the transaction the search index alone is read. */
+/** Restricts the rest of the transaction to the search index. */
 const INDEXED = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
          set_config('plan_cache_mode', 'force_custom_plan', true)`;
@@ -24,8 +27,9 @@ const INDEXED = sql`
 export type DonorHit = { id: string; firstName: string; lastName: string; email: string };
 
 /**
- * Donors of an organization by a part of the name or email address: those whose name or address begins with it first, then those
- * with a completed donation, newest first. A text that the index does not know is looked for among the newest donors.
+ * Finds donors of an organization by a part of the name or email address: first those whose name or address begins with
+ * it, then those with a completed donation, newest first. A text that the index cannot match is searched among the
+ * newest donors.
  */
 export async function searchDonors(
   db: Executor,
@@ -65,17 +69,17 @@ export async function searchDonors(
   };
   return db.transaction(async (tx) => {
     if (hasTrigram(q)) {
-      // Of a text that many have, such as the domain of an address, the index would be read for all of them.
+      // For a text that many rows contain, such as the domain of an address, the index scan would read all of them.
       const { hits, isVague } = await best(tx, ofNewest(orgId, donorMentions(orgId, q)));
       if (isVague) return hits;
     }
-    // Otherwise a text that is expected often but is rare would be looked for along another index, row by row.
+    // Without this, a text estimated as common but actually rare would be searched along another index, row by row.
     if (isIndexed) await tx.execute(INDEXED);
     return (await best(tx, found)).hits;
   });
 }
 
-/** The newest donors among whom a text is looked for first. */
+/** Number of newest donors searched first. */
 const LATEST = 1000;
 
 const ofNewest = (orgId: string, which: SQL | undefined) => sql`
@@ -88,7 +92,7 @@ const ranked = (orgId: string, which: SQL | undefined) =>
 
 export type CampaignHit = Pick<typeof campaigns.$inferSelect, "id" | "title" | "status">;
 
-/** Campaigns of an organization by a part of the title or web address, active ones first, then newest first. */
+/** Finds campaigns of an organization by a part of the title or web address, active ones first, then newest first. */
 export async function searchCampaigns(
   db: Executor,
   orgId: string,
@@ -107,13 +111,13 @@ export async function searchCampaigns(
 const RECEIPT = /^alm-[a-z0-9-]{3,}$/i;
 const ID = /^[a-z][a-z0-9]{14,31}$/i;
 
-/** What donations are looked for by: a text, the amount that it is, if any, and the donors whom it finds. */
+/** The search criteria for donations: a text, the amount it represents, if any, and the donors it matches. */
 type Wanted = { q: string; amountCents: number | null; donorIds: readonly string[] };
 
 /**
- * Donations of an organization, newest first: by the id, by the start of a receipt number (`ALM-` and three more characters), by the
- * amount in cents, which is looked for among the newest, or those of the found donors. Of a name that finds fewer, also donations that
- * were given under it.
+ * Finds donations of an organization, newest first: by id, by the start of a receipt number (`ALM-` and three more
+ * characters), by the amount in cents among the newest donations, or by the matched donors. If these are fewer than the
+ * limit, also finds donations given under a matching name.
  */
 export async function searchDonations(db: Executor, orgId: string, wanted: Wanted, limit: number) {
   const ids = await donationIds(db, orgId, wanted, limit);
@@ -175,7 +179,7 @@ async function donationIds(
   return rows.map(({ id }) => id);
 }
 
-/** The newest paid donations of some donors. */
+/** Returns the newest paid donations of these donors. */
 async function idsOfDonors(
   db: Executor,
   orgId: string,
@@ -192,7 +196,10 @@ async function idsOfDonors(
   return rows.map(({ id }) => id);
 }
 
-/** The newest paid ones of some donations that were given under a name. A text without a trigram finds none: no index knows it. */
+/**
+ * Returns the newest paid donations given under a matching name. Returns none for a text without a trigram, which no
+ * index covers.
+ */
 async function idsOfName(db: Executor, orgId: string, q: string, limit: number): Promise<string[]> {
   if (!hasTrigram(q)) return [];
   return db.transaction(async (tx) => {

@@ -68,7 +68,7 @@ test("donations are found by id, start of the receipt number, and amount, never 
   expect(await ids(foreign.receiptNumber)).toEqual([]);
 });
 
-test("donations are found by their donor’s name, newest first, also by the name that was given with them; unpaid ones are not", async () => {
+test("donations are found by their donor’s name, newest first, and by the name given with them; unpaid ones are not", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const amara = await named(campaign, "Amara", "Nwosu");
@@ -106,7 +106,10 @@ test("search is for members only", async () => {
   });
 });
 
-/** The rows of `table` that each search reads in an organization with many; none of them is kept. */
+/**
+ * Returns the number of rows of `table` that each search reads in an organization with many rows. Everything is rolled
+ * back.
+ */
 async function rowsRead(
   table: "donors" | "donations",
   own: string,
@@ -116,7 +119,7 @@ async function rowsRead(
   const donation = await makeDonation(await makeCampaign(org.id));
   const read: Record<string, number> = {};
   const run = testDatabase().transaction(async (tx) => {
-    // A function in FROM runs once a row; "(function()).*" would run it once a column.
+    // A function in FROM runs once per row. "(function()).*" would run it once per column.
     await tx.execute(sql`
       insert into ${sql.raw(table)} select made.* from ${sql.raw(table)} it, generate_series(1, ${MANY}::int) n,
         jsonb_populate_record(it, jsonb_build_object('id', it.id || n, ${sql.raw(own)})) made
@@ -130,7 +133,7 @@ async function rowsRead(
         )[0]?.rows,
       );
     for (const [name, search] of Object.entries(searches)) {
-      // As in a transaction of its own: the settings of the search before are over.
+      // Resets the settings of the previous search, which normally runs in its own transaction.
       await tx.execute(sql`
         select set_config('enable_seqscan', 'on', true), set_config('enable_indexscan', 'on', true), set_config('plan_cache_mode', 'auto', true)`);
       const before = await count();

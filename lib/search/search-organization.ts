@@ -6,7 +6,7 @@ import type { SearchResult } from "./schemas";
 
 const OF_EACH = 5;
 
-/** Up to five donors, donations and campaigns that match a text, for members. */
+/** Returns up to five donors, donations and campaigns that match a text, for members. */
 export async function searchOrganization(ctx: OrgContext, { q }: { q: string }): Promise<SearchResult> {
   const { db, orgId } = ctx;
   const [[donors, donations], campaigns] = await Promise.all([

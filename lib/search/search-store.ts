@@ -10,34 +10,40 @@ import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { Position } from "@/lib/kernel/time-cursor";
 
-/** The searched columns of a row, and how. */
+/** The searched columns of a row, by kind of comparison. */
 type Searched = { contains: Text[]; startsWith: Text[]; is: Text[] };
 type Text = SQL | PgColumn;
 
-/** More donors are not found by another address than the primary one. */
+/** Maximum number of donors found by an address other than the primary one. */
 const MAX_BY_OTHER = 1000;
 
-/** A donor's name or one of the email addresses contains `q`. Uses `donors_search`, and `donor_emails_search`. */
+/**
+ * Matches donors whose name or one of whose email addresses contains `q`. Uses `donors_search` and
+ * `donor_emails_search`.
+ */
 export function donorMentions(orgId: string, q: string): SQL | undefined {
   const name = sql`${donors.firstName} || ' ' || ${donors.lastName}`;
   const byOther = mentions({ contains: [donorEmails.email], startsWith: [], is: [] }, q);
   return or(
     mentions({ contains: [donors.email, name], startsWith: [], is: [] }, q),
-    // An array, so that the server combines the primary key with the index of the search.
+    // An array, so that the server combines the primary key with the search index.
     sql`${donors.id} = any(array(
       select ${donorEmails.donorId} from ${donorEmails}
       where ${donorEmails.orgId} = ${orgId} and (${byOther}) limit ${MAX_BY_OTHER}))`,
   );
 }
 
-/** A donor's first and last name, joined by a space and in lower case, is one of these. Uses `donors_org_name`. */
+/**
+ * Matches donors whose first and last name, joined by a space and in lower case, is one of these. Uses
+ * `donors_org_name`.
+ */
 export function isNamed(names: readonly string[]): SQL {
   return sql`lower(${donors.firstName} || ' ' || ${donors.lastName}) = any(${textList(names)})`;
 }
 
 /**
- * The name or email address given with a donation contains `q`, its receipt number starts with it, or it is
- * its id. Uses `donations_search`, `donations_receipt_start` and the primary key.
+ * Matches donations whose given name or email address contains `q`, whose receipt number starts with it, or whose id
+ * equals it. Uses `donations_search`, `donations_receipt_start` and the primary key.
  */
 export function donationMentions(q: string): SQL | undefined {
   const name = sql`${donations.donorFirstName} || ' ' || ${donations.donorLastName}`;
@@ -50,15 +56,15 @@ export function donationMentions(q: string): SQL | undefined {
 }
 
 /**
- * Two equivalent conditions. The first matches the indexes' expressions, also in a generic plan for any `q`;
- * the second avoids them, because without a trigram a scan of the rows is faster than one of the whole index.
+ * Combines two equivalent conditions. The first matches the indexes' expressions, even in a generic plan for any `q`.
+ * The second avoids them, because without a trigram a scan of the rows is faster than one of the whole index.
  */
 function mentions(searched: Searched, q: string): SQL | undefined {
   const text = escapeLike(q);
   const [contains, startsWith] = hasTrigram(q)
     ? [
         (it: Text) => sql`lower(${it}) like lower(${`%${text}%`}::text)`,
-        // Up to the highest character, since no index supports a prefix `like` with an unknown pattern.
+        // A range up to the highest character, since no index supports a prefix `like` with an unknown pattern.
         (it: Text) =>
           sql`(lower(${it}) ~>=~ lower(${q}::text) and lower(${it}) ~<~ (lower(${q}::text) || chr(1114111)))`,
       ]
@@ -71,16 +77,17 @@ function mentions(searched: Searched, q: string): SQL | undefined {
 }
 
 /**
- * For a transaction that joins all rows of an organization: the planner, which takes the rows for few, would look each up. Uses up to
- * 32 MB for each join.
+ * Settings for a transaction that joins all rows of an organization: the planner underestimates the rows and would look
+ * up each one. Uses up to 32 MB per join.
  */
 export const FOR_WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
 
 type HitSlice = Slice<Position & { isLater?: boolean }> & { first?: SQL; joins?: SQL | undefined };
 
 /**
- * The ids of a slice of matches, those with a false `first` before the others, then newest first, ties by id, and their total. Matches are found once for both,
- * so that the server never scans an organization from its newest row in search of a rare name.
+ * Returns the ids of a slice of matches and their total: matches with a false `first` before the others, then newest
+ * first, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
+ * newest row for a rare name.
  */
 export async function findHits(
   db: Executor,
@@ -94,7 +101,7 @@ export async function findHits(
     : sql`true`;
   const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${where ?? sql`true`}`;
   return db.transaction(async (tx) => {
-    // A plan for this organization: a generic plan would scan a large one like a small one.
+    // A plan for this organization: a generic plan would treat a large one like a small one.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     if (joins) await tx.execute(FOR_WHOLE_TABLES);
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
@@ -106,15 +113,16 @@ export async function findHits(
   });
 }
 
-/** Rows among which a text is looked for before its index is asked. */
+/** Number of newest rows searched before the index is used. */
 const NEWEST = 10_000;
 
 export type Skimmed = { ids: string[]; total: number; isLowerBound: boolean };
 
 /**
- * A slice of matches among the newest rows that meet `where`, newest first, ties by id: of a text that many rows have, such as the domain of an
- * address, whose matches would take long to find and count. The total is then that of those rows alone. Null where they do not fill the
- * slice and there are others; then {@link findHits} is fast. `matches` reads only `columns` beside the id.
+ * Returns a slice of matches among the newest rows that meet `where`, newest first, ties by id. Intended for a text
+ * that many rows contain, such as the domain of an address, whose matches would take long to find and count. The total
+ * then covers those rows alone. Returns null if they do not fill the slice and there are more rows; {@link findHits} is
+ * fast in that case. `matches` reads only `columns` beside the id.
  */
 export async function skimHits(
   db: Executor,

@@ -11,7 +11,7 @@ import { donationMentions, donorMentions, isNamed } from "./search-store";
 const db = testDatabase();
 class Undone extends Error {}
 
-/** The query plan for an organization of 5,000 donors or donations: too many to scan. */
+/** Returns the query plan for an organization of 5,000 donors or donations, too many to scan. */
 async function planOf(table: typeof donors | typeof donations, which: SQL | undefined): Promise<string> {
   const org = await makeOrganization();
   const donationRow = await makeDonation(await makeCampaign(org.id));
@@ -23,7 +23,7 @@ async function planOf(table: typeof donors | typeof donations, which: SQL | unde
   const work = db.transaction(async (tx) => {
     const own =
       table === donors ? sql`'email', n || '@example.com'` : sql`'receipt_number', ${donationRow.id} || n`;
-    // A function in FROM runs once a row; "(function()).*" would run it once a column.
+    // A function in FROM runs once per row. "(function()).*" would run it once per column.
     await tx.execute(sql`
       insert into ${table} select made.* from ${table} it, generate_series(1, 5000) n,
         jsonb_populate_record(it, jsonb_build_object('id', ${donationRow.id} || n, ${own})) made
@@ -44,7 +44,7 @@ test("a search for donors uses the index, by organization and text together", as
   expect(plan).not.toContain("donors_org_listed");
 });
 
-test("whole names are looked up in the index of names, not by the trigrams that many names share", async () => {
+test("full names are looked up in the index of names, not by trigrams, which many names share", async () => {
   const plan = await planOf(donors, isNamed(["ada okafor", "ben lund"]));
   expect(plan).toContain("donors_org_name");
   expect(plan).not.toContain("donors_search");
@@ -82,7 +82,7 @@ test("for any script and case, the result equals a plain comparison of the rows"
       .where(eq(donors.id, donationRow.donorId));
   }
   const [some] = await db.select().from(donations).where(eq(donations.orgId, org.id));
-  const asked = names.flatMap(([first, last]) => [
+  const queries = names.flatMap(([first, last]) => [
     first,
     last.toLowerCase(),
     first.slice(0, 2),
@@ -103,7 +103,7 @@ test("for any script and case, the result equals a plain comparison of the rows"
   ];
   const receipts = [some?.receiptNumber ?? "", some?.receiptNumber.slice(0, 9).toLowerCase() ?? "", "LM-"];
   const page = { after: null, offset: 0, limit: 100 };
-  for (const q of [...asked, ...more, ...receipts, some?.id.toUpperCase() ?? "", some?.id.slice(1) ?? ""]) {
+  for (const q of [...queries, ...more, ...receipts, some?.id.toUpperCase() ?? "", some?.id.slice(1) ?? ""]) {
     const text = escapeLike(q);
     const plain = await db
       .select({ id: donations.id, donorId: donations.donorId })
@@ -161,7 +161,7 @@ test("the pages of a search contain every match once, newest first, with the tot
   const mark = unique("m");
   const made: string[] = [];
   for (let n = 0; n < 7; n += 1) {
-    // Several share one instant: the id breaks the tie.
+    // Several rows share one instant, so that the id breaks the tie.
     const createdAt = new Date(Date.UTC(2026, 5, 1, Math.floor(n / 3)));
     made.push((await makeDonation(campaign, { donorEmail: `${n}${mark}@example.com`, createdAt })).id);
   }

@@ -7,7 +7,7 @@ import { findSegment, type SegmentRow } from "./store";
 /** A call about a segment, by a caller with at least the role `R` in its organization. */
 export type SegmentContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly segment: SegmentRow };
 
-/** The organization in the path with its segment. Throws `not_found`. */
+/** Returns the organization in the path with its segment. Throws `not_found`. */
 export async function segmentInPath({
   ctx,
   params,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarPeriod } from "@/lib/kernel/time/calendar-periods";
 
-/** The segment of a filter. */
+/** The filter by segment. */
 export const segmentFilter = z
   .string()
   .min(1)
@@ -9,7 +9,7 @@ export const segmentFilter = z
   .optional()
   .describe("Only donors of this segment of the organization (`GET /api/orgs/{idOrSlug}/segments`).");
 
-/** What a donor's giving in a period is, beside the period before. */
+/** A donor's giving in a period compared with the previous one. */
 export const standing = z.enum(["NEW", "RETURNING", "REACTIVATED", "LAPSED"]);
 export type Standing = z.infer<typeof standing>;
 
@@ -21,17 +21,17 @@ export const periodName = z
     "Enter a year, quarter or month such as 2026, 2026-Q4 or 2026-11",
   );
 
-/** Filters of donors by the periods in which they gave; spread them into a schema. */
+/** Filters of donors by the periods in which they gave. Spread them into a schema. */
 export const givingFilters = {
   givingPeriod: periodName
     .optional()
     .describe(
-      "Only donors who gave in this year (`2026`), quarter (`2026-Q4`) or month (`2026-11`) of the organization's time zone; with `standing`, those whom it names.",
+      "Only donors who gave in this year (`2026`), quarter (`2026-Q4`) or month (`2026-11`) in the organization's time zone. With `standing`, only those with that standing.",
     ),
   standing: standing
     .optional()
     .describe(
-      "With `givingPeriod`. `NEW`: gave in it for the first time. `RETURNING`: gave in it and in the period before. `REACTIVATED`: gave in it and earlier, but not in the period before. `LAPSED`: gave in the period before, not in it.",
+      "Requires `givingPeriod`. `NEW`: gave for the first time in the period. `RETURNING`: gave in the period and in the previous one. `REACTIVATED`: gave in the period and earlier, but not in the previous one. `LAPSED`: gave in the previous period, but not in this one.",
     ),
   firstPeriod: periodName
     .optional()
@@ -47,7 +47,7 @@ export type GivingFilter = {
   firstBefore?: string | undefined;
 };
 
-/** A standing is that of a period. For `superRefine`. */
+/** Rejects a standing without a period. For `superRefine`. */
 export function refuseStandingAlone(
   { givingPeriod, standing: asked }: GivingFilter,
   check: z.RefinementCtx,

@@ -3,7 +3,7 @@ import type { DonorFieldType } from "@/lib/donors/fields/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Condition, FieldCondition, Period, Rules } from "./schemas";
 
-/** What conditions refer to: names by id. */
+/** The names, by id, of everything that conditions refer to. */
 export type Names = Record<"campaigns" | "funds" | "tags" | "fields", ReadonlyMap<string, string>>;
 
 const DAY = new Intl.DateTimeFormat("en-US", {
@@ -45,7 +45,7 @@ function yearLabel(yearsAgo: number): string {
   return yearsAgo === 1 ? "last year" : `${yearsAgo} calendar years ago`;
 }
 
-/** Before the first day of a period: `more than 12 months ago`, `before last year`. */
+/** Describes the time before a period's first day: `more than 12 months ago`, `before last year`. */
 function beforeLabel(period: Period): string {
   switch (period.kind) {
     case "LAST":
@@ -71,7 +71,7 @@ function boundsLabel(
   return most === undefined ? "" : `at most ${words(most)}`;
 }
 
-/** A condition as a line for staff, for example `Gave at least $500.00 in the last 12 months`. */
+/** Returns a condition as a line for staff, for example `Gave at least $500.00 in the last 12 months`. */
 export function conditionLabel(it: Condition, names: Names): string {
   switch (it.field) {
     case "GIVING":
@@ -99,7 +99,7 @@ export function conditionLabel(it: Condition, names: Names): string {
 
 const OF_ANY = ["IS", "IS_NOT", "EMPTY", "NOT_EMPTY"] as const;
 
-/** How values of donor fields are compared, by type. */
+/** The comparisons available for each type of donor field. */
 export const COMPARISONS: Readonly<Record<DonorFieldType, readonly FieldCondition["is"][]>> = {
   TEXT: ["IS", "IS_NOT", "CONTAINS", "EMPTY", "NOT_EMPTY"],
   NUMBER: ["IS", "IS_NOT", "AT_LEAST", "BATCH_SIZE", "EMPTY", "NOT_EMPTY"],
@@ -108,7 +108,7 @@ export const COMPARISONS: Readonly<Record<DonorFieldType, readonly FieldConditio
   YES_NO: OF_ANY,
 };
 
-/** The words of a comparison. */
+/** The wording of each comparison. */
 export const COMPARED = {
   IS: "is",
   IS_NOT: "is not",
@@ -155,7 +155,7 @@ function quoted(names: ReadonlyMap<string, string>, id: string, what: string): s
   return name === undefined ? `a deleted ${what}` : `“${name}”`;
 }
 
-/** A segment that is ready to use or to change. */
+/** A predefined segment that can be saved as is or changed. */
 export type Starter = { key: string; name: string; about: string; rules: Rules };
 
 const gave = (period: Period, more: { atLeastCents?: number } = {}): Condition => ({
@@ -170,7 +170,7 @@ const THIS_YEAR: Period = { kind: "YEAR", yearsAgo: 0 };
 const LAST_YEAR: Period = { kind: "YEAR", yearsAgo: 1 };
 const TWELVE_MONTHS: Period = { kind: "LAST", count: 12, unit: "MONTHS" };
 
-/** Segments to start from. */
+/** Predefined segments to start from. */
 export const STARTERS: readonly Starter[] = [
   {
     key: "lybunt",

@@ -6,13 +6,13 @@ import type { Condition, Rules } from "./schemas";
 
 type Of<Field extends Condition["field"]> = Extract<Condition, { field: Field }>;
 
-/** Those donors whom a query of `donors` finds with these joins and this condition. */
+/** Joins and a condition that restrict a query of `donors` to the members of a segment. */
 export type Members = { joins: SQL; where: SQL };
 
 /**
- * The donors of an organization who meet the rules on the day `today`, by `donor_giving`, which must be up to date. The only place
- * where conditions become SQL: none is ever null, and values are parameters. The joins keep the number of donors; their names begin
- * with `name`, so that a query may join several.
+ * Returns the donors of an organization who meet the rules on the day `today`, computed from `donor_giving`, which must
+ * be up to date. The only code that turns conditions into SQL: no condition evaluates to null, and values are
+ * parameters. The joins keep the number of donors. Their names begin with `name`, so that a query may contain several.
  */
 export function inSegment(
   { orgId, today, name }: { orgId: string; today: string; name: string },
@@ -28,7 +28,7 @@ export function inSegment(
   };
 }
 
-/** Those who are found by both; their joins have different names. */
+/** Intersects two sets of members, whose joins must have different names. */
 export function bothOf(one: Members, other: Members): Members {
   return { joins: sql`${one.joins} ${other.joins}`, where: sql`(${one.where} and ${other.where})` };
 }
@@ -75,7 +75,7 @@ function scopeOf({ campaignId, fundId }: Of<"GIVING">): Scope {
   return fundId === undefined ? ANYTHING : { dimension: "fund", key: fundId };
 }
 
-/** How many of a donor's donations are before the days, and how many up to their end. */
+/** Returns the number of a donor's donations before the days, and up to their end. */
 function places({ from, to }: Days): { first: SQL; last: SQL } {
   return {
     first: from === null ? sql`0` : sql`width_bucket(${from}::date - 1, days)`,
@@ -94,7 +94,7 @@ function donatedAt(it: Of<"FIRST_DONATION" | "LATEST_DONATION">, today: string):
   return sql.join(bounds, sql` and `);
 }
 
-/** A field has values of one type, so only one of the columns that are compared is not null. */
+/** A field has values of one type, so only one of the compared columns is not null. */
 function ofField({ fieldId, is, value = "" }: Of<"DONOR_FIELD">): SQL {
   const having = (meets: SQL) =>
     sql`${donors.id} in (select donor_id from donor_field_values where field_id = ${fieldId} and ${meets})`;
@@ -150,7 +150,7 @@ const ANYTHING: Scope = { dimension: "all", key: "" };
 
 type Joined = Scope & { name: SQL; needed: boolean; conditions: SQL[] };
 
-/** What the conditions of one segment ask of `donor_giving`: each of its scopes is joined once. */
+/** The rows of `donor_giving` that the conditions of one segment need. Each scope is joined once. */
 class Giving {
   readonly #joined = new Map<string, Joined>();
 
@@ -159,7 +159,10 @@ class Giving {
     readonly prefix: string,
   ) {}
 
-  /** Whether a donor's row of a scope meets a condition on its columns; without a row it does not. `needed`: nor is the donor a member. */
+  /**
+   * Returns SQL for whether a donor's row of a scope meets a condition on its columns; false without a row. `needed`: a
+   * donor without a row is not a member.
+   */
   meets(scope: Scope, condition: SQL, needed: boolean): SQL {
     const place = `${scope.dimension} ${scope.key}`;
     const joined = this.#joined.get(place) ?? {
@@ -174,7 +177,7 @@ class Giving {
     return sql`coalesce(${joined.name}.${met(joined.conditions.length - 1)}, false)`;
   }
 
-  /** Conditions are computed where the rows are read, so that no days and totals are carried through joins. */
+  /** Conditions are computed where the rows are read, so that joins do not carry days and totals. */
   joins(): SQL {
     const each = [...this.#joined.values()].map(
       ({ name, dimension, key, needed, conditions }) => sql`${needed ? sql`join` : sql`left join`} (

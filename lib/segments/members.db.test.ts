@@ -26,12 +26,12 @@ import { meets, type Remembered } from "./testing/evaluate";
 
 const db = testDatabase();
 const ZONE = "America/New_York";
-/** In New York still the day before. */
+/** Still the day before in New York. */
 const NOW = new Date("2026-03-31T02:30:00Z");
 const DONORS = 60;
 const TYPES = ["TEXT", "NUMBER", "DATE", "CHOICE", "YES_NO"] as const;
 const SIZES = ["Small", "Large"];
-/** Values of each type, as donors have them and as conditions ask for them. */
+/** Values of each type, as stored for donors and as used in conditions. */
 const VALUES = {
   TEXT: ["Plays the cello", "cello", "100% sure_thing"],
   NUMBER: [-2.5, 0, 7, 12],
@@ -41,7 +41,7 @@ const VALUES = {
 } as const;
 const COLUMN = { TEXT: "text", NUMBER: "number", DATE: "day", CHOICE: "text", YES_NO: "yes" } as const;
 
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization({ timezone: ZONE });
   const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)];
   const funds = [await makeFund(org.id), await makeFund(org.id)];
@@ -63,10 +63,10 @@ async function makePlace() {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   return { org, campaigns: ids(campaigns), funds: ids(funds), tags: ids(tags), fields };
 }
-type Place = Awaited<ReturnType<typeof makePlace>>;
+type Setup = Awaited<ReturnType<typeof setUp>>;
 
-/** Those of an organization's donors whom the database finds. */
-async function found({ org }: Place, rules: Rules): Promise<string[]> {
+/** Returns those of an organization's donors whom the database finds. */
+async function found({ org }: Setup, rules: Rules): Promise<string[]> {
   const now = { ...newContext({ kind: "person", userId: org.ownerId }), db, now: NOW };
   const { joins, where } = await membersBy(await permitInOrg(now, org.id), rules);
   const rows = await db.execute<{ id: string }>(sql`select donors.id from donors ${joins} where ${where}`);
@@ -84,7 +84,7 @@ const day = fc.constantFrom(
   "2026-03-30",
 );
 
-function anyRules({ campaigns, funds, tags, fields }: Place): fc.Arbitrary<Rules> {
+function anyRules({ campaigns, funds, tags, fields }: Setup): fc.Arbitrary<Rules> {
   const period = fc.oneof(
     fc.constant({ kind: "ANY_TIME" }),
     fc.record({
@@ -196,8 +196,8 @@ const anyDonor: fc.Arbitrary<Drawn> = fc.record({
   ),
 });
 
-/** Stores a drawn donor, and returns how it is remembered. */
-async function store({ org, campaigns, funds, tags, fields }: Place, drawn: Drawn): Promise<Remembered> {
+/** Stores a generated donor, and returns its in-memory representation. */
+async function store({ org, campaigns, funds, tags, fields }: Setup, drawn: Drawn): Promise<Remembered> {
   const id = unique();
   const email = `${id}@example.com`;
   await db.insert(donors).values({
@@ -227,7 +227,7 @@ async function store({ org, campaigns, funds, tags, fields }: Place, drawn: Draw
     if (drawn.values[type] !== undefined)
       await db.insert(donorFieldValues).values({ donorId: id, fieldId, [COLUMN[type]]: drawn.values[type] });
   for (const [place, one] of drawn.donations.entries()) {
-    // At every hour of the day, so that the days of the zone and of UTC differ.
+    // Spread over all hours of the day, so that days in the zone and in UTC differ.
     const at = new Date(NOW.getTime() - one.daysAgo * 86_400_000 - place * 5 * 3_600_000);
     const campaignId = campaigns[one.campaign] ?? "";
     const fundId = typeof one.fund === "number" ? (funds[one.fund] ?? "") : null;
@@ -283,85 +283,85 @@ async function store({ org, campaigns, funds, tags, fields }: Place, drawn: Draw
   return remembered;
 }
 
-test("the donors of any segment are those who meet its conditions one donation after the other", async () => {
-  const place = await makePlace();
+test("the donors of any segment are those found by evaluating its conditions donation by donation", async () => {
+  const setup = await setUp();
   const all = await Promise.all(
-    fc.sample(anyDonor, { numRuns: DONORS, seed: 4 }).map((drawn) => store(place, drawn)),
+    fc.sample(anyDonor, { numRuns: DONORS, seed: 4 }).map((drawn) => store(setup, drawn)),
   );
-  // Of another organization, who meets much and is never found.
-  const other = await makePlace();
+  // A donor of another organization, who meets the conditions and is never found.
+  const other = await setUp();
   await paidDonation(await makeCampaign(other.org.id));
   const today = dayIn(NOW.toISOString(), ZONE);
   expect(today).toBe("2026-03-30");
   let members = 0;
   await fc.assert(
-    fc.asyncProperty(anyRules(place), async (rules) => {
+    fc.asyncProperty(anyRules(setup), async (rules) => {
       const expected = all.filter((donor) => meets(donor, rules, today, ZONE)).map(({ id }) => id);
-      expect(await found(place, rules)).toEqual(expected.sort());
+      expect(await found(setup, rules)).toEqual(expected.sort());
       members += expected.length;
     }),
     { numRuns: inForm(80, 500), seed: 7 },
   );
-  // The conditions distinguish donors.
+  // Guards against trivial conditions.
   expect(members).toBeGreaterThan(1000);
 });
 
 test("a segment follows every change of what a donor gave, folded or not, and of the time zone", async () => {
-  const place = await makePlace();
-  const [campaignId = "", fundId = ""] = [place.campaigns[0], place.funds[0]];
-  const campaign = { ...(await makeCampaign(place.org.id)), id: campaignId };
+  const setup = await setUp();
+  const [campaignId = "", fundId = ""] = [setup.campaigns[0], setup.funds[0]];
+  const campaign = { ...(await makeCampaign(setup.org.id)), id: campaignId };
   const rules = (more: object = {}) =>
     rulesSchema.parse({
       match: "ALL",
       conditions: [{ field: "GIVING", is: "GAVE", period: { kind: "ANY_TIME" }, ...more }],
     });
-  expect(await found(place, rules())).toEqual([]);
+  expect(await found(setup, rules())).toEqual([]);
 
   const donation = await paidDonation(campaign);
-  expect(await found(place, rules({ atLeastCents: 5000 }))).toEqual([donation.donorId]);
+  expect(await found(setup, rules({ atLeastCents: 5000 }))).toEqual([donation.donorId]);
   await fold(db, campaignId);
-  expect(await found(place, rules({ atLeastCents: 5000 }))).toEqual([donation.donorId]);
+  expect(await found(setup, rules({ atLeastCents: 5000 }))).toEqual([donation.donorId]);
   await refunded(donation, 1000);
   await fold(db, campaignId);
-  // Folded before it was read: the fold has noted it.
-  expect(await found(place, rules({ atLeastCents: 5000 }))).toEqual([]);
-  expect(await found(place, rules({ atLeastCents: 4000, campaignId }))).toEqual([donation.donorId]);
+  // Folded before it was read: the fold has recorded the change.
+  expect(await found(setup, rules({ atLeastCents: 5000 }))).toEqual([]);
+  expect(await found(setup, rules({ atLeastCents: 4000, campaignId }))).toEqual([donation.donorId]);
 
-  const ctx = { ...newContext({ kind: "person", userId: place.org.ownerId }), db };
+  const ctx = { ...newContext({ kind: "person", userId: setup.org.ownerId }), db };
   const body = designateInput.parse({ fundId, reason: "Asked by phone" });
   const general = rules({ fundId: GENERAL_FUND_ID });
-  expect(await found(place, rules({ fundId }))).toEqual([]);
-  expect(await found(place, general)).toEqual([donation.donorId]);
+  expect(await found(setup, rules({ fundId }))).toEqual([]);
+  expect(await found(setup, general)).toEqual([donation.donorId]);
   await designateDonation.run(ctx, { params: { id: donation.id }, body });
-  expect(await found(place, rules({ fundId }))).toEqual([donation.donorId]);
-  expect(await found(place, general)).toEqual([]);
+  expect(await found(setup, rules({ fundId }))).toEqual([donation.donorId]);
+  expect(await found(setup, general)).toEqual([]);
 
-  // A repair from the donations themselves.
+  // A repair that recomputes from the donations themselves.
   await db
     .update(donations)
     .set({ netRaisedCents: 3000 })
     .where(inArray(donations.id, [donation.id]));
   await rebuildRollups(db, campaignId, 60_000);
-  expect(await found(place, rules({ atMostCents: 3000 }))).toEqual([donation.donorId]);
+  expect(await found(setup, rules({ atMostCents: 3000 }))).toEqual([donation.donorId]);
 
   // 12:00 UTC on June 1 is already June 2 in Kiritimati.
   const after = rules({ period: { kind: "DATES", from: "2026-06-02", to: null } });
-  expect(await found(place, after)).toEqual([]);
+  expect(await found(setup, after)).toEqual([]);
   await db
     .update(organizations)
     .set({ timezone: "Pacific/Kiritimati" })
-    .where(eq(organizations.id, place.org.id));
-  expect(await found(place, after)).toEqual([donation.donorId]);
+    .where(eq(organizations.id, setup.org.id));
+  expect(await found(setup, after)).toEqual([donation.donorId]);
 });
 
-test("readers at the same time find a donation that none has read yet", async () => {
-  const place = await makePlace();
-  const campaign = { ...(await makeCampaign(place.org.id)), id: place.campaigns[0] ?? "" };
+test("concurrent readers find a donation that none has read yet", async () => {
+  const setup = await setUp();
+  const campaign = { ...(await makeCampaign(setup.org.id)), id: setup.campaigns[0] ?? "" };
   const rules = rulesSchema.parse({
     match: "ALL",
     conditions: [{ field: "LARGEST_DONATION", atLeastCents: 5000 }],
   });
-  const read = () => Promise.all([1, 2, 3].map(() => found(place, rules)));
+  const read = () => Promise.all([1, 2, 3].map(() => found(setup, rules)));
   const first = await paidDonation(campaign);
   expect(await read()).toEqual([1, 2, 3].map(() => [first.donorId]));
   const both = [first.donorId, (await paidDonation(campaign)).donorId].sort();

@@ -10,7 +10,10 @@ import { findSegment } from "./store";
 
 export type { Members };
 
-/** Those donors of an organization who meet the rules today, by their giving up to now. `name` begins the names of the joins. */
+/**
+ * Returns the donors of an organization who meet the rules today, by their giving up to now. The names of the joins
+ * begin with `name`.
+ */
 export async function membersBy(ctx: OrgContext, rules: Rules, name?: string): Promise<Members> {
   const { id: orgId, timezone } = ctx.org;
   await refreshDonorGiving(ctx.db, { orgId, timezone, now: ctx.now });
@@ -18,8 +21,8 @@ export async function membersBy(ctx: OrgContext, rules: Rules, name?: string): P
 }
 
 /**
- * The donors of a segment, and those who gave in periods; undefined without either filter. Throws `invalid` on `segment` if the
- * organization has no such segment.
+ * Returns the donors of a segment and those who gave in periods, or undefined without either filter. Throws `invalid`
+ * on `segment` if the organization has no such segment.
  */
 export async function membersOf(
   ctx: OrgContext,

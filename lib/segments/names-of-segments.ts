@@ -3,7 +3,7 @@ import type { Names } from "./labels";
 import { namesIn } from "./names";
 import type { Segment } from "./schemas";
 
-/** The names of what the conditions of segments refer to. */
+/** Returns the names of everything that the conditions of segments refer to. */
 export function namesOfSegments(ctx: OrgContext, segments: readonly Segment[]): Promise<Names> {
   return namesIn(ctx.db, ctx.org.id, { conditions: segments.flatMap(({ rules }) => rules.conditions) });
 }

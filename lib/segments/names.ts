@@ -8,7 +8,7 @@ import { findNames } from "./store";
 
 type Db = Parameters<typeof findNames>[0];
 
-/** The names of what conditions refer to; what was deleted has none. */
+/** Returns the names of everything that conditions refer to. Deleted items are omitted. */
 export async function namesIn(
   db: Db,
   orgId: string,
@@ -25,8 +25,8 @@ export async function namesIn(
 }
 
 /**
- * The same. Throws `invalid` for a campaign, fund, tag or donor field that the organization does not have, and for a comparison that
- * does not fit the type of its field.
+ * Returns the same names as {@link namesIn}. Throws `invalid` for a campaign, fund, tag or donor field that the
+ * organization does not have, and for a comparison that does not fit the type of its field.
  */
 export async function knownNames(db: Db, orgId: string, rules: Rules): Promise<Names> {
   const names = await namesIn(db, orgId, rules);
@@ -48,12 +48,12 @@ export async function knownNames(db: Db, orgId: string, rules: Rules): Promise<N
 }
 
 async function misfits(db: Db, orgId: string, { conditions }: Rules): Promise<FieldErrors> {
-  const asked = [...conditions.entries()].flatMap(([place, it]) =>
+  const compared = [...conditions.entries()].flatMap(([place, it]) =>
     it.field === "DONOR_FIELD" ? [{ place, it }] : [],
   );
-  if (asked.length === 0) return {};
+  if (compared.length === 0) return {};
   const fields = new Map((await listFieldRows(db, orgId)).map((row) => [row.id, row]));
-  const found = asked.flatMap(({ place, it }) => {
+  const found = compared.flatMap(({ place, it }) => {
     const field = fields.get(it.fieldId);
     const [name, problem] = (field && comparisonProblem(field.type, it)) ?? [];
     return name && problem ? [{ [`rules.conditions.${place}.${name}`]: [problem] }] : [];

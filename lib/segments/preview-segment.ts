@@ -7,7 +7,10 @@ import type { Rules } from "./schemas";
 
 const FIRST = 10;
 
-/** How many donors meet conditions that are not saved, and the first of them. Throws `invalid` for unknown campaigns, funds and tags. */
+/**
+ * Counts the donors who meet unsaved conditions, and lists the first of them. Throws `invalid` for unknown campaigns,
+ * funds and tags.
+ */
 export async function previewSegment(
   ctx: OrgContext,
   rules: Rules,

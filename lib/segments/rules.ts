@@ -1,10 +1,10 @@
 import { addDays } from "@/lib/kernel/time/days";
 import type { Period } from "./schemas";
 
-/** Days `YYYY-MM-DD`, inclusive; null: without a beginning or an end. */
+/** Days `YYYY-MM-DD`, inclusive. Null: unbounded on that side. */
 export type Days = { from: string | null; to: string | null };
 
-/** The days of a period on the day `today`. */
+/** Returns the days of a period relative to the day `today`. */
 export function daysOf(period: Period, today: string): Days {
   switch (period.kind) {
     case "ANY_TIME":
@@ -25,7 +25,7 @@ function firstOf({ count, unit }: Extract<Period, { kind: "LAST" }>, today: stri
   return addDays(monthsBefore(today, unit === "YEARS" ? 12 * count : count), 1);
 }
 
-/** The same day so many months before, or the last one of a shorter month. */
+/** Returns the same day `months` months before, or the last day of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const at = new Date(Date.UTC(year, month - 1 - months, 1));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donorListSchema } from "@/lib/donors/schemas";
 
-/** The most segments of an organization, and conditions of a segment. */
+/** Maximum number of segments per organization, and of conditions per segment. */
 export const MAX_SEGMENTS = 100;
 export const MAX_CONDITIONS = 10;
 
@@ -24,12 +24,12 @@ const numberBound = count(1_000_000).optional();
 
 export const PERIOD_UNITS = ["DAYS", "MONTHS", "YEARS"] as const;
 
-/** Days of the organization's time zone. */
+/** Days in the organization's time zone. */
 export const periodSchema = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ANY_TIME") }),
     z.object({
-      kind: z.literal("LAST").describe("So many days, months or years up to today, today included."),
+      kind: z.literal("LAST").describe("A number of days, months or years up to and including today."),
       count: count(9999),
       unit: z.enum(PERIOD_UNITS),
     }),
@@ -39,8 +39,8 @@ export const periodSchema = z
     }),
     z.object({
       kind: z.literal("DATES"),
-      from: day.describe("First day; null: without a beginning."),
-      to: day.describe("Last day; null: without an end."),
+      from: day.describe("First day; null: no lower bound."),
+      to: day.describe("Last day; null: no upper bound."),
     }),
   ])
   .superRefine((it, check) => {
@@ -52,7 +52,7 @@ export const periodSchema = z
   })
   .meta({
     id: "SegmentPeriod",
-    description: "Days of the organization's time zone; relative ones move with today.",
+    description: "Days in the organization's time zone. Relative periods move with today.",
   });
 export type Period = z.infer<typeof periodSchema>;
 
@@ -67,11 +67,11 @@ const ordered =
 const givingCondition = z
   .object({
     field: z.literal("GIVING"),
-    is: z.enum(["GAVE", "DID_NOT_GIVE"]).describe("`DID_NOT_GIVE`: all whom `GAVE` leaves out."),
+    is: z.enum(["GAVE", "DID_NOT_GIVE"]).describe("`DID_NOT_GIVE`: all donors that `GAVE` excludes."),
     period: periodSchema,
     campaignId: id.optional().describe("Only donations to this campaign."),
-    fundId: id.optional().describe("Only what is designated to this fund; `general`: to the general fund."),
-    atLeastCents: centsBound.describe("The sum of the donations, less refunds."),
+    fundId: id.optional().describe("Only amounts designated to this fund; `general`: the general fund."),
+    atLeastCents: centsBound.describe("The sum of the donations less refunds, in cents."),
     atMostCents: centsBound,
     atLeastDonations: numberBound.describe("The number of donations."),
     atMostDonations: numberBound,
@@ -112,17 +112,17 @@ const timeCondition = z
 const fieldCondition = z
   .object({
     field: z.literal("DONOR_FIELD"),
-    fieldId: id.describe("A donor field (`GET /api/orgs/{idOrSlug}/donor-fields`), archived or not."),
+    fieldId: id.describe("Id of a donor field (`GET /api/orgs/{idOrSlug}/donor-fields`), archived or not."),
     is: z
       .enum(["IS", "IS_NOT", "CONTAINS", "AT_LEAST", "BATCH_SIZE", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"])
       .describe(
-        "`IS_NOT`: all whom `IS` leaves out, also without a value. `CONTAINS` is for texts, `AT_LEAST` and `BATCH_SIZE` for numbers, `BEFORE` and `AFTER` for dates. Case does not matter.",
+        "`IS_NOT`: all donors that `IS` excludes, including those without a value. `CONTAINS` applies to texts, `AT_LEAST` and `BATCH_SIZE` (at most) to numbers, `BEFORE` and `AFTER` to dates. Comparisons of texts are case-insensitive.",
       ),
     value: z
       .union([z.string().min(1, "Enter a value").max(500, "At most 500 characters"), z.number(), z.boolean()])
       .optional()
       .describe(
-        "What the donor’s value is compared with, of the field’s type; absent for `EMPTY` and `NOT_EMPTY`.",
+        "The value to compare the donor’s value with, of the field’s type; absent for `EMPTY` and `NOT_EMPTY`.",
       ),
   })
   .superRefine(({ is, value }, check) => {
@@ -147,41 +147,41 @@ export const conditionSchema = z
       field: z.literal("RECURRING"),
       is: z
         .enum(["ACTIVE", "NOT_ACTIVE", "ENDED"])
-        .describe("`ENDED`: had a recurring donation, and all are canceled."),
+        .describe("`ENDED`: had recurring donations, all of which are canceled."),
     }),
     z.object({
       field: z.literal("NEWS"),
-      is: z.enum(["SUBSCRIBED", "NOT_SUBSCRIBED"]).describe("To the organization's news by email."),
+      is: z.enum(["SUBSCRIBED", "NOT_SUBSCRIBED"]).describe("Subscription to the organization's email news."),
     }),
   ])
   .meta({
     id: "SegmentCondition",
-    description: "What donors have to meet. Only donations that currently count are considered.",
+    description: "A condition that donors must meet. Only donations that currently count are considered.",
   });
 export type Condition = z.infer<typeof conditionSchema>;
 
 export const rulesSchema = z
   .object({
-    match: z.enum(["ALL", "ANY"]).describe("Whether donors have to meet all conditions, or any."),
+    match: z.enum(["ALL", "ANY"]).describe("Whether donors must meet all conditions, or any of them."),
     conditions: z
       .array(conditionSchema)
       .min(1, "Add a condition")
       .max(MAX_CONDITIONS, `At most ${MAX_CONDITIONS} conditions`),
   })
-  .meta({ id: "SegmentRules", description: "The conditions of a segment, and how they are joined." });
+  .meta({ id: "SegmentRules", description: "The conditions of a segment and how they are combined." });
 export type Rules = z.infer<typeof rulesSchema>;
 
 const name = z
   .string("Required")
   .transform((text) => text.trim().replaceAll(/\s+/g, " "))
   .pipe(z.string().min(1, "Enter a name").max(80, "At most 80 characters"))
-  .describe("Unique in the organization, whatever its case.");
+  .describe("Unique in the organization, case-insensitively.");
 
 /** Body of `POST /api/orgs/:idOrSlug/segments`. */
 export const createSegmentInput = z.object({ name, rules: rulesSchema });
 export type CreateSegmentInput = z.infer<typeof createSegmentInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug/segments/:segmentId`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug/segments/:segmentId`. Absent fields are unchanged. */
 export const updateSegmentInput = z
   .object({ name: name.optional(), rules: rulesSchema.optional() })
   .refine((it) => it.name !== undefined || it.rules !== undefined, "Nothing to change");
@@ -191,8 +191,10 @@ export type UpdateSegmentInput = z.infer<typeof updateSegmentInput>;
 export const previewInput = z.object({ rules: rulesSchema });
 
 export const previewAnswerSchema = z.object({
-  donorCount: z.int().describe("Number of donors who meet the conditions now."),
-  donors: donorListSchema.shape.donors.describe("The first of them, as `GET /api/donors` lists them."),
+  donorCount: z.int().describe("Number of donors who currently meet the conditions."),
+  donors: donorListSchema.shape.donors.describe(
+    "The first of these donors, in the order and form of `GET /api/donors`.",
+  ),
 });
 
 /** Query of `GET /api/orgs/:idOrSlug/segments`. */
@@ -208,7 +210,7 @@ export const segmentSchema = z
     donorCount: z
       .int()
       .optional()
-      .describe("Number of its donors now. In lists only with `expand=donorCount`."),
+      .describe("Current number of the segment's donors. In lists only with `expand=donorCount`."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -16,7 +16,7 @@ import { createSegmentInput, previewInput, updateSegmentInput } from "./schemas"
 
 const db = testDatabase();
 
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization();
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const inOrg = { idOrSlug: org.slug };
@@ -55,7 +55,7 @@ const GAVE = { field: "GIVING", is: "GAVE", period: { kind: "ANY_TIME" } };
 const atLeast = (cents: number) => ({ ...GAVE, atLeastCents: cents });
 
 test("a segment lists, counts, searches and exports its donors, and a preview agrees with it", async () => {
-  const { org, ctx, make, list, read, preview, donors } = await makePlace();
+  const { org, ctx, make, list, read, preview, donors } = await setUp();
   const campaign = await makeCampaign(org.id);
   const small = await paidDonation(campaign, { donorEmail: "ada@example.com" });
   const large = await paidDonation(campaign, {
@@ -82,7 +82,7 @@ test("a segment lists, counts, searches and exports its donors, and a preview ag
   const text = await new Response(file.stream).text();
   expect(text).toContain("ben@example.com");
   expect(text).not.toContain("ada@example.com");
-  // Only the rows that are named, of those that match.
+  // Exports only the named rows among the matching ones.
   const named = async (ids: string) => {
     const query = exportDonorsQuery.parse({ orgId: org.id, ids });
     const { stream } = await exportDonors(await permitInOrg(ctx, org.id), query);
@@ -92,15 +92,15 @@ test("a segment lists, counts, searches and exports its donors, and a preview ag
       .map((line) => line.split(",")[0]);
   };
   expect(await named(`${small.donorId},unknown`)).toEqual([small.donorId]);
-  // The next donation makes its donor a member without any change of the segment.
+  // The next donation makes its donor a member without a change of the segment.
   await paidDonation(campaign, { donorEmail: "ada@example.com" });
   expect((await donors(segment.id)).sort()).toEqual([small.donorId, large.donorId].sort());
   expect(await read(segment.id)).toMatchObject({ donorCount: 2 });
   await expect(donors("unknown")).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("segments are created once, renamed, changed and deleted, with entries in words", async () => {
-  const { org, make, change, remove, read, list } = await makePlace();
+test("segments are created once, renamed, changed and deleted, with readable audit entries", async () => {
+  const { org, make, change, remove, read, list } = await setUp();
   const seed = unique();
   const one = await make("Regulars", [atLeast(50_000)], { seed });
   expect(await make("Regulars", [atLeast(50_000)], { seed })).toMatchObject({ id: one.id });
@@ -112,7 +112,7 @@ test("segments are created once, renamed, changed and deleted, with entries in w
   await expect(change(one.id, { name: "also" })).rejects.toMatchObject({ code: "conflict" });
   expect((await list()).map(({ name }) => name)).toEqual(["Also", "Regulars"]);
   await change(one.id, { name: "Regular donors" });
-  // The same conditions in another order of keys: no change.
+  // The same conditions with keys in another order are no change.
   await change(one.id, {
     rules: {
       conditions: [{ atLeastCents: 50_000, period: { kind: "ANY_TIME" }, is: "GAVE", field: "GIVING" }],
@@ -146,14 +146,14 @@ test("segments are created once, renamed, changed and deleted, with entries in w
       after: null,
     },
   ]);
-  const other = await makePlace();
+  const other = await setUp();
   await expect(other.read(one.id)).rejects.toMatchObject({ code: "not_found" });
   expect(org.id).not.toBe(other.org.id);
 });
 
-test("what another organization has is unknown in conditions; a deleted tag has no donors", async () => {
-  const { org, ctx, make, preview, donors, inOrg } = await makePlace();
-  const other = await makePlace();
+test("conditions cannot refer to another organization's items; a deleted tag has no donors", async () => {
+  const { org, ctx, make, preview, donors, inOrg } = await setUp();
+  const other = await setUp();
   const foreign = await makeCampaign(other.org.id);
   const { donorId } = await paidDonation(await makeCampaign(org.id));
   await changeDonorTags.run(ctx, { params: { id: donorId }, body: { add: ["Board"], remove: [] } });

@@ -23,7 +23,7 @@ import {
 
 type Tx = Parameters<typeof lockSegments>[0];
 
-/** An organization's segments in alphabetical order; `counted`: each with its number of donors. */
+/** Returns an organization's segments in alphabetical order. `counted`: each with its number of donors. */
 export async function listSegments(
   ctx: OrgContext,
   { counted = false }: { counted?: boolean } = {},
@@ -35,14 +35,14 @@ export async function listSegments(
   return { data: all.map((one, index) => ({ ...one, donorCount: counts[index] ?? 0 })) };
 }
 
-/** One after the other: the first brings the donors' giving up to date for all. */
+/** Sequential: the first call brings the donors' giving up to date for all. */
 async function membersOfEach(ctx: OrgContext, all: readonly Segment[]) {
   const members = [];
   for (const { rules } of all) members.push(await membersBy(ctx, rules));
   return members;
 }
 
-/** A segment with its number of donors. */
+/** Returns a segment with its number of donors. */
 export async function getSegment(ctx: SegmentContext): Promise<Segment> {
   const segment = serializeSegment(ctx.segment);
   const [donorCount = 0] = await countEach(ctx.db, [await membersBy(ctx, segment.rules)]);
@@ -60,7 +60,7 @@ export async function createSegment(ctx: OrgContext, input: CreateSegmentInput):
     await lockSegments(tx, orgId);
     const rows = await listSegmentRows(tx, orgId);
     const id = idFor(ctx, "segment");
-    // Possibly created by an interrupted run of this request.
+    // May have been created by an interrupted run of this request.
     const begun = rows.find((one) => one.id === id);
     if (begun) return begun;
     if (rows.length >= MAX_SEGMENTS) throw conflict(TOO_MANY_SEGMENTS.error);
@@ -72,7 +72,7 @@ export async function createSegment(ctx: OrgContext, input: CreateSegmentInput):
       orgId,
       action: "segment.created",
       subject: { type: "segment", id },
-      after: noted(row, names),
+      after: audited(row, names),
     });
     return row;
   });
@@ -97,8 +97,8 @@ export async function updateSegment(ctx: SegmentContext, input: UpdateSegmentInp
       action: "segment.updated",
       subject: { type: "segment", id: segment.id },
       ...changedFields(
-        noted(before, await namesIn(tx, org.id, was.rules)),
-        noted(row, await namesIn(tx, org.id, is.rules)),
+        audited(before, await namesIn(tx, org.id, was.rules)),
+        audited(row, await namesIn(tx, org.id, is.rules)),
       ),
     });
     return { ...row, updatedAt: ctx.now };
@@ -106,7 +106,7 @@ export async function updateSegment(ctx: SegmentContext, input: UpdateSegmentInp
   return getSegment({ ...ctx, segment: changed });
 }
 
-/** Deletes a segment; its donors stay. Throws `not_found` if it was deleted meanwhile. */
+/** Deletes a segment. Its donors are not affected. Throws `not_found` if it was deleted concurrently. */
 export async function deleteSegment(ctx: SegmentContext): Promise<{ id: string; deleted: true }> {
   const { org, segment } = ctx;
   await ctx.db.transaction(async (tx) => {
@@ -117,14 +117,14 @@ export async function deleteSegment(ctx: SegmentContext): Promise<{ id: string; 
       orgId: org.id,
       action: "segment.deleted",
       subject: { type: "segment", id: segment.id },
-      before: noted(deleted, await namesIn(tx, org.id, serializeSegment(deleted).rules)),
+      before: audited(deleted, await namesIn(tx, org.id, serializeSegment(deleted).rules)),
     });
   });
   return { id: segment.id, deleted: true };
 }
 
-/** For the audit log. */
-function noted(row: SegmentRow, names: Names) {
+/** Returns the values for the audit log. */
+function audited(row: SegmentRow, names: Names) {
   const { name, rules } = serializeSegment(row);
   return {
     name,

@@ -1,7 +1,7 @@
 import { rulesSchema, type Segment } from "./schemas";
 import type { SegmentRow } from "./store";
 
-/** A segment, as members of its organization see it. */
+/** Serializes a segment for members of its organization. */
 export function serializeSegment({ id, name, rules, createdAt, updatedAt }: SegmentRow): Segment {
   return {
     id,

@@ -14,7 +14,7 @@ const first = (period: CalendarPeriod, is: "IN" | "BEFORE"): Condition => ({
   period: within(period),
 });
 
-/** The conditions of a filter by periods; null without one. Names of no period are ignored. */
+/** Returns the conditions of a filter by periods, or null without one. Invalid period names are ignored. */
 export function givingRules({
   givingPeriod,
   standing,

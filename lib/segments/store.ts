@@ -22,12 +22,12 @@ export async function lockSegments(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`segments:${orgId}`}, 0))`);
 }
 
-/** An organization's segments in alphabetical order. */
+/** Returns an organization's segments in alphabetical order. */
 export async function listSegmentRows(db: Executor, orgId: string): Promise<SegmentRow[]> {
   return db.select().from(segments).where(eq(segments.orgId, orgId)).orderBy(byName);
 }
 
-/** A segment of this organization. */
+/** Returns a segment of this organization, or null. */
 export async function findSegment(db: Executor, orgId: string, id: string): Promise<SegmentRow | null> {
   const [row] = await db.select().from(segments).where(ofOrganization(orgId, id));
   return row ?? null;
@@ -57,16 +57,16 @@ export async function changeSegment(
   await tx.update(segments).set(change).where(eq(segments.id, id));
 }
 
-/** Deletes a segment; null if it is gone. */
+/** Deletes a segment. Returns null if it is gone. */
 export async function deleteSegmentRow(tx: Executor, orgId: string, id: string): Promise<SegmentRow | null> {
   const [row] = await tx.delete(segments).where(ofOrganization(orgId, id)).returning();
   return row ?? null;
 }
 
-/** The number of donors of each segment. */
+/** Returns the number of donors of each segment. */
 export async function countEach(db: Executor, members: readonly Members[]): Promise<number[]> {
   return db.transaction(async (tx) => {
-    // Plans for these conditions: a generic plan does not know how many donors meet them.
+    // Plans for these conditions: a generic plan cannot estimate how many donors meet them.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     await tx.execute(FOR_WHOLE_TABLES);
     const counts: number[] = [];
@@ -87,7 +87,7 @@ const NAMED = {
   fields: { id: donorFields.id, name: donorFields.name, orgId: donorFields.orgId, table: donorFields },
 };
 
-/** The names of those of these campaigns, funds, tags and donor fields that the organization has, by id. */
+/** Returns the names, by id, of those campaigns, funds, tags and donor fields that belong to the organization. */
 export async function findNames(
   db: Executor,
   orgId: string,

@@ -9,7 +9,7 @@ import { AddressError, lookUpAnything, type Resolve } from "./webhook-failure";
  */
 export type Limits = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
 
-/** The addresses of a URL's host, all of them allowed; throws `AddressError` otherwise. */
+/** Returns the addresses of a URL's host. Throws `AddressError` unless all of them are allowed. */
 export async function checkedAddresses(url: URL, limits: Limits, signal: AbortSignal): Promise<string[]> {
   const allowPrivate = limits.allowPrivate ?? env().webhooksAllowPrivate;
   const literal = literalAddress(url);
@@ -43,7 +43,8 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Connects only to the given addresses, regardless of later DNS answers. One per call, without keep-alive.
+ * Creates an agent that connects only to the given addresses, regardless of later DNS responses. One per call, without
+ * keep-alive.
  */
 export function agentTo(addresses: string[], timeoutMs: number): Agent {
   const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The clock of a process started with these settings. */
+/** Returns the clock of a process started with these settings. */
 async function freshClock(settings: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
   vi.resetModules();
@@ -52,7 +52,7 @@ it("sees each of many moves in quick succession", async () => {
   expect(seen).toEqual(moves);
 });
 
-/** Live keys with all real services. */
+/** Live keys with only real services. */
 const ALL_REAL = {
   APP_ORIGIN: "https://give.example.org",
   STRIPE_API_BASE: "",

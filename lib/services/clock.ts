@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { env } from "@/lib/config/env";
 
 /**
- * The time of donations, reports, drafts and sign-ins: real time, except in a local installation with a moved
+ * Returns the time of donations, reports, drafts and sign-ins: real time, except in a local installation with a moved
  * clock. Limits, timeouts, logs and webhook signatures use real time instead.
  */
 export function now(): Date {
@@ -10,9 +10,9 @@ export function now(): Date {
 }
 
 /**
- * How far a local installation's clock was moved, in ms; 0 with the real processor. The file is read each
- * time (about 20 µs; 2 µs without one), because a move by a month stops at every due date, and what happens
- * there must have that date.
+ * Returns how far a local installation's clock was moved, in ms; 0 with the real processor. The file is read each time
+ * (about 20 µs; 2 µs without one), because moving the clock by a month stops at every due date, and events at a stop
+ * must have its date.
  */
 export function movedByMs(): number {
   const { clockFile } = env();

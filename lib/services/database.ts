@@ -5,7 +5,7 @@ import { log } from "./log";
 // One pool per process: bundles and hot reload may load this module several times.
 const shared = globalThis as typeof globalThis & { almonerDatabase?: Client };
 
-/** The application's database. */
+/** Returns the application's database. */
 export function database(): Database {
   shared.almonerDatabase ??= connect(env().databaseUrl, {
     onRetry: (err, attempt) => log.warn({ err, attempt }, "a transaction lost a deadlock and runs again"),

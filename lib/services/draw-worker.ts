@@ -11,9 +11,9 @@ type Job = {
 type Drawn = { id: number; bytes?: Uint8Array<ArrayBuffer>; error?: string };
 
 type Limits = {
-  /** The script: answers `{ id, document }` with `{ id, bytes }` or `{ id, error }`. */
+  /** Path of the script, which answers `{ id, document }` with `{ id, bytes }` or `{ id, error }`. */
   file: string;
-  /** A process of its own does not share the decoders that are disabled for uploads (encode-picture.ts). */
+  /** A process has its own decoders, not those restricted for uploads (encode-picture.ts). */
   runsIn: "thread" | "process";
   patienceMs: number;
   memoryMb: number;
@@ -21,7 +21,7 @@ type Limits = {
   mostKeptBytes: number;
 };
 
-/** A thread or a process that is drawing. */
+/** A running thread or process. */
 type Running<Document> = { post: (message: { id: number; document: Document }) => void; end: () => void };
 type Listeners = { onDrawn: (drawn: Drawn) => void; onEnd: (error: string) => void };
 
@@ -35,7 +35,7 @@ function startThread<Document>({ file, memoryMb }: Limits, { onDrawn, onEnd }: L
   worker.on("message", onDrawn);
   worker.on("error", (error) => onEnd(error.message));
   worker.on("exit", () => onEnd("the thread ended"));
-  // After the listeners, which would keep the process running.
+  // Called after adding the listeners, which would otherwise keep the process running.
   worker.unref();
   return { post: (message) => worker.postMessage(message), end: () => void worker.terminate() };
 }
@@ -58,14 +58,14 @@ function startProcess<Document>(
   return { post: (message) => void child.send(message), end: () => void child.kill("SIGKILL") };
 }
 
-/** A thread or process that draws one document after the other, so that none blocks the event loop. */
+/** A thread or process that draws documents one at a time, so that none blocks the event loop. */
 export class DrawWorker<Document> {
   readonly #limits: Limits;
   #worker: Running<Document> | undefined;
   #jobs = new Map<number, Job>();
   #waiting = 0;
   #last = 0;
-  /** Files by key, the longest unused first; the same document is drawn once. */
+  /** Drawn files by key, least recently used first; the same document is drawn once. */
   #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #keptBytes = 0;
 
@@ -74,8 +74,8 @@ export class DrawWorker<Document> {
   }
 
   /**
-   * The file of a document, which is read only if no file is kept under its key; the same key means the same file. Throws
-   * `unavailable` while too many documents wait.
+   * Returns the file of a document. Calls `document` only if no file is cached under `key`; the same key means the same
+   * file. Throws `unavailable` while too many documents wait.
    */
   draw(key: string, document: () => Document | Promise<Document>): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.#kept.get(key);
@@ -127,7 +127,7 @@ export class DrawWorker<Document> {
     const start = this.#limits.runsIn === "thread" ? startThread<Document> : startProcess<Document>;
     const worker = start(this.#limits, {
       onDrawn: (drawn) => this.#answer(drawn),
-      // Out of memory, for example: what waits fails, and the next call starts another one.
+      // For example, out of memory: waiting documents fail, and the next call starts another worker.
       onEnd: (error) => this.#end(worker, error),
     });
     this.#worker = worker;

@@ -6,7 +6,7 @@ import { encodePicture } from "./encode-picture";
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1f6f50" } });
 
-/** A PNG that declares this size; its zero pixels compress a thousandfold. */
+/** Returns a PNG that declares this size; its zero pixels compress a thousandfold. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -47,12 +47,12 @@ describe("a picture", () => {
     expect((await sharp(made.bytes).metadata()).format).toBe("webp");
   });
 
-  test("that is large is scaled to at most 1600 pixels an edge, keeping its proportions", async () => {
+  test("that is large is scaled to edges of at most 1600 pixels, keeping its proportions", async () => {
     const wide = await encodePicture(await plain(4000, 1000).jpeg().toBuffer());
     expect(wide).toMatchObject({ ok: true, width: 1600, height: 400 });
   });
 
-  test("is stored upright and without metadata such as place, camera and comments", async () => {
+  test("is stored upright and without metadata such as location, camera and comments", async () => {
     const withExif = await plain(40, 20)
       .withExif({ IFD0: { Copyright: "SECRET-PLACE" }, IFD3: { GPSLatitudeRef: "N" } })
       .withMetadata({ orientation: 6 })

@@ -1,34 +1,34 @@
 import type { SharpConstructor } from "sharp";
 import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
 
-/** A decoded picture takes about 4 bytes a pixel, so this bounds memory at 200 MB. */
+/** A decoded picture takes about 4 bytes per pixel, so this bounds memory to 200 MB. */
 const MAX_INPUT_PIXELS = 50_000_000;
 const MAX_EDGE_PIXELS = 1600;
-/** Of a picture that is kept to be cropped: a part of it still fills a page. */
+/** For a picture that is kept for cropping, so that a part of it still fills a page. */
 const MAX_KEPT_EDGE_PIXELS = 2560;
 const TIMEOUT_SECONDS = 20;
 
 /** The decoders for untrusted bytes; SVG, PDF and other formats of libvips stay disabled. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
 
-/** A WebP file and its size in pixels, or a sentence for staff. */
+/** A WebP file and its size in pixels, or an error message for staff. */
 export type EncodedPicture =
   | { ok: true; bytes: Buffer; width: number; height: number }
   | { ok: false; error: string };
 
-/** Pixels of a picture, from its upper left corner. */
+/** An area of a picture in pixels, from its upper left corner. */
 export type PixelArea = { left: number; top: number; width: number; height: number };
 
 type Options = {
-  /** Kept to be cropped: at most 2560 pixels an edge. */
+  /** Whether it is kept for cropping, with edges of up to 2560 pixels. */
   whole?: boolean;
-  /** The part to take, of a picture that we encoded. */
+  /** The area to extract from a picture that we encoded. */
   area?: PixelArea;
 };
 
 /**
- * Decodes a JPEG, PNG, WebP, GIF or AVIF picture and re-encodes it as WebP of at most 1600 pixels an edge,
- * upright and without metadata. Never throws for malformed input. Runs outside the event loop.
+ * Decodes a JPEG, PNG, WebP, GIF or AVIF picture and re-encodes it as WebP, upright, without metadata and with edges of
+ * at most 1600 pixels. Never throws for malformed input. Runs outside the event loop.
  */
 export async function encodePicture(
   bytes: Buffer,
@@ -55,10 +55,10 @@ export async function encodePicture(
   }
 }
 
-/** About 40 % smaller than WebP, in at most a second of processor time; effort 4 saves 5 % more in three times as long. */
+/** About 40% smaller than WebP, in at most a second of CPU time. Effort 4 saves 5% more in three times as long. */
 const AVIF = { quality: 50, effort: 3, chromaSubsampling: "4:2:0" } as const;
 
-/** Encodes a picture of ours again, `width` pixels wide. */
+/** Re-encodes a picture that we encoded, `width` pixels wide. */
 export async function encodeRendition(bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadDecoders();
   const resized = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }).resize({
@@ -68,7 +68,7 @@ export async function encodeRendition(bytes: Buffer, width: number, format: Pict
   return encoded.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 }
 
-/** A picture that we encoded as a PNG file, at most so many pixels wide and high, for programs that do not read WebP. */
+/** Re-encodes our picture as PNG within `width` and `height` pixels, for programs that do not read WebP. */
 export async function pngOf(
   bytes: Buffer,
   { width, height }: { width: number; height: number },
@@ -84,8 +84,8 @@ export async function pngOf(
 let decoders: Promise<SharpConstructor> | undefined;
 
 /**
- * Loaded with the first picture, so that a platform without its binaries lacks only pictures. Once, because blocking
- * decoders again would fail the pictures that are being decoded.
+ * Loads sharp with the first picture, so that a platform without its binaries lacks only pictures. Runs once, because
+ * blocking decoders again would fail pictures that are being decoded.
  */
 function loadDecoders(): Promise<SharpConstructor> {
   decoders ??= import("sharp").then(({ default: sharp }) => {

@@ -7,7 +7,7 @@ import { newLog } from "./log";
 const SECRET = "whsec_4fXw\n    at ruth@example.org";
 const STATEMENT = 'insert into "webhook_endpoints" ("id", "secret") values ($1, $2)';
 
-/** A failed statement's error: Drizzle's, caused by the driver's. */
+/** Creates the error of a failed statement: Drizzle's, caused by the driver's. */
 function failed(given: Record<string, unknown> = {}): DrizzleQueryError {
   const cause = Object.assign(new postgres.PostgresError(""), {
     message: 'duplicate key value violates unique constraint "webhook_endpoints_pkey"',
@@ -24,7 +24,7 @@ function failed(given: Record<string, unknown> = {}): DrizzleQueryError {
   return new DrizzleQueryError(STATEMENT, ["we_1", SECRET], cause);
 }
 
-/** What a log would write, for each way of calling it. */
+/** Returns the lines that a log would write, for each way of calling it. */
 function written(error: unknown): Record<string, unknown>[] {
   const lines: string[] = [];
   const log = newLog({ write: (line) => void lines.push(line) });
@@ -51,7 +51,7 @@ test("a failed statement is logged with its text and the database's reason, with
   });
 });
 
-test("no way of logging an error writes a parameter, also for wrapped, aggregated or quoted ones", () => {
+test("no way of logging an error writes a parameter, even if the error is wrapped, aggregated or quoted", () => {
   const errors = [
     failed(),
     new Error("could not keep it", { cause: failed() }),
@@ -78,7 +78,7 @@ test("a line keeps its own fields and text, and gets the error's cleaned message
   ]);
 });
 
-test("circular causes end, and a value that is no error is not written", () => {
+test("circular causes are cut off, and a thrown value that is not an error is not written", () => {
   const error = new Error("round");
   error.cause = error;
   expect(JSON.stringify(errorRecord(error)).length).toBeLessThan(20_000);

@@ -10,12 +10,12 @@ export type ErrorRecord = {
   errors?: ErrorRecord[];
 };
 
-/** Deeper than any chain of causes of ours; ends circular ones. */
+/** Longer than any of our chains of causes; cuts off circular ones. */
 const MAX_CAUSES = 8;
 
 /**
- * An error and its causes for the log. A failed statement has its parameters (donors' names and addresses,
- * secrets) in message, stack and fields, and PostgreSQL quotes values in `detail` and in messages about
+ * Returns the loggable part of an error and its causes. A failed statement has its parameters (donors' names and
+ * addresses, secrets) in message, stack and fields, and PostgreSQL quotes values in `detail` and in messages about
  * malformed ones, so only the fields named here are kept.
  */
 export function errorRecord(error: unknown, depth = 0): ErrorRecord {
@@ -38,7 +38,7 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   };
 }
 
-/** An error's message without values. */
+/** Returns an error's message without values. */
 export function messageWithoutValues(error: { message: string; code?: unknown; severity?: unknown }): string {
   // Class 22: "invalid input syntax for type integer: …" quotes the value.
   if (error.severity !== undefined && String(error.code).startsWith("22")) return "Malformed value";
@@ -46,7 +46,8 @@ export function messageWithoutValues(error: { message: string; code?: unknown; s
 }
 
 /**
- * Drizzle writes `Failed query: <statement>` and, on its own line, `params: <values>`, which may span lines.
+ * Removes the parameters from Drizzle's message: `Failed query: <statement>` and, on its own line, `params: <values>`,
+ * which may span lines.
  */
 function withoutParams(text: string): string {
   const start = text.indexOf("Failed query: ");
@@ -71,10 +72,10 @@ function typeOf(error: ErrorLike): string {
   return typeof error.constructor === "function" ? error.constructor.name : "Error";
 }
 
-/** The `at …` lines of a stack; the lines before them repeat the message. */
+/** Returns the `at …` lines of a stack; the lines before them repeat the message. */
 function framesOf({ stack, message }: ErrorLike): string[] {
   if (typeof stack !== "string") return [];
-  const said = stack.indexOf(message);
-  const lines = (said < 0 ? stack : stack.slice(said + message.length)).split("\n");
+  const start = stack.indexOf(message);
+  const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
   return lines.slice(lines.findLastIndex((line) => !/^\s+at /.test(line)) + 1);
 }

@@ -5,8 +5,7 @@ import { startReceiver } from "./testing/receiver";
 const MIB = 1024 * 1024;
 const publicPorts = new Set<string>();
 
-// Hosts on these ports count as public, since a test cannot reach the internet; other addresses are judged as
-// usual.
+// Hosts on these ports count as public, since a test cannot reach the internet. Other addresses are checked as usual.
 vi.mock("./checked-connection", async (original) => {
   const real = await original<typeof import("./checked-connection")>();
   const checkedAddresses: typeof real.checkedAddresses = (url, limits, signal) =>

@@ -4,7 +4,7 @@ import { fetchFile } from "./fetch-file";
 import { type Receiver, startReceiver } from "./testing/receiver";
 
 const MIB = 1024 * 1024;
-/** More than a local receiver takes, even on a busy machine. */
+/** Longer than a local receiver takes, even on a busy machine. */
 const AMPLE_MS = 20_000;
 const get = (url: string, more: Partial<Parameters<typeof fetchFile>[1]> = {}) =>
   fetchFile(url, { maxBytes: MIB, allowPrivate: true, timeoutMs: AMPLE_MS, ...more });
@@ -43,7 +43,7 @@ test("a file above the limit is refused, with or without a declared length", asy
   expect(sent).toBeLessThan(50 * MIB);
 });
 
-test("a silent host and one that sends slowly are given up on after the time limit", async () => {
+test("requests to a silent host and to a slow one are aborted after the time limit", async () => {
   const silent = await startReceiver(() => {});
   const dripping = await startReceiver((_request, response) => {
     const drip = setInterval(() => response.write("."), 20);

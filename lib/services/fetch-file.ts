@@ -2,18 +2,17 @@ import { type Agent, request } from "undici";
 import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
 import { AddressError, failureReason } from "./webhook-failure";
 
-/** From the first DNS lookup to the last byte, including redirects. */
+/** Maximum time from the first DNS lookup to the last byte, including redirects. */
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 3;
 
-/** `error` is a sentence for staff; `isFinal`: retrying soon does not help. */
+/** A downloaded file, or an error message for staff. `isFinal`: retrying soon does not help. */
 export type FetchedFile = { ok: true; bytes: Buffer } | { ok: false; error: string; isFinal: boolean };
 
 /**
- * Downloads a file of at most `maxBytes` from a URL given by an organization. Never throws for what the host
- * does. As for webhooks, each host name is resolved once, all its addresses must be public, and the
- * connection uses a checked one; the same for each redirect. Sends no cookies, credentials or referrer, and
- * uses no proxy.
+ * Downloads a file of at most `maxBytes` from a URL given by an organization. Never throws for the host's behavior. As
+ * for webhooks, each host name is resolved once, all its addresses must be public, and the connection uses a checked
+ * one; the same applies to each redirect. Sends no cookies, credentials or referrer, and uses no proxy.
  */
 export async function fetchFile(
   address: string,
@@ -24,7 +23,7 @@ export async function fetchFile(
   try {
     let next = address;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await ask(new URL(next), { maxBytes, limits, timeoutMs, deadline });
+      const answer = await fetchOnce(new URL(next), { maxBytes, limits, timeoutMs, deadline });
       if (!("location" in answer)) return answer;
       if (!URL.canParse(answer.location, next)) return refused("It redirects to an invalid address");
       next = new URL(answer.location, next).href;
@@ -37,8 +36,8 @@ export async function fetchFile(
 
 type FetchOptions = { maxBytes: number; limits: Limits; timeoutMs: number; deadline: AbortSignal };
 
-/** One request: the file, or the redirect's target. */
-async function ask(
+/** Makes one request. Returns the file, or the target of a redirect. */
+async function fetchOnce(
   url: URL,
   { maxBytes, limits, timeoutMs, deadline }: FetchOptions,
 ): Promise<FetchedFile | { location: string }> {

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { errorRecord } from "./error-record";
 
-/** One JSON line per event, with request ids and never donors' data or secrets. */
+/** Creates a log of one JSON line per event, with request ids and never donors' data or secrets. */
 export function newLog(destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
     base: undefined,
@@ -9,7 +9,7 @@ export function newLog(destination?: pino.DestinationStream): pino.Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => errorRecord(error) },
     hooks: {
-      // Without its own text, a line would contain the error's message unfiltered.
+      // A line without its own text would contain the error's unfiltered message.
       logMethod(args, method) {
         const [first, text] = args as unknown[];
         const fields = first instanceof Error ? { err: first } : first;

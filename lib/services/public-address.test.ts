@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isLocalName, isPublicAddress, literalAddress } from "./public-address";
 
 test.each([
-  ["metadata of cloud machines", "169.254.169.254"],
+  ["cloud metadata", "169.254.169.254"],
   ["metadata over IPv6", "fd00:ec2::254"],
   ["the host service at Azure", "168.63.129.16"],
   ["loopback", "127.0.0.1"],
@@ -80,7 +80,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test("names that stand for the own machine are known, and other names are not addresses", () => {
+test("names of the local machine are recognized, and other names are not addresses", () => {
   for (const host of ["localhost", "LOCALHOST", "a.localhost", "localhost."])
     expect(isLocalName(new URL(`https://${host}/`))).toBe(true);
   for (const host of ["example.org", "notlocalhost", "localhost.example.org"]) {

@@ -3,13 +3,13 @@ import ipaddr from "ipaddr.js";
 /** The public part of IPv6 (RFC 4291); everything outside is special. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Public by number, but the host of Azure machines. */
+/** Public by number, but a service of the host on Azure machines. */
 const HOST_SERVICES = new Set(["168.63.129.16"]);
 
 /**
- * Whether an IP address is on the public internet. Refused are private and shared networks, loopback,
- * link-local (cloud metadata), multicast, reserved blocks, and IPv6 forms that embed an IPv4 address
- * (compatible, mapped, 6to4, NAT64, Teredo). Text that is no address is not public.
+ * Whether an IP address is on the public internet. Private and shared networks, loopback, link-local (cloud metadata),
+ * multicast and reserved blocks are not, nor are IPv6 forms that embed an IPv4 address (compatible, mapped, 6to4,
+ * NAT64, Teredo) or text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -19,14 +19,14 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The literal IP address of a URL's host, or null for a name. The URL parser normalizes unusual spellings.
+ * Returns the literal IP address of a URL's host, or null for a name. The URL parser normalizes unusual spellings.
  */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(host) ? host : null;
 }
 
-/** Names of the local machine (RFC 6761). */
+/** Whether a URL's host is a name of the local machine (RFC 6761). */
 export function isLocalName(url: URL): boolean {
   return /(^|\.)localhost\.?$/i.test(url.hostname);
 }

@@ -1,18 +1,18 @@
 import QRCode from "qrcode";
 
-/** Modules of white around the code, which scanners need. */
+/** White margin in modules, which scanners need. */
 const MARGIN = 4;
 const PNG_PIXELS = 1024;
 
-/** A text as a QR code, in SVG: sharp in print at any size. */
+/** Returns a text as a QR code in SVG, which is sharp in print at any size. */
 export function qrSvg(text: string): Promise<string> {
   return QRCode.toString(text, { type: "svg", margin: MARGIN });
 }
 
-/** A QR code as a square of `size` modules, with the `d` of a path that draws the dark ones. */
+/** A QR code of `size` × `size` modules, with the `d` attribute of a path that draws the dark ones. */
 export type QrCode = { size: number; path: string };
 
-/** The same for a page that draws it itself. */
+/** Returns a text as a QR code for a page that draws it itself. */
 export function qrCode(text: string): QrCode {
   const { size, data } = QRCode.create(text, {}).modules;
   let path = "";
@@ -22,7 +22,7 @@ export function qrCode(text: string): QrCode {
   return { size: size + 2 * MARGIN, path };
 }
 
-/** The same as a PNG of 1024 pixels. Runs outside the event loop. */
+/** Returns a text as a QR code in a PNG of 1024 pixels. Runs outside the event loop. */
 export async function qrPng(text: string): Promise<Buffer> {
   const { size, data } = QRCode.create(text, {}).modules;
   const edge = size + 2 * MARGIN;

@@ -9,7 +9,7 @@ import { listenOn, startReceiver } from "./testing/receiver";
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 const older = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
-/** More than a local receiver takes, even on a busy machine. */
+/** Longer than a local receiver takes, even on a busy machine. */
 const AMPLE_MS = 20_000;
 const send = (url: string, limits: Limits = {}, secrets = [secret]) =>
   sendWebhook(
@@ -77,7 +77,7 @@ test("other statuses are failures with the beginning of the response", async () 
   });
 });
 
-test("a hanging receiver is given up on after the time limit, whether silent or slow", async () => {
+test("a call to a hanging receiver is aborted after the time limit, whether it is silent or slow", async () => {
   const silent = await startReceiver(() => {});
   const dripping = createTcpServer((socket) => {
     socket.on("error", () => {});
@@ -122,7 +122,7 @@ test("an endless body costs neither time nor memory: 2 KB of it are kept", async
   expect(slow.durationMs).toBeLessThan(AMPLE_MS / 2);
 });
 
-test("a compressed bomb is kept as received and never decompressed", async () => {
+test("a compression bomb is kept as received and never decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   const receiver = await startReceiver((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
@@ -130,7 +130,7 @@ test("a compressed bomb is kept as received and never decompressed", async () =>
   });
   const outcome = await send(receiver.url);
   expect(outcome.status).toBe(200);
-  // The first byte of a gzip file that would unpack to zeros.
+  // The first byte of a gzip file that would decompress to zeros.
   expect(outcome.body?.startsWith("\x1f")).toBe(true);
 });
 

@@ -12,7 +12,7 @@ export const TIMEOUT_MS = 10_000;
 const BODY_MS = 1000;
 const KEPT_BYTES = 2048;
 
-/** A receiver's response to an event. `error` is for its developers; without it the event was accepted. */
+/** A receiver's response to an event. `error` is for its developers; without one, the event was accepted. */
 export type SendOutcome = {
   status: number | null;
   body: string | null;
@@ -25,14 +25,14 @@ export type Message = {
   /** The event's id: the same in retries and replays, so that a receiver can deduplicate. */
   id: string;
   body: string;
-  /** `whsec_…`; one signature for each, newest first. */
+  /** Secrets in the form `whsec_…`, newest first. Each results in one signature. */
   secrets: readonly string[];
 };
 
 /**
- * Posts a signed event (Standard Webhooks). Never throws for what the receiver does. The host name is
- * resolved once, every address checked, and the connection made to a checked one; redirects are not followed,
- * and no proxy is used. Responses are read up to 2 KB and never decompressed.
+ * Posts a signed event (Standard Webhooks). Never throws for the receiver's behavior. The host name is resolved once,
+ * every address is checked, and the connection is made to a checked one. Redirects are not followed, and no proxy is
+ * used. Responses are read up to 2 KB and never decompressed.
  */
 export async function sendWebhook(message: Message, limits: Limits = {}): Promise<SendOutcome> {
   const began = performance.now();
@@ -77,7 +77,7 @@ function signedHeaders({ id, body, secrets }: Message): Record<string, string> {
   };
 }
 
-/** The first 2 KB of a body as text: what arrived in time if it is slow, and nothing if it breaks. */
+/** Returns the first 2 KB of a body as text: what arrived in time if it is slow, and nothing if it fails. */
 async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,13 +1,13 @@
 import { lookup } from "node:dns/promises";
 
-/** The addresses of a host name; rejects when it has none. */
+/** Resolves a host name to its addresses; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** The system's lookup including the `hosts` file, for installations that may call private addresses. */
+/** Uses the system's lookup, including the `hosts` file, for installations that may call private addresses. */
 export const lookUpAnything: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map((one) => one.address);
 
-/** The receiver is not called, because of its URL's addresses. */
+/** Thrown if a receiver must not be called because of its URL or its addresses. */
 export class AddressError extends Error {
   override readonly name = "AddressError";
 
@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another host name",
 };
 
-/** An error for the receiver's developers, without details of the installation's network. */
+/** Returns an error message for the receiver's developers, without details of the installation's network. */
 export function failureReason(error: unknown, timeoutMs: number): string {
   if (error instanceof AddressError) return ADDRESS_WORDS[error.kind];
   const { name, code } = namesOf(error);
@@ -58,7 +58,7 @@ export function failureReason(error: unknown, timeoutMs: number): string {
 
 function namesOf(error: unknown): { name: string; code: string } {
   if (!(error instanceof Error)) return { name: "", code: "" };
-  // Several addresses were tried: the first error represents all.
+  // Several addresses were tried; the first error represents all of them.
   const one = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   return { name: error.name, code: "code" in one ? String(one.code) : "" };
 }

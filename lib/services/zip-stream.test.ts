@@ -15,7 +15,7 @@ async function* files(...all: ZippedFile[]): AsyncGenerator<ZippedFile, void> {
 }
 
 describe("a ZIP stream", () => {
-  it("has each file, whole or in parts, empty or large, as it was", async () => {
+  it("contains each file unchanged, whole or in parts, empty or large", async () => {
     const stream = zipStream(
       files(
         { name: "README.md", at, bytes: bytes("Read me.") },
@@ -36,7 +36,7 @@ describe("a ZIP stream", () => {
     expect(zip.length).toBeLessThan(100_000);
   });
 
-  it("reads no further than its reader, and stops when that leaves", async () => {
+  it("reads no further than its reader and stops when the reader leaves", async () => {
     let made = 0;
     async function* noise(): AsyncGenerator<Uint8Array, void> {
       for (;;) {
@@ -56,7 +56,7 @@ describe("a ZIP stream", () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it("ends for a reader that takes nothing", async () => {
+  it("ends if its reader takes nothing", async () => {
     vi.useFakeTimers();
     try {
       const onEnd = vi.fn();
@@ -75,7 +75,7 @@ describe("a ZIP stream", () => {
     }
   });
 
-  it("breaks where a file cannot be read", async () => {
+  it("fails if a file cannot be read", async () => {
     async function* broken(): AsyncGenerator<Uint8Array, void> {
       yield bytes("a");
       throw new Error("the database is gone");

@@ -1,26 +1,30 @@
 import { createDeflateRaw } from "node:zlib";
 import { Zip, ZipPassThrough } from "fflate";
 
-/** A file of an archive: whole and stored as it is, since pictures and PDF files are compressed already, or in parts that are compressed. */
+/**
+ * A file of an archive: in one piece and stored uncompressed, since pictures and PDF files are compressed already, or
+ * in parts that are compressed.
+ */
 export type ZippedFile = { name: string; at: Date } & (
   | { bytes: Uint8Array }
   | { parts: AsyncGenerator<Uint8Array, void> }
 );
 
-/** The format has four bytes for the place of a file. */
+/** The format has four bytes for the offset of a file. */
 const MAX_BYTES = 0xffff_ffff;
 
 type Options = {
   onFailure: (error: unknown) => void;
-  /** Called once, when all is sent, the reader left, or it failed. */
+  /** Called once, when everything is sent, the reader has left, or the stream failed. */
   onEnd?: () => void;
-  /** A reader that takes nothing for so long has left; ms. */
+  /** Time in milliseconds after which a reader that takes nothing counts as gone. */
   patienceMs?: number;
 };
 
 /**
- * Files as a ZIP stream with backpressure: the next part is read once the reader has taken the previous ones, so memory holds one
- * part at a time. Ends when the reader leaves; a failure calls `onFailure` and breaks the stream, so that it never looks complete.
+ * Returns files as a ZIP stream with backpressure: the next part is read once the reader has taken the previous ones,
+ * so memory holds one part at a time. Ends when the reader leaves. A failure calls `onFailure` and errors the stream,
+ * so that it never looks complete.
  */
 export function zipStream(
   files: AsyncGenerator<ZippedFile, void>,
@@ -67,12 +71,12 @@ export function zipStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** The bytes of the same ZIP file, one piece after the other, for a writer that waits for each. */
+/** Yields the bytes of the same ZIP file piece by piece, for a writer that waits for each. */
 export async function* zipPieces(files: AsyncGenerator<ZippedFile, void>): AsyncGenerator<Uint8Array, void> {
   for await (const pieces of zipped(files)) yield* pieces;
 }
 
-/** The bytes of an archive, each time at least one piece. */
+/** Yields the bytes of an archive, at least one piece at a time. */
 async function* zipped(files: AsyncGenerator<ZippedFile, void>): AsyncGenerator<Uint8Array[], void> {
   let pieces: Uint8Array[] = [];
   let written = 0;
@@ -108,7 +112,7 @@ async function* zipped(files: AsyncGenerator<ZippedFile, void>): AsyncGenerator<
   yield* taken();
 }
 
-/** A file that zlib compresses in a thread of its own. */
+/** A file that zlib compresses in a separate thread. */
 class DeflatedFile extends ZipPassThrough {
   override compression = 8;
   readonly #zlib = createDeflateRaw();

@@ -47,7 +47,7 @@ export const listSoftCredits = endpoint({
   tag: "Donations",
   summary: "List soft credits of a donation",
   description:
-    "The donors to whom staff credit a donation that another donor made, oldest first. Soft credits count in no total, receipt or statement.",
+    "The donors whom staff credit with a donation made by another donor, oldest first. Soft credits do not count in totals, receipts or statements.",
   role: "MEMBER",
   find: donationInPath,
   params: idParams,
@@ -63,7 +63,7 @@ export const createSoftCredit = endpoint({
   tag: "Donations",
   summary: "Add a soft credit",
   description:
-    "Credits a received donation, by card or offline, to a donor who did not make it; the whole amount unless stated. Totals, receipts, statements and the donor’s own giving do not change. After refunds the credit is worth at most what the donation counts (`countsCents`).",
+    "Credits a received donation, online or offline, to a donor who did not make it. The default is the whole amount. Totals, receipts, statements and the donor’s own giving do not change. After refunds, the credit is worth at most what the donation still counts for (`countsCents`).",
   role: "MEMBER",
   find: donationInPath,
   params: idParams,
@@ -92,7 +92,7 @@ export const updateSoftCredit = endpoint({
   route: "PATCH /api/donations/{id}/soft-credits/{creditId}",
   tag: "Donations",
   summary: "Update a soft credit",
-  description: "Changes the kind, the amount or the note. The audit log keeps the former ones.",
+  description: "Changes the kind, the amount or the note. The audit log keeps the previous values.",
   role: "MEMBER",
   find: creditInPath,
   params: creditParams,
@@ -128,7 +128,7 @@ export const listDonorSoftCredits = endpoint({
   tag: "Donors",
   summary: "List a donor’s soft credits",
   description:
-    "Donations of others that staff credit to this donor, newest first, and what they are worth now. The donor’s own giving does not include them.",
+    "Donations of others that staff credit to this donor, newest first, and their current worth. The donor’s own giving does not include them.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,

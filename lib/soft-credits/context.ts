@@ -7,7 +7,7 @@ import { type CreditRow, findCredit } from "./store";
 /** A call about a soft credit, by a caller with at least the role `R` in the donation's organization. */
 export type CreditContext<R extends Role = "MEMBER"> = DonationContext<R> & { readonly credit: CreditRow };
 
-/** The donation in the path with one of its soft credits. Throws `not_found`. */
+/** Returns the donation in the path with one of its soft credits. Throws `not_found`. */
 export async function creditInPath({
   ctx,
   params,

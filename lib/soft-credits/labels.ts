@@ -1,6 +1,6 @@
 import type { CreditKind } from "./schemas";
 
-/** The kinds of soft credits, as staff choose them. */
+/** Labels of the kinds of soft credits for staff. */
 export const CREDIT_KIND: Record<CreditKind, string> = {
   HOUSEHOLD: "Household",
   TRIBUTE: "Tribute",

@@ -7,19 +7,19 @@ import { paginate } from "@/lib/kernel/pagination";
 import type { CreditsOfDonor, ListCreditsQuery, SoftCredit } from "./schemas";
 import { type CreditDetails, findCreditsOfDonation, findCreditsOfDonor } from "./store";
 
-/** The soft credits of a donation, oldest first. */
+/** Returns the soft credits of a donation, oldest first. */
 export async function creditsOfDonation(ctx: DonationContext): Promise<{ data: SoftCredit[] }> {
   return { data: await serialize(ctx, await findCreditsOfDonation(ctx.db, ctx.found.donation.id)) };
 }
 
-/** A soft credit of the donation of the call. Throws `not_found` if it is gone by now. */
+/** Returns a soft credit of the call's donation. Throws `not_found` if it was removed. */
 export async function creditOfDonation(ctx: DonationContext, id: string): Promise<SoftCredit> {
   const found = (await creditsOfDonation(ctx)).data.find((one) => one.id === id);
   if (!found) throw notFound("Soft credit");
   return found;
 }
 
-/** One page of what is credited to a donor, newest first, and what all of it is worth now. */
+/** Returns one page of the donations credited to a donor, newest first, and the current worth of all of them. */
 export async function creditsOfDonor(ctx: DonorContext, query: ListCreditsQuery): Promise<CreditsOfDonor> {
   const { rows, total, countsCents } = await findCreditsOfDonor(ctx.db, ctx.donor.id, query);
   return { softCredits: await serialize(ctx, rows), countsCents, pagination: paginate(query, total) };

@@ -3,7 +3,7 @@ import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
-/** The most soft credits of a donation. */
+/** Maximum number of soft credits per donation. */
 export const MAX_CREDITS = 20;
 
 const id = z.string().min(1).max(100);
@@ -12,7 +12,7 @@ export const creditParams = z.object({ id, creditId: id });
 export const creditKind = z.enum(["HOUSEHOLD", "TRIBUTE", "SOLICITOR", "OTHER"]).meta({
   id: "SoftCreditKind",
   description:
-    "Why: who lives with the donor, who was honored or told of it, who asked for the donation, or another reason.",
+    "The reason for the credit: a person who lives with the donor, was honored or notified, or solicited the donation, or another reason.",
 });
 export type CreditKind = z.infer<typeof creditKind>;
 
@@ -20,14 +20,14 @@ const amountCents = z
   .int("Enter a whole number of cents")
   .min(1, "Must be above zero")
   .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
-  .describe("At most the amount of the donation.");
+  .describe("The credited amount, in cents; at most the amount of the donation.");
 const note = z
   .string()
   .trim()
   .max(500, "At most 500 characters")
   .nullable()
   .transform((text) => text || null)
-  .describe("For staff; null for none.");
+  .describe("Note for staff; null for none.");
 
 /** Body of `POST /api/donations/:id/soft-credits`. */
 export const createCreditInput = z.object({
@@ -35,14 +35,16 @@ export const createCreditInput = z.object({
     .string("Required")
     .min(1, "Required")
     .max(100)
-    .describe("A donor of the organization who did not make the donation."),
+    .describe("Id of a donor of the organization who did not make the donation."),
   kind: creditKind,
-  amountCents: amountCents.optional().describe("At most the amount of the donation, which is the default."),
+  amountCents: amountCents
+    .optional()
+    .describe("The credited amount, in cents; at most the amount of the donation, which is the default."),
   note: note.default(null),
 });
 export type CreateCreditInput = z.infer<typeof createCreditInput>;
 
-/** Body of `PATCH /api/donations/:id/soft-credits/:creditId`; absent fields stay. */
+/** Body of `PATCH /api/donations/:id/soft-credits/:creditId`. Absent fields are unchanged. */
 export const updateCreditInput = z
   .object({ kind: creditKind.optional(), amountCents: amountCents.optional(), note: note.optional() })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
@@ -58,22 +60,26 @@ export const creditSchema = z
   .object({
     id: z.string(),
     kind: creditKind,
-    amountCents: z.int().describe("As credited; refunds of the donation do not change it."),
+    amountCents: z
+      .int()
+      .describe("The amount as credited, in cents; refunds of the donation do not change it."),
     countsCents: z
       .int()
-      .describe("What the credit is worth now: at most what the donation counts after refunds and disputes."),
-    note: z.string().nullable().describe("For staff; null for none."),
-    donor: z.object(who).describe("The donor who is credited."),
+      .describe(
+        "Current worth of the credit, in cents: at most what the donation counts for after refunds and disputes.",
+      ),
+    note: z.string().nullable().describe("Note for staff; null for none."),
+    donor: z.object(who).describe("The credited donor."),
     donation: z
       .object({
         id: z.string(),
         amountCents: z.int(),
         status: donationStatus,
         createdAt: z.iso.datetime(),
-        donor: z.object(who).describe("Who made the donation."),
+        donor: z.object(who).describe("The donor who made the donation."),
         campaign: z.object({ title: z.string() }),
       })
-      .describe("The donation that is credited."),
+      .describe("The credited donation."),
     author: z.object({
       kind: z.enum(["PERSON", "KEY", "SYSTEM"]),
       id: z.string(),
@@ -85,7 +91,7 @@ export const creditSchema = z
   .meta({
     id: "SoftCredit",
     description:
-      "A donation that staff credit to a donor who did not make it. It counts in no total, receipt or statement.",
+      "A donation that staff credit to a donor who did not make it. It does not count in totals, receipts or statements.",
   });
 export type SoftCredit = z.infer<typeof creditSchema>;
 
@@ -94,7 +100,9 @@ export const creditsOfDonorSchema = z.object({
   softCredits: z.array(creditSchema),
   countsCents: z
     .int()
-    .describe("What all soft credits of the donor are worth now. Not part of what they gave."),
+    .describe(
+      "Current worth of all soft credits of the donor, in cents. Not part of the donor's own giving.",
+    ),
   pagination: paginationSchema,
 });
 export type CreditsOfDonor = z.infer<typeof creditsOfDonorSchema>;

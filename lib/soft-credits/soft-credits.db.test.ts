@@ -32,7 +32,7 @@ vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
@@ -40,7 +40,7 @@ async function makePlace() {
     org,
     ctx,
     campaign,
-    /** Paid, $50.00. */
+    /** Makes a paid donation of $50.00. */
     give: () => paidDonation(campaign),
     credit: async (id: string, donorId: string, more: object = {}) =>
       creditSchema.parse(
@@ -75,8 +75,8 @@ async function makePlace() {
 }
 
 describe("a soft credit", () => {
-  test("is worth at most what the donation counts, and is in no total", async () => {
-    const { org, ctx, give, credit, of, ofDonor } = await makePlace();
+  test("is worth at most what the donation counts for, and is in no total", async () => {
+    const { org, ctx, give, credit, of, ofDonor } = await setUp();
     const [gift, large, other] = [await give(), await give(), await give()];
     const whole = await credit(gift.id, other.donorId, { note: " At the breakfast. " });
     expect(whole).toMatchObject({
@@ -103,10 +103,10 @@ describe("a soft credit", () => {
     );
   });
 
-  test("is refused for more than the donation, for who gave it, twice, and before it is paid", async () => {
-    const { campaign, give, credit, change, of } = await makePlace();
+  test("is rejected above the donation's amount, for its own donor, twice for the same donor, and before payment", async () => {
+    const { campaign, give, credit, change, of } = await setUp();
     const [gift, other] = [await give(), await give()];
-    const elsewhere = await makePlace();
+    const elsewhere = await setUp();
     const foreign = await elsewhere.give();
     const isRefused = (code: string) => expect.objectContaining({ code });
     await expect(credit(gift.id, other.donorId, { amountCents: 5001 })).rejects.toEqual(isRefused("invalid"));
@@ -134,12 +134,12 @@ describe("a soft credit", () => {
     expect(await credit(property.id, gift.donorId)).toMatchObject({ amountCents: 0, countsCents: 0 });
   });
 
-  test("is changed and removed with a trail of the donation and of the credited donor", async () => {
-    const { org, give, credit, change, remove, of } = await makePlace();
+  test("is changed and removed with audit entries of the donation and of the credited donor", async () => {
+    const { org, give, credit, change, remove, of } = await setUp();
     const [gift, other] = [await give(), await give()];
     const { id } = await credit(gift.id, other.donorId);
     await change(gift.id, id, { amountCents: 2000, note: "Half of it." });
-    // Repeated, it has no entry.
+    // A repeat adds no entry.
     await change(gift.id, id, { amountCents: 2000 });
     expect(await of(gift.id)).toEqual([[other.donorId, 2000]]);
     await remove(gift.id, id);
@@ -167,8 +167,8 @@ describe("a soft credit", () => {
 });
 
 describe("a merge", () => {
-  test("moves soft credits; of two for one donation the kept donor's stays; its undo gives both back", async () => {
-    const { give, credit, merge, undo, of, ofDonor } = await makePlace();
+  test("moves soft credits; of two for one donation, the kept donor's remains; undoing the merge restores both", async () => {
+    const { give, credit, merge, undo, of, ofDonor } = await setUp();
     const [one, both, kept, merged] = [await give(), await give(), await give(), await give()];
     await credit(one.id, merged.donorId, { amountCents: 1000 });
     await credit(both.id, merged.donorId, { amountCents: 2000 });
@@ -182,8 +182,8 @@ describe("a merge", () => {
     expect(await ofDonor(kept.donorId)).toMatchObject({ countsCents: 3000, donations: [both.id] });
   });
 
-  test("of who gave and who is credited leaves no soft credit, until it is undone", async () => {
-    const { give, credit, merge, undo, of, ofDonor } = await makePlace();
+  test("of a donation's donor and its credited donor removes the soft credit, until it is undone", async () => {
+    const { give, credit, merge, undo, of, ofDonor } = await setUp();
     const [gift, other] = [await give(), await give()];
     await credit(gift.id, other.donorId);
     for (const [kept, merged] of [

@@ -24,8 +24,9 @@ import {
 type Tx = Parameters<typeof insertCredit>[0];
 
 /**
- * Credits a donation to a donor who did not make it. Throws `invalid` for an unknown donor, for the one who gave, and for more than the
- * amount of the donation, and `conflict` for an unpaid donation, a second credit of the donor and beyond {@link MAX_CREDITS}.
+ * Credits a donation to a donor who did not make it. Throws `invalid` for an unknown donor, for the donation's own
+ * donor, and above the donation's amount. Throws `conflict` for an unpaid donation, a second credit for the same donor,
+ * and beyond {@link MAX_CREDITS}.
  */
 export async function addCredit(ctx: DonationContext, input: CreateCreditInput): Promise<SoftCredit> {
   const donationId = ctx.found.donation.id;
@@ -35,7 +36,7 @@ export async function addCredit(ctx: DonationContext, input: CreateCreditInput):
     const donation = await findRow(tx, donationId);
     if (!donation) throw notFound("Donation");
     const known = await listCreditRows(tx, donationId);
-    // Possibly created by an interrupted run of this request.
+    // May have been created by an interrupted run of this request.
     if (known.some((one) => one.id === id)) return;
     if (donation.succeededAt === null) throw conflict(UNPAID.error);
     if (!(await findTaggable(tx, orgId, [input.donorId])).has(input.donorId))
@@ -57,7 +58,7 @@ export async function addCredit(ctx: DonationContext, input: CreateCreditInput):
       updatedAt: ctx.now,
     };
     await insertCredit(tx, row);
-    await note(tx, ctx, row, "soft_credit_added", { after: await noted(tx, row) });
+    await recordAudit(tx, ctx, row, "soft_credit_added", { after: await audited(tx, row) });
   });
   return creditOfDonation(ctx, id);
 }
@@ -75,22 +76,22 @@ export async function updateCredit(ctx: CreditContext, input: UpdateCreditInput)
       amountCents: input.amountCents ?? before.amountCents,
       note: input.note === undefined ? before.note : input.note,
     };
-    const difference = changedFields(await noted(tx, before), await noted(tx, after));
+    const difference = changedFields(await audited(tx, before), await audited(tx, after));
     if (Object.keys(difference.after).length === 0) return;
     const { kind, amountCents, note: text } = after;
     await changeCredit(tx, id, { kind, amountCents, note: text, updatedAt: ctx.now });
-    await note(tx, ctx, after, "soft_credit_changed", difference);
+    await recordAudit(tx, ctx, after, "soft_credit_changed", difference);
   });
   return creditOfDonation(ctx, id);
 }
 
-/** Removes a soft credit. Throws `not_found` if it was removed meanwhile. */
+/** Removes a soft credit. Throws `not_found` if it was removed concurrently. */
 export async function removeCredit(ctx: CreditContext): Promise<{ id: string; deleted: true }> {
   const { id, donationId } = ctx.credit;
   await withDonationLock(ctx.db, donationId, async (tx) => {
     const row = await deleteCredit(tx, id);
     if (!row) throw notFound("Soft credit");
-    await note(tx, ctx, row, "soft_credit_removed", { before: await noted(tx, row) });
+    await recordAudit(tx, ctx, row, "soft_credit_removed", { before: await audited(tx, row) });
   });
   return { id, deleted: true };
 }
@@ -100,8 +101,8 @@ function refuseAbove(amountCents: number | undefined, mostCents: number): void {
     throw invalid({ amountCents: [`At most the ${formatUsd(mostCents)} of the donation`] });
 }
 
-/** For the audit log. */
-async function noted(tx: Tx, { donorId, kind, amountCents, note: text }: CreditRow) {
+/** Returns the values for the audit log. */
+async function audited(tx: Tx, { donorId, kind, amountCents, note: text }: CreditRow) {
   const name = (await findDonorNames(tx, [donorId])).get(donorId);
   return {
     creditedDonor: name ? `${name.firstName} ${name.lastName}`.trim() : donorId,
@@ -111,15 +112,15 @@ async function noted(tx: Tx, { donorId, kind, amountCents, note: text }: CreditR
   };
 }
 
-type Noted = Partial<Awaited<ReturnType<typeof noted>>>;
+type Audited = Partial<Awaited<ReturnType<typeof audited>>>;
 
-/** Entries of the donation and of the credited donor, whose timeline shows it. */
-async function note(
+/** Records audit entries for the donation and for the credited donor, whose timeline shows the credit. */
+async function recordAudit(
   tx: Tx,
   ctx: DonationContext,
   { donationId, donorId }: CreditRow,
   verb: string,
-  { before, after }: { before?: Noted; after?: Noted },
+  { before, after }: { before?: Audited; after?: Audited },
 ): Promise<void> {
   const sides = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
   const about = (type: "donation" | "donor", id: string) => ({

@@ -11,14 +11,14 @@ export type CreditRow = typeof softCredits.$inferSelect;
 
 const givers = alias(donors, "givers");
 
-/** What a credit is worth now: a donation that does not count has 0 there. */
+/** Current worth of a credit, in cents. It is 0 for a donation that does not count. */
 const countsCents = sql<number>`least(${softCredits.amountCents}, ${donations.netRaisedCents})`.mapWith(
   Number,
 );
-/** What donors gave themselves is no soft credit, whatever a merge or a correction made of it. */
+/** Excludes the donors' own donations, which a merge or a correction may have turned a credited donation into. */
 const ofOthers = ne(donations.donorId, softCredits.donorId);
 
-/** Soft credits with the donation, who made it, and who is credited. */
+/** Reads soft credits with the donation, its donor, and the credited donor. */
 function readCredits(db: Executor, where: SQL | undefined) {
   return db
     .select({
@@ -44,7 +44,7 @@ function readCredits(db: Executor, where: SQL | undefined) {
 }
 export type CreditDetails = Awaited<ReturnType<typeof readCredits>>[number];
 
-/** The soft credits of a donation, oldest first. */
+/** Returns the soft credits of a donation, oldest first. */
 export async function findCreditsOfDonation(db: Executor, donationId: string): Promise<CreditDetails[]> {
   return readCredits(db, eq(softCredits.donationId, donationId)).orderBy(
     asc(softCredits.createdAt),
@@ -52,7 +52,7 @@ export async function findCreditsOfDonation(db: Executor, donationId: string): P
   );
 }
 
-/** One page of a donor's soft credits, newest first. */
+/** Returns one page of a donor's soft credits, newest first. */
 export async function findCreditsOfDonor(
   db: Executor,
   donorId: string,
@@ -68,7 +68,7 @@ export async function findCreditsOfDonor(
   return { rows, ...sums };
 }
 
-/** How many soft credits a donor has, and what they are worth now. */
+/** Returns the number of a donor's soft credits and their current worth. */
 export async function sumCredits(
   db: Executor,
   donorId: string,
@@ -81,7 +81,7 @@ export async function sumCredits(
   return sums ?? { total: 0, countsCents: 0 };
 }
 
-/** The names of the donors who are credited for donations, by donation; those without any are omitted. */
+/** Returns the names of the donors credited for donations, by donation. Donations without credits are omitted. */
 export async function findCreditedNames(
   db: Executor,
   donationIds: readonly string[],
@@ -100,7 +100,7 @@ export async function findCreditedNames(
   return new Map(rows.map(({ donationId, names }) => [donationId, names]));
 }
 
-/** A soft credit of this donation. */
+/** Returns a soft credit of this donation, or null. */
 export async function findCredit(db: Executor, donationId: string, id: string): Promise<CreditRow | null> {
   const [row] = await db
     .select()
@@ -109,7 +109,7 @@ export async function findCredit(db: Executor, donationId: string, id: string): 
   return row ?? null;
 }
 
-/** All rows of a donation. Within the lock of the donation. */
+/** Returns all rows of a donation. Requires the donation's lock. */
 export async function listCreditRows(tx: Executor, donationId: string): Promise<CreditRow[]> {
   return tx.select().from(softCredits).where(eq(softCredits.donationId, donationId));
 }
@@ -126,7 +126,7 @@ export async function changeCredit(
   await tx.update(softCredits).set(change).where(eq(softCredits.id, id));
 }
 
-/** Removes a soft credit; null if it is gone. */
+/** Removes a soft credit. Returns null if it is gone. */
 export async function deleteCredit(tx: Executor, id: string): Promise<CreditRow | null> {
   const [row] = await tx.delete(softCredits).where(eq(softCredits.id, id)).returning();
   return row ?? null;

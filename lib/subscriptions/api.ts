@@ -42,7 +42,7 @@ export const listSubscriptions = endpoint({
   tag: "Subscriptions",
   summary: "List subscriptions",
   description:
-    "The subscriptions of an organization, newest first, in any status. Filters can be combined; `from` and `to` filter by when a subscription was started.",
+    "Lists an organization's subscriptions in any status, newest first. Filters can be combined; `from` and `to` filter by when a subscription was created.",
   role: "MEMBER",
   find: orgInQuery,
   query: listSubscriptionsQuery,
@@ -68,7 +68,7 @@ export const summarizeSubscriptions = endpoint({
   tag: "Subscriptions",
   summary: "Summarize subscriptions",
   description:
-    "What all subscriptions of an organization bring in: how many are active, past due and paused, the average monthly amount of the active ones, and what is charged in the next 30 days. Amounts are donations, before fees.",
+    "Summarizes an organization's subscriptions: the number of active, past due and paused ones, the average monthly amount of the active ones, and the charges due in the next 30 days. Amounts are donations before fees.",
   role: "MEMBER",
   find: orgInQuery,
   query: summarizeSubscriptionsQuery,
@@ -98,7 +98,7 @@ export const getSubscription = endpoint({
   route: "GET /api/subscriptions/{id}",
   tag: "Subscriptions",
   summary: "Get a subscription",
-  description: "One subscription with its donor, next charge, total so far and history.",
+  description: "Returns a subscription with its donor, next charge, total so far and history.",
   role: "MEMBER",
   find: subscriptionInPath,
   params: idParams,
@@ -114,7 +114,7 @@ export const updateSubscription = endpoint({
   tag: "Subscriptions",
   summary: "Update a subscription",
   description:
-    "Changes the amount or the frequency from the next charge on, postpones the next charge, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by email. While paused, nothing is charged; after resuming, nothing is charged for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount, each time or in a year, is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current terms and those last paid or confirmed. A later change replaces the raise; so does requesting the current terms.",
+    "Changes the amount or the frequency from the next charge on, postpones the next charge, or pauses or resumes the subscription. A new amount is quoted again, with fees if the donor covers them. Agree on the change with the donor first; they are notified by email. Nothing is charged during a pause, and skipped charges are not made up afterwards. Setting current values changes nothing, so the request can be repeated safely. A raise to more than twice the amount, per charge or per year, is not applied at once but answered with 202: `pendingRaise` is set, and the donor has 24 hours to confirm it with a link sent by email. The comparison uses the lower of the current terms and those last paid or confirmed. A later change replaces the raise, and so does requesting the current terms.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,
@@ -154,7 +154,7 @@ export const cancelSubscription = endpoint({
   tag: "Subscriptions",
   summary: "Cancel a subscription",
   description:
-    "Ends a subscription at once: nothing more is charged, and the donor is notified by email. The reason is for staff; the donor does not see it. Donations stay, and a payment in progress may still arrive. It cannot be resumed. Canceling an ended subscription changes nothing and returns the same response.",
+    "Ends a subscription immediately: nothing more is charged, and the donor is notified by email. The reason is internal; the donor does not see it. Past donations are kept, and a payment in progress may still succeed. A canceled subscription cannot be resumed. Canceling an ended subscription changes nothing and returns the same response.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,

@@ -37,7 +37,7 @@ const keyOf = (org: { id: string; ownerId: string }) =>
     createdBy: org.ownerId,
   });
 
-/** The audit entries of a subscription in order: actor, action, fields. */
+/** Returns a subscription's audit entries in order: actor, action, changed fields. */
 async function notesOf(subscriptionId: string) {
   const rows = await testDatabase()
     .select()

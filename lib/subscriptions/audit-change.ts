@@ -23,9 +23,9 @@ type Change = {
 };
 
 /**
- * Records changes of a subscription by staff, an API key or the donor, in the transaction that updates its
- * row. The actor is read from what the processor stored with the change, since its event may arrive before
- * our call returns.
+ * Records changes of a subscription by staff, an API key or the donor, in the transaction that updates its row. The
+ * actor comes from the metadata stored at the processor with the change, because the processor's event may arrive
+ * before our call returns.
  */
 export async function auditChange(tx: Parameters<typeof insertEntry>[0], it: Change): Promise<void> {
   const { before, after, change } = it;
@@ -59,7 +59,7 @@ function notesOf({ entries, endedBy }: SubscriptionChange): Note[] {
 /** The changed fields. The card or account itself is not logged. */
 function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: SubscriptionRow) {
   if (kind === "METHOD_CHANGED") return { before: null, after: null };
-  const noted = ({
+  const auditedFields = ({
     amountCents,
     totalChargedCents,
     frequency,
@@ -73,10 +73,10 @@ function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: S
     if (kind === "AMOUNT_CHANGED") return { amountCents, totalChargedCents };
     return kind === "CANCELED" ? { status, cancelReason } : { status, pausedUntil };
   };
-  return changedFields<Record<string, unknown>>(noted(before), noted(after));
+  return changedFields<Record<string, unknown>>(auditedFields(before), auditedFields(after));
 }
 
-/** The audit actor of a history `actor` (comments.ts); null for the processor and the service itself. */
+/** Converts a history `actor` (comments.ts) to an audit actor; null for the processor and the service itself. */
 function auditActor(actor: string): { actorKind: "person" | "key" | "donor"; actorId: string } | null {
   if (actor === "donor") return { actorKind: "donor", actorId: "donor" };
   const [, key, person] = /^staff:(?:key:(.+)|(.+))$/.exec(actor) ?? [];

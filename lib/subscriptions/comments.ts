@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/kernel/context";
 
 /**
- * Who canceled, stored in the processor's cancellation comment so that a crash between the call and our
- * write cannot lose it.
+ * The actor and reason of a cancellation, stored in the processor's cancellation comment so that a crash between the
+ * call and our write cannot lose them.
  */
 const COMMENT = /^(donor|staff:[\w:-]{1,110}|system)(?:\n([\s\S]*))?$/;
 
@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
   cancellation_requested: "Canceled at the payment processor",
 };
 
-/** Who canceled a subscription and why, from the processor's state; `actor` as in the history. */
+/** Returns who canceled a subscription and why, from the processor's state; `actor` as in the history. */
 export function whoCanceled(it: {
   cancelComment: string | null;
   cancelReason: string | null;
@@ -39,12 +39,14 @@ export function whoCanceled(it: {
   return { canceledBy: "PROCESSOR", actor: "processor", reason };
 }
 
-/** Whether the processor ended it because its payments were declined: the donor did not choose it. */
+/**
+ * Returns whether the processor ended the subscription because payments were declined, and not by the donor's choice.
+ */
 export function endedByDeclines(it: { canceledBy: CanceledBy | null; cancelReason: string | null }): boolean {
   return it.canceledBy === "PROCESSOR" && it.cancelReason === PAYMENT_FAILED;
 }
 
-/** The caller as an actor of a subscription's history. */
+/** Converts the caller to an `actor` of a subscription's history. */
 export function actorOf(actor: Actor): string {
   if (actor.kind === "person") return `staff:${actor.userId}`;
   if (actor.kind === "key") return `staff:key:${actor.keyId}`;

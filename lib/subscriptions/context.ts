@@ -4,12 +4,12 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { type FoundSubscription, findSubscription } from "./store";
 
-/** A call about a subscription, by a caller with at least the role `R` in its organization. */
+/** Context of a request for a subscription, from a caller with at least the role `R` in its organization. */
 export type SubscriptionContext<R extends Role = "MEMBER"> = Permitted<R> & {
   readonly found: FoundSubscription;
 };
 
-/** The subscription with this id. Throws `not_found`. */
+/** Loads a subscription by id. Throws `not_found`. */
 export async function loadSubscription(
   ctx: Context,
   id: string,

@@ -14,7 +14,7 @@ const TERMS = {
   createdAt: "2026-09-03T09:12:40.000Z",
 };
 
-/** The recurring donation of the examples, as lists show it. */
+/** The subscription of the API reference's examples, as returned by lists. */
 export const LISTED_SUBSCRIPTION = {
   id: DEMO.subscriptionId,
   ...TERMS,
@@ -28,7 +28,7 @@ export const LISTED_SUBSCRIPTION = {
   givingLevel: null,
 };
 
-/** The same with its history, as staff see it. */
+/** The same subscription with its history, as staff see it. */
 export const SUBSCRIPTION = {
   ...LISTED_SUBSCRIPTION,
   language: "en",
@@ -59,7 +59,7 @@ export const SUBSCRIPTION = {
   ],
 };
 
-/** The same as its donor sees it. */
+/** The same subscription as its donor sees it. */
 export const PUBLIC_SUBSCRIPTION = {
   ...TERMS,
   language: "en",

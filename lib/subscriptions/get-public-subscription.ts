@@ -8,7 +8,7 @@ import type { PublicSubscription } from "./schemas";
 import { serializeOwnSubscription } from "./serialize";
 
 /**
- * A donor's own subscription, by the token of one of its links, with the changes that link permits. Throws
+ * Returns a donor's own subscription by the token of one of its links, with the changes the link permits. Throws
  * `not_found`.
  */
 export async function getPublicSubscription(ctx: Context, token: string): Promise<PublicSubscription> {

@@ -8,7 +8,7 @@ import type { Subscription } from "./schemas";
 import { serializeSubscription } from "./serialize";
 import { findSubscriptionTotals } from "./store";
 
-/** A subscription with its history, for members of its organization. */
+/** Returns a subscription with its history, for members of its organization. */
 export async function getSubscription(ctx: SubscriptionContext): Promise<Subscription> {
   const { found } = ctx;
   const { id, fundId } = found.subscription;

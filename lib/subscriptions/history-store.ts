@@ -5,7 +5,7 @@ import type { SubscriptionEventKind } from "./schemas";
 
 export type EntryRow = typeof subscriptionEvents.$inferSelect;
 export type NewEntry = {
-  /** Deduplicates the entry; omitted where the subscription's own update already does. */
+  /** Deduplication key of the entry; omitted where the update of the subscription's row already deduplicates. */
   cause?: string;
   kind: SubscriptionEventKind;
   actor: string;
@@ -15,9 +15,7 @@ export type NewEntry = {
   occurredAt: Date;
 };
 
-/**
- * Adds a history entry, once per cause. Without a cause, the caller holds the lock on the subscription's row.
- */
+/** Adds a history entry, once per cause. Without a cause, the caller must hold the lock on the subscription's row. */
 export async function insertEntry(tx: Executor, subscriptionId: string, entry: NewEntry): Promise<void> {
   const cause = entry.cause ?? (await nextCause(tx, subscriptionId, entry.kind));
   await tx
@@ -34,7 +32,7 @@ async function nextCause(tx: Executor, subscriptionId: string, kind: Subscriptio
   return `${kind.toLowerCase()}:${subscriptionId}:${(row?.n ?? 0) + 1}`;
 }
 
-/** A subscription's history, newest first. */
+/** Returns a subscription's history, newest first. */
 export async function listHistory(db: Executor, subscriptionId: string): Promise<EntryRow[]> {
   return db
     .select()
@@ -48,7 +46,7 @@ export async function findEntry(db: Executor, cause: string): Promise<EntryRow |
   return row ?? null;
 }
 
-/** The causes of a subscription's history entries of these kinds after `since`. */
+/** Returns the causes of a subscription's history entries of these kinds after `since`. */
 export async function listRecentCauses(
   db: Executor,
   subscriptionId: string,

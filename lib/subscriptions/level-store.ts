@@ -8,8 +8,8 @@ import { subscriptions } from "@/db/schema/subscriptions";
 export type LevelName = { id: string; name: string };
 
 /**
- * The giving level of each subscription: that of its first donation, while the amount is unchanged. Renewals
- * follow the same rule (new-renewal.ts).
+ * Returns the giving level of each subscription: that of its first donation, as long as the amount is unchanged.
+ * Renewals follow the same rule (new-renewal.ts).
  */
 export async function findSubscriptionLevels(
   db: Executor,

@@ -8,10 +8,10 @@ import { getSubscription, listSubscriptions } from "./api";
 import { listSubscriptionsQuery } from "./schemas";
 
 const db = testDatabase();
-/** After midnight on the 8th in New York. */
+/** 00:30 on March 8 in New York. */
 const AT = new Date("2026-03-08T05:30:00Z");
 
-/** A monthly subscription of $50.00, started with a giving level. */
+/** Creates a monthly subscription of $50.00, started with a giving level. */
 async function makePlace() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
@@ -57,7 +57,7 @@ test("a subscription has the giving level it started with, until its amount chan
   expect((await list())[0]?.givingLevel).toBeNull();
 });
 
-test("subscriptions are read to the end by cursors, each once", async () => {
+test("paging through subscriptions by cursor returns each one exactly once", async () => {
   const { id, list, page } = await makePlace();
   await db.execute(sql`
     insert into subscriptions (id, org_id, campaign_id, donor_id, status, frequency, payment_method, amount_cents, total_charged_cents,
@@ -74,7 +74,7 @@ test("subscriptions are read to the end by cursors, each once", async () => {
   expect(third.nextCursor).toBeNull();
 });
 
-test("subscriptions filter by start date: days in the organization's time zone, both ends included", async () => {
+test("subscriptions are filtered by creation date, in days of the organization's time zone, both ends included", async () => {
   const { id, list } = await makePlace();
   const ids = async (query: Record<string, string>) => (await list(query)).map((one) => one.id);
   expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([id]);

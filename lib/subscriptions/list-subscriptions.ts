@@ -9,7 +9,7 @@ import { serializeListed } from "./serialize";
 import { listSubscriptionRows } from "./store";
 
 /**
- * One page of an organization's subscriptions, newest first, for its members. Throws `invalid` for a reversed
+ * Returns a page of an organization's subscriptions, newest first, for its members. Throws `invalid` for a reversed
  * window.
  */
 export async function listSubscriptions(

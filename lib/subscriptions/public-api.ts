@@ -63,7 +63,7 @@ export const getPublicSubscription = endpoint({
   tag: "Donation pages",
   summary: "Get a public subscription",
   description:
-    "A subscription for the holder of one of its links: what the donor's own page shows, with its history. The view token in receipts and emails, and in `subscription.token` of a donation, permits no change. The token of a link mailed on request permits every change for 30 minutes, that of the email about a failed renewal a new payment method for 7 days; `mayChange` says what yours permits. An expired token still shows the subscription.",
+    "Returns a subscription, with its history, for the holder of one of its links, as the donor's own page shows it. The view token in receipts and emails, and in `subscription.token` of a donation, permits no changes. The token of a link emailed on request permits all changes for 30 minutes. The token in the email about a failed renewal permits setting a new payment method for 7 days. `mayChange` states what the given token permits. An expired token still shows the subscription.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -79,7 +79,7 @@ export const requestManageLink = endpoint({
   tag: "Donation pages",
   summary: "Request a link for changes",
   description:
-    "Sends a link that permits changes to the donor's address on file, never to another. The link works for 30 minutes, any number of times; a newer one replaces it. The answer is the same whether or not an email is sent: none is sent for a subscription that has ended or was never paid, nor after three within half an hour for one subscription. Beyond the first of each subscription in half an hour, one mailbox receives six an hour: however many others request, the donor has a working link or receives one.",
+    "Emails a link that permits changes, always to the donor's address on file. The link can be used any number of times within 30 minutes; a newer one replaces it. The response is the same whether or not an email is sent. No email is sent for a subscription that has ended or was never paid, nor after three within half an hour for the same subscription. Besides the first one per subscription in half an hour, a mailbox receives at most six an hour, so other people's requests can never leave the donor without a working link.",
   role: "public",
   params: tokenParams,
   body: emptyInput,
@@ -106,7 +106,7 @@ export const updatePublicSubscription = endpoint({
   tag: "Donation pages",
   summary: "Update a public subscription",
   description:
-    "Changes the donor's amount, or how often it is charged, from the next charge on; nothing is charged now. With a new amount, fees are quoted again and covered as before. With a new frequency, the next charge keeps its day and later ones are counted from it. The campaign's rules apply: see `minAmountCents` and `fixedAmounts` of the subscription. A raise to more than twice the amount, each time or in a year, is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current terms and those last paid or confirmed. A later change replaces the raise.",
+    "Changes the amount or the frequency from the next charge on; nothing is charged now. For a new amount, fees are quoted again and covered as before. With a new frequency, the next charge keeps its day and later ones are scheduled from it. The campaign's rules apply: see `minAmountCents` and `fixedAmounts` of the subscription. A raise to more than twice the amount, per charge or per year, is not applied at once but answered with 202: `pendingRaise` is set, and the donor has 24 hours to confirm it with a link sent by email. The comparison uses the lower of the current terms and those last paid or confirmed. A later change replaces the raise.",
   role: "public",
   params: tokenParams,
   body: updatePublicSubscriptionInput,
@@ -163,7 +163,7 @@ export const cancelPublicSubscription = endpoint({
   tag: "Donation pages",
   summary: "Cancel a public subscription",
   description:
-    "Ends the subscription at once: nothing more is charged, and past donations stay. It cannot be undone; a new donation starts a new subscription. Repeating it changes nothing.",
+    "Ends the subscription immediately: nothing more is charged, and past donations are kept. Cancellation cannot be undone; a new donation starts a new subscription. Repeating the request changes nothing.",
   role: "public",
   params: tokenParams,
   body: cancelSubscriptionInput,
@@ -211,7 +211,7 @@ export const movePublicNextCharge = endpoint({
   tag: "Donation pages",
   summary: "Move the next charge of a public subscription",
   description:
-    "Moves the next charge to another day, earlier or later; later ones follow it in their rhythm, for example on the 15th of each month. Nothing is charged now. Moving it to the day that is set changes nothing.",
+    "Moves the next charge to another day, earlier or later. The following charges are scheduled from it at the same frequency, for example on the 15th of each month. Nothing is charged now. Moving it to the current day changes nothing.",
   role: "public",
   params: tokenParams,
   body: moveNextChargeInput,
@@ -248,7 +248,7 @@ export const pausePublicSubscription = endpoint({
   tag: "Donation pages",
   summary: "Pause a public subscription",
   description:
-    "Pauses the subscription until a day, or skips only the next donation. Nothing is charged during the pause, nor later for it; afterwards charges continue on their dates. Calling it during a pause changes the day.",
+    "Pauses the subscription until a given day, or skips only the next donation. Charges skipped during the pause are not made up; afterwards charges continue on their scheduled dates. Calling it during a pause changes the day.",
   role: "public",
   params: tokenParams,
   body: pauseSubscriptionInput,
@@ -316,7 +316,7 @@ export const startMethodChange = endpoint({
   tag: "Donation pages",
   summary: "Start a payment method change",
   description:
-    "Starts saving another card, or another bank account: the kind of payment method stays. Confirm the client secret with the processor's library in the donor's browser, then call `…/payment-method/confirm`. Nothing changes until then.",
+    "Starts saving another card, or another bank account; the kind of payment method cannot change. Confirm the client secret with the processor's library in the donor's browser, then call `…/payment-method/confirm`. Nothing changes until then.",
   role: "public",
   params: tokenParams,
   body: startMethodChangeInput,
@@ -351,7 +351,7 @@ export const confirmMethodChange = endpoint({
   tag: "Donation pages",
   summary: "Confirm a payment method change",
   description:
-    "Uses the payment method that the donor's browser has confirmed for all following charges, once the processor confirms it. A failed renewal is charged again at once; confirming the same setup intent again does not charge again.",
+    "Uses the payment method confirmed in the donor's browser for all following charges, once the processor has confirmed it. A failed renewal is retried immediately; confirming the same setup intent again does not charge again.",
   role: "public",
   params: tokenParams,
   body: confirmMethodChangeInput,

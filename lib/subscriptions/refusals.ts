@@ -1,18 +1,18 @@
 import type { Refusal } from "@/lib/http/declaration";
 
-/** Another refusal of changed terms, for donors and staff. */
+/** The refusal of a change of terms while another one is in progress, for donors and staff. */
 export const RUNNING_CHANGE: Refusal = {
   status: 409,
   error: "This recurring donation is being changed right now; try again",
   when: "Another change of this subscription's amount, frequency or next charge is in progress.",
 };
-export const RAISE_LIMIT: Refusal = {
+export const RAISE_LIMIT = {
   status: 429,
   error: "Too Many Requests",
   reason:
     "The donor was asked to confirm several times within an hour. Nothing has changed; please try again in an hour.",
   when: "The raise needs the donor's confirmation by email, and three such emails were sent within the hour.",
-};
+} satisfies Refusal;
 export const NO_MAIL: Refusal = {
   status: 503,
   error: "The email could not be sent right now; try again",
@@ -58,7 +58,7 @@ export const NO_PROCESSOR = {
   when: "Nothing was changed, or the change is not confirmed yet; the request can be repeated safely.",
 };
 
-/** Why the next charge of a subscription that runs cannot be moved. */
+/** Reasons why the next charge of an active subscription cannot be moved. */
 export const NOT_MOVABLE: Refusal[] = [
   { status: 409, error: "This recurring donation is paused", when: "A pause has no next charge." },
   {

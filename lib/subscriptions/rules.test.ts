@@ -13,7 +13,7 @@ const terms = fc.record({
 });
 
 describe("the amounts of a renewal", () => {
-  test("keep the total, add up, and deliver a covered donation in full, for any change of the waiver", () => {
+  test("keep the total, add up, and deliver the full donation if fees are covered, for any change of the waiver", () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: WAIVER_CENTS }), (it, leftNow) => {
         const totalCents = quote(it).totalChargedCents;
@@ -65,7 +65,7 @@ describe("the donation for a total set at the processor", () => {
 test.each([
   [{ attemptCount: 1, newestHolds: false, reported: false }, 1],
   [{ attemptCount: 2, newestHolds: true, reported: false }, 1],
-  // Paid manually: the attempt count does not show the first failure, its event does.
+  // Paid manually: the attempt count does not include the first failure, but its event reports it.
   [{ attemptCount: 1, newestHolds: true, reported: true }, 1],
   [{ attemptCount: 1, newestHolds: true, reported: false }, 0],
   [{ attemptCount: 0, newestHolds: false, reported: false }, 0],

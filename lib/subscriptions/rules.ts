@@ -6,7 +6,7 @@ import type { SubscriptionFrequency } from "./schemas";
 
 const MIN_CENTS = 100;
 
-/** The method used to compute fees; wallets count as cards. */
+/** Returns the payment method used to compute fees; wallets count as cards. */
 export function feeMethod(paymentMethod: string): FeeMethod {
   return paymentMethod === "ACH" ? "ach" : "card";
 }
@@ -21,9 +21,9 @@ export type RenewalSums = {
 };
 
 /**
- * The amounts of one renewal (docs/decisions.md, Fees). The total stays as agreed with the donor and the
- * platform fee is computed again; when the donor covers fees, it is capped so that the organization receives
- * the full donation.
+ * Computes the amounts of one renewal (docs/decisions.md, Fees). The total stays as agreed with the donor, and the
+ * platform fee is computed again. If the donor covers fees, the platform fee is capped so that the organization
+ * receives the full donation.
  */
 export function renewalSums(it: {
   amountCents: number;
@@ -47,8 +47,8 @@ export function renewalSums(it: {
 }
 
 /**
- * The donation for a total set in the processor's dashboard: the total, or, with fees covered, the largest
- * amount that the organization receives in full.
+ * Returns the donation amount for a total set in the processor's dashboard: the total, or, if the donor covers fees,
+ * the largest amount that the organization receives in full.
  */
 export function amountWithin(it: {
   totalCents: number;
@@ -69,16 +69,16 @@ export function amountWithin(it: {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A charge is drafted at its date and collected within hours; the following one is 28 days away at least. */
+/** A charge is drafted on its date and collected within hours; the following one is at least 28 days later. */
 const SKIPPED_MS = DAY_MS;
 const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
-/** When a pause ends that skips only the next donation. */
+/** Returns the end of a pause that skips only the next donation. */
 export function skipEnd(nextChargeAt: Date): Date {
   return new Date(nextChargeAt.getTime() + SKIPPED_MS);
 }
 
-/** What is wrong with the end of a pause that a donor or staff chose; null if nothing is. */
+/** Returns the error in a chosen end of a pause, or null if it is valid. */
 export function pauseProblem(
   end: Date,
   { now, nextChargeAt }: { now: Date; nextChargeAt: Date | null },
@@ -89,7 +89,9 @@ export function pauseProblem(
   return nextChargeAt && end <= nextChargeAt ? "Choose a day after the next charge" : null;
 }
 
-/** What is wrong with the day of the next charge that a donor or staff chose; null if nothing is. Only a donor charges themselves earlier. */
+/**
+ * Returns the error in a chosen day of the next charge, or null if it is valid. Only donors may choose an earlier day.
+ */
 export function nextChargeProblem(
   at: Date,
   it: { now: Date; isLaterDay: boolean; nextChargeAt: Date; mayBeEarlier: boolean },
@@ -99,18 +101,18 @@ export function nextChargeProblem(
   return !it.mayBeEarlier && at < it.nextChargeAt ? "Choose a day after the next charge" : null;
 }
 
-/** Whether a total is within the limits of a donation. */
+/** Returns whether a total is within the limits of a donation. */
 export function isDonationAmount(totalCents: number): boolean {
   return totalCents >= MIN_CENTS && totalCents <= MAX_AMOUNT_CENTS;
 }
 
 /**
- * The number of failed charges of an invoice. `reported`: the processor's event reported a failure. It may arrive
- * after the next attempt has succeeded, which the attempt count does not always show.
+ * Returns the number of failed charges of an invoice. `reported`: an event of the processor reported a failure. The
+ * event may arrive after a later attempt has succeeded, and the attempt count does not always include that failure.
  */
 export function failedAttempts(it: {
   attemptCount: number;
-  /** Paid or processing. */
+  /** Whether the newest attempt is paid or processing. */
   newestHolds: boolean;
   reported: boolean;
 }): number {
@@ -119,12 +121,12 @@ export function failedAttempts(it: {
 
 const CHARGES_A_YEAR = { MONTHLY: 12, QUARTERLY: 4, ANNUAL: 1 } as const;
 
-/** The cents of a year's donations. */
+/** Returns the sum of a year's donations, in cents. */
 export function yearlyCents(it: { amountCents: number; frequency: SubscriptionFrequency }): number {
   return CHARGES_A_YEAR[it.frequency] * it.amountCents;
 }
 
-/** The average monthly amount in cents: quarterly donations divided by three, yearly ones by twelve. */
+/** Returns the average monthly amount in cents: quarterly donations divided by three, yearly ones by twelve. */
 export function monthlyCents(rounds: Record<SubscriptionFrequency, { amountCents: number }>): number {
   const cents = (frequency: SubscriptionFrequency) => yearlyCents({ ...rounds[frequency], frequency });
   return divideHalfUp(cents("MONTHLY") + cents("QUARTERLY") + cents("ANNUAL"), 12);

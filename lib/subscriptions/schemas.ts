@@ -8,7 +8,7 @@ import { periodName } from "@/lib/segments/filter-schemas";
 export const subscriptionStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
   .describe(
-    "`INCOMPLETE` until the first payment arrives; `PAST_DUE` while a failed payment is retried; `CANCELED` is final.",
+    "`INCOMPLETE` until the first payment succeeds; `PAST_DUE` while a failed payment is retried; `CANCELED` is final.",
   );
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 export const subscriptionFrequency = z.enum(["MONTHLY", "QUARTERLY", "ANNUAL"]);
@@ -33,17 +33,18 @@ const reason = z
   .max(300, "At most 300 characters")
   .nullish()
   .transform((value) => value || null)
-  .describe("The reason; at most 300 characters.");
-const newAmount = amountSchema.describe("The new amount in cents, from the next charge on.");
+  .describe("Reason for the cancellation; at most 300 characters.");
+const newAmount = amountSchema.describe("New donation amount from the next charge on, in cents.");
 const newFrequency = subscriptionFrequency.describe(
-  "How often it is charged from the next charge on, which keeps its day; later ones are counted from it. Not during a pause.",
+  "New frequency from the next charge on. The next charge keeps its day, and later ones are scheduled from it. Not allowed during a pause.",
 );
 
 /** A day in the organization's time zone. */
 const pauseDay = z.iso.date("Enter a day such as 2027-01-15");
 
 /**
- * Body of `POST /api/public/subscriptions/:token/pause`. Strict, because a misspelled `until` would skip one donation only.
+ * Body of `POST /api/public/subscriptions/:token/pause`. Strict: with a misspelled `until`, only one donation is
+ * skipped.
  */
 export const pauseSubscriptionInput = z
   .strictObject({
@@ -51,7 +52,7 @@ export const pauseSubscriptionInput = z
       .nullish()
       .transform((day) => day ?? null)
       .describe(
-        "The day on which the pause ends, in the organization's time zone, at most a year ahead. Null or omitted: only the next donation is skipped.",
+        "Day on which the pause ends, in the organization's time zone, at most a year ahead. If null or omitted, only the next donation is skipped.",
       ),
   })
   .describe("Send `{}` to skip the next donation.");
@@ -59,7 +60,7 @@ export const pauseSubscriptionInput = z
 /** Body of `POST /api/public/subscriptions/:token/next-charge`. */
 export const moveNextChargeInput = z.strictObject({
   day: pauseDay.describe(
-    "The day of the next charge in the organization's time zone, after today and at most a year ahead. It is made at noon.",
+    "Day of the next charge in the organization's time zone, after today and at most a year ahead. The charge is made at noon.",
   ),
 });
 
@@ -67,9 +68,7 @@ export const moveNextChargeInput = z.strictObject({
 export const updatePublicSubscriptionInput = z
   .object({ amountCents: newAmount.optional(), frequency: newFrequency.optional() })
   .refine((it) => it.amountCents !== undefined || it.frequency !== undefined, "Nothing to change");
-/**
- * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone or scheduled for later.
- */
+/** Body of `POST …/cancel`, for donors and staff. Strict, because a cancellation is immediate and cannot be undone. */
 export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
 /** Body of `PATCH /api/subscriptions/:id`. Strict, because it sets what a donor is charged. */
 export const updateSubscriptionInput = z
@@ -79,16 +78,16 @@ export const updateSubscriptionInput = z
     paused: z
       .boolean()
       .optional()
-      .describe("`true` pauses: nothing is charged during the pause, nor later for it. `false` resumes."),
+      .describe("`true` pauses the subscription; skipped charges are not made up. `false` resumes it."),
     pausedUntil: pauseDay
       .optional()
       .describe(
-        "With `paused: true`: the day on which the pause ends by itself; without, it lasts until resumed.",
+        "Only with `paused: true`: the day on which the pause ends automatically. If omitted, the pause lasts until the subscription is resumed.",
       ),
     nextChargeOn: pauseDay
       .optional()
       .describe(
-        "Postpones the next charge to noon of this day in the organization's time zone, at most a year ahead; later ones follow it. Not during a pause, and never earlier: only the donor may do that.",
+        "Postpones the next charge to noon of this day in the organization's time zone, at most a year ahead; later ones are scheduled from it. Not allowed during a pause. Only the donor can move the charge to an earlier day.",
       ),
   })
   .refine((it) => it.frequency === undefined || (it.paused === undefined && it.nextChargeOn === undefined), {
@@ -106,7 +105,7 @@ export const updateSubscriptionInput = z
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
 export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
 
-/** The query parameter of lists and summaries. */
+/** The organization parameter of lists and summaries. */
 export const orgId = z
   .string("Required")
   .min(1, "Required")
@@ -132,7 +131,7 @@ export const listSubscriptionsQuery = z
     startedIn: periodName
       .optional()
       .describe(
-        "Only subscriptions whose first payment is in this year (`2026`), quarter (`2026-Q4`) or month (`2026-11`) of the organization's time zone.",
+        "Only subscriptions whose first payment was in this year (`2026`), quarter (`2026-Q4`) or month (`2026-11`), in the organization's time zone.",
       ),
     canceledIn: periodName
       .optional()
@@ -143,7 +142,7 @@ export const listSubscriptionsQuery = z
     activeOn: wholeDay
       .optional()
       .describe(
-        "Only subscriptions that had a first payment by the end of this day of the organization's time zone and were not canceled by then; paused ones too.",
+        "Only subscriptions that had their first payment by the end of this day, in the organization's time zone, and were not canceled by then. Includes paused ones.",
       ),
     ...windowQuery,
   })
@@ -152,56 +151,63 @@ export type ListSubscriptionsQuery = z.infer<typeof listSubscriptionsQuery>;
 
 const openRenewal = z
   .object({
-    amountCents: z.int().describe("The donation of the renewal."),
-    totalChargedCents: z.int().describe("What the donor is charged, in cents."),
+    amountCents: z.int().describe("Donation amount of the renewal, in cents."),
+    totalChargedCents: z.int().describe("Amount charged to the donor, in cents."),
     processingSince: z.iso
       .datetime()
       .nullable()
       .describe(
         "When the bank payment started (bank payments take days); null while the renewal awaits its next attempt.",
       ),
-    attemptCount: z.int().describe("Number of attempts to charge it."),
-    nextAttemptAt: z.iso.datetime().nullable().describe("Null if it is not retried automatically."),
+    attemptCount: z.int().describe("Number of attempts to charge the renewal."),
+    nextAttemptAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the charge is retried; null if it is not retried automatically."),
     createdAt: z.iso.datetime(),
   })
   .meta({
     id: "OpenRenewal",
     description:
-      "A renewal that is not paid yet: a bank payment in progress, or a failed payment that is retried.",
+      "A renewal that is not paid yet: a bank payment in progress, or a failed payment being retried.",
   });
 
 const terms = {
   status: subscriptionStatus,
   frequency: subscriptionFrequency,
-  amountCents: z.int().describe("The donation amount of each charge."),
+  amountCents: z.int().describe("Donation amount of each charge, in cents."),
   totalChargedCents: z
     .int()
-    .describe("What the donor is charged each time: more than the donation if the donor covers the fees."),
+    .describe("Total amount of each charge, in cents; more than the donation if the donor covers the fees."),
   coverFees: z.boolean().describe("Whether the donor pays the fees on top of the donation."),
   currency: z.string().describe("Always `usd`."),
   paymentMethod,
   nextChargeAt: z.iso
     .datetime()
     .nullable()
-    .describe("When the next donation is charged; null while paused and after the end."),
-  startedAt: z.iso.datetime().nullable().describe("When the first payment arrived; null until then."),
-  canceledAt: z.iso.datetime().nullable().describe("When it ended; null while it continues."),
+    .describe("When the next donation is charged; null while paused and after the subscription has ended."),
+  startedAt: z.iso.datetime().nullable().describe("When the first payment succeeded; null until then."),
+  canceledAt: z.iso.datetime().nullable().describe("When the subscription ended; null while it continues."),
   createdAt: z.iso.datetime(),
 };
 const more = {
-  language: languageSchema.describe("The language of its emails, and of its renewals' receipts."),
+  language: languageSchema.describe("Language of the subscription's emails and of its renewals' receipts."),
   methodLabel: z.string().nullable().describe('The saved payment method, for example "Visa ending in 4242".'),
   pausedUntil: z.iso
     .datetime()
     .nullable()
-    .describe("When a pause ends by itself; null if it is not paused, or paused until it is resumed."),
+    .describe(
+      "When the pause ends automatically; null if the subscription is not paused, or is paused until it is resumed.",
+    ),
   endedByDeclines: z
     .boolean()
-    .describe("Whether it ended because its payments were declined: the donor did not choose it."),
+    .describe(
+      "Whether the subscription ended because payments were declined, and not by the donor's choice.",
+    ),
   cancelAtPeriodEnd: z
     .boolean()
     .describe(
-      "Whether it is set at the payment processor to end with the current period: no further donation is charged.",
+      "Whether the subscription is set at the payment processor to end with the current period, so that no further donation is charged.",
     ),
   lastFailureReason: z
     .string()
@@ -215,12 +221,12 @@ const entry = {
   amountCents: z
     .int()
     .nullable()
-    .describe("The amount of the donation, or the new amount; null for other entries."),
+    .describe("Amount of the donation, or the new amount, in cents; null for other entries."),
   detail: z
     .string()
     .nullable()
     .describe(
-      "Why a payment failed or the subscription ended, or the new payment method, as text; the new frequency, or the new instant of the next charge.",
+      "Depends on `kind`: why a payment failed or the subscription ended, the new payment method as text, the new frequency, or the new time of the next charge.",
     ),
   occurredAt: z.iso.datetime(),
 };
@@ -232,22 +238,24 @@ export const linkRequestSchema = z
   .object({
     requested: z
       .literal(true)
-      .describe("Always `true`; it does not reveal whether an email was sent, or to which address."),
+      .describe(
+        "Always `true`; the response does not reveal whether an email was sent, or to which address.",
+      ),
   })
-  .meta({ id: "LinkRequest", description: "A request for a link that is sent by email." });
+  .meta({ id: "LinkRequest", description: "A request for a link sent by email." });
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 
-/** Who did it. */
+/** The party that made a change. */
 export const by = z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]);
-/** A raise, pending or not. */
+/** Fields of a raise, pending or not. */
 export const raise = {
-  amountCents: z.int().describe("The new amount, in cents."),
-  frequency: subscriptionFrequency.describe("The new frequency."),
-  totalChargedCents: z.int().describe("What the donor will be charged each time, in cents."),
-  expiresAt: z.iso.datetime().describe("The deadline for the donor's confirmation."),
+  amountCents: z.int().describe("New donation amount, in cents."),
+  frequency: subscriptionFrequency.describe("New frequency."),
+  totalChargedCents: z.int().describe("Total amount of each charge under the new terms, in cents."),
+  expiresAt: z.iso.datetime().describe("Deadline for the donor's confirmation."),
 };
 const PENDING_RAISE =
-  "A raise to more than twice the amount, each time or in a year, that awaits the donor's confirmation by email; null if there is none.";
+  "A raise to more than twice the amount, per charge or per year, that awaits the donor's confirmation by email; null if there is none.";
 
 export const publicSubscriptionSchema = z
   .object({
@@ -257,21 +265,21 @@ export const publicSubscriptionSchema = z
     mayChange: z
       .enum(["NOTHING", "PAYMENT_METHOD", "EVERYTHING"])
       .describe(
-        "What this token permits: `NOTHING` for the token of a view link or of an expired manage link.",
+        "The changes this token permits; `NOTHING` for the token of a view link or an expired manage link.",
       ),
     linkExpiresAt: z.iso
       .datetime()
       .nullable()
       .describe("When this permission expires; null if the token permits nothing."),
     pendingRaise: z
-      .object({ ...raise, by: by.describe("Who requested it.") })
+      .object({ ...raise, by: by.describe("Who requested the raise.") })
       .nullable()
       .describe(PENDING_RAISE),
-    minAmountCents: z.int().describe("The minimum for a new amount."),
+    minAmountCents: z.int().describe("Minimum for a new amount, in cents."),
     fixedAmounts: z
       .array(z.int())
       .nullable()
-      .describe("The amounts in cents to choose from; null if any amount is accepted."),
+      .describe("Amounts to choose from, in cents; null if any amount is accepted."),
     campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
     org: z.object({
       name: z.string(),
@@ -287,10 +295,10 @@ export const publicSubscriptionSchema = z
           donationToken: z
             .string()
             .nullable()
-            .describe("The token of the resulting donation, for its page and receipt."),
+            .describe("Token of the resulting donation, for its page and receipt."),
         }),
       )
-      .describe("Newest first."),
+      .describe("The subscription's history, newest first."),
   })
   .meta({
     id: "PublicSubscription",
@@ -299,7 +307,7 @@ export const publicSubscriptionSchema = z
 export type PublicSubscription = z.infer<typeof publicSubscriptionSchema>;
 
 const givingLevel = givingLevelOf.describe(
-  "The giving level that it started with, such as a membership tier. Null without one, and after the amount has changed.",
+  "The giving level the subscription started with, such as a membership tier. Null if there was none, or once the amount has changed.",
 );
 const parties = {
   donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -310,7 +318,7 @@ export const subscriptionListSchema = z.object({
   subscriptions: z.array(
     z
       .object({ id: z.string(), ...terms, ...parties, givingLevel })
-      .meta({ id: "ListedSubscription", description: "A subscription, as lists show it." }),
+      .meta({ id: "ListedSubscription", description: "A subscription as returned by lists." }),
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
@@ -329,25 +337,31 @@ export const subscriptionSchema = z
     fund: z
       .object({ id: z.string(), name: z.string(), code: z.string().nullable() })
       .nullable()
-      .describe("What its later donations are designated to. Null: the general fund."),
+      .describe(
+        "The fund that later donations of the subscription are designated to; null for the general fund.",
+      ),
     canceledBy: z
       .enum(["DONOR", "STAFF", "PROCESSOR", "SYSTEM"])
       .nullable()
-      .describe("Who ended it; `SYSTEM`: the service, because the first payment never arrived."),
+      .describe(
+        "Who ended the subscription. `SYSTEM`: the service itself, because the first payment never succeeded.",
+      ),
     cancelReason: z
       .string()
       .nullable()
       .describe(
         "The reason given with the cancellation, if any. With `SYSTEM`: `abandoned` or `no_payment_started`.",
       ),
-    raisedCents: z.int().describe("The sum of its donations that currently count, less refunds."),
-    donationCount: z.int().describe("Number of its donations that currently count."),
+    raisedCents: z
+      .int()
+      .describe("Sum of the subscription's donations that currently count, less refunds, in cents."),
+    donationCount: z.int().describe("Number of the subscription's donations that currently count."),
     pendingRaise: z
       .object({
         ...raise,
         actor: z
           .string()
-          .describe("Who requested it: `donor`, `staff:<user id>` or `staff:key:<API key id>`."),
+          .describe("Who requested the raise: `donor`, `staff:<user id>` or `staff:key:<API key id>`."),
       })
       .nullable()
       .describe(PENDING_RAISE),
@@ -357,11 +371,13 @@ export const subscriptionSchema = z
           ...entry,
           actor: z
             .string()
-            .describe("`donor`, `staff:<user id>`, `staff:key:<API key id>`, `processor` or `system`."),
+            .describe(
+              "Who made the change: `donor`, `staff:<user id>`, `staff:key:<API key id>`, `processor` or `system`.",
+            ),
           donationId: z.string().nullable().describe("The resulting donation, if any."),
         }),
       )
-      .describe("Newest first."),
+      .describe("The subscription's history, newest first."),
   })
   .meta({ id: "Subscription", description: "A subscription with its history." });
 export type Subscription = z.infer<typeof subscriptionSchema>;

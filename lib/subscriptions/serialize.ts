@@ -104,7 +104,7 @@ export function serializeSubscription(
   };
 }
 
-/** What the donor may see: without staff names and the reasons they entered. */
+/** Serializes a subscription for its donor, without staff names and the reasons they entered. */
 export function serializeOwnSubscription(
   { subscription, donor, campaign, org }: FoundSubscription,
   it: {
@@ -148,7 +148,7 @@ const serializeRaise = (
   expiresAt: expiresAt.toISOString(),
 });
 
-/** A raise for the donor who is to confirm it. */
+/** Serializes a raise for the donor, who has to confirm it. */
 export function serializeOwnRaise(
   { raise, found: { subscription, campaign, org } }: { raise: RaiseRow; found: FoundSubscription },
   now: Date,

@@ -58,7 +58,7 @@ function select(db: Executor) {
     .innerJoin(organizations, eq(organizations.id, subscriptions.orgId));
 }
 
-/** A subscription with its related rows, by id or by the token of an old link. */
+/** Returns a subscription with its related rows, by id or by the token hash of an old link. */
 export async function findSubscription(db: Executor, by: ViewTarget) {
   const [row] = await select(db).where(
     "id" in by ? eq(subscriptions.id, by.id) : eq(subscriptions.oldTokenHash, by.oldTokenHash),
@@ -68,7 +68,8 @@ export async function findSubscription(db: Executor, by: ViewTarget) {
 export type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /**
- * The subscription for a processor subscription: by its id, or by ours in its metadata if a crash lost it.
+ * Returns the subscription of a processor subscription, by the processor's id, or by our id in its metadata if a crash
+ * prevented us from storing the processor's id.
  */
 export async function findSubscriptionByProcessor(
   db: Executor,
@@ -85,7 +86,7 @@ export async function findSubscriptionByProcessor(
   return named ?? null;
 }
 
-/** The first donation of a subscription. */
+/** Returns the first donation of a subscription. Throws if there is none. */
 export async function findFirstDonation(db: Executor, subscriptionId: string): Promise<DonationRow> {
   const [row] = await db
     .select()
@@ -98,8 +99,8 @@ export async function findFirstDonation(db: Executor, subscriptionId: string): P
 }
 
 /**
- * Applies what `decide` returns for the locked row, with history and audit entries. Returns null and changes
- * nothing if the processor's answer is older than the row's state, unless it is final.
+ * Applies the change that `decide` returns for the locked row, with history and audit entries. Returns null and changes
+ * nothing if the processor's response is older than the row's state, unless it is final.
  */
 export async function applySubscriptionChange(
   db: Database,
@@ -113,7 +114,7 @@ export async function applySubscriptionChange(
       .from(subscriptions)
       .where(eq(subscriptions.id, subscriptionId))
       .for("no key update");
-    if (!subscription) throw new Error(`there is no subscription ${subscriptionId}`);
+    if (!subscription) throw new Error(`subscription ${subscriptionId} not found`);
     if (!seen.final && subscription.stateCheckedAt && subscription.stateCheckedAt > seen.checkedAt)
       return null;
     const change = decide(subscription);
@@ -167,7 +168,7 @@ function within(
   return and(from ? gte(column, from) : undefined, before ? lt(column, before) : undefined);
 }
 
-/** A slice of an organization's subscriptions, newest first, ties by id. */
+/** Returns a slice of an organization's subscriptions, newest first, ties by id. */
 export async function listSubscriptionRows(
   db: Executor,
   orgId: string,
@@ -197,7 +198,7 @@ export async function listSubscriptionRows(
       : undefined,
   );
   const newestFirst = [desc(subscriptions.createdAt), desc(subscriptions.id)];
-  // Rows that the filter leaves out, or that are skipped, are read from the index alone.
+  // Rows that the filter excludes or the offset skips are read from the index only.
   const ids = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -214,7 +215,7 @@ export async function listSubscriptionRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** The totals of a subscription's counted donations. */
+/** Returns the totals of a subscription's counted donations. */
 export async function findSubscriptionTotals(
   db: Executor,
   subscriptionId: string,

@@ -49,7 +49,7 @@ export const listMembers = endpoint({
   tag: "Team",
   summary: "List members",
   description:
-    "All members of the organization with their roles, in the order in which they joined. Names and addresses come from the sign-in service; they are `null` while it does not respond.",
+    "Lists all members of the organization with their roles, in the order in which they joined. Names and email addresses come from the sign-in service; they are `null` while it does not respond.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -79,7 +79,7 @@ export const updateMember = endpoint({
   tag: "Team",
   summary: "Change a member's role",
   description:
-    "Changes a member's role, effective from their next call. Only owners manage admins and owners, so an admin can only confirm `MEMBER`. One owner always remains. Setting the current role changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that the person is responsible for stay active but do no more than the new role allows: an `admin` key of a member acts with scope `write` (`effectiveScope` in the list of keys), and with `admin` again once the person is an admin again. Webhooks stay active: `webhookIds` lists those to review.",
+    "Changes a member's role, effective from their next request. Only owners manage admins and owners, so an admin can only confirm `MEMBER`. At least one owner always remains. Setting the current role changes nothing. Open invitations sent by the person that the new role could not send are revoked. API keys that the person is responsible for stay active, but are limited by the new role: an `admin` key of a member has scope `write` (`effectiveScope` in the list of keys), and `admin` again once the person is an admin again. Webhooks stay active; `webhookIds` lists those to review.",
   role: "ADMIN",
   find: memberInPath,
   params: memberParams,
@@ -100,7 +100,7 @@ export const removeMember = endpoint({
   tag: "Team",
   summary: "Remove a member",
   description:
-    "Removes a member, effective from their next call; with your own id, you leave, regardless of your role. Admins remove members, owners remove anyone, and one owner always remains. An API key needs scope `admin`. API keys that the person created, directly or indirectly, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` if the organization's programs rely on them: you then become responsible for them (`keptBy`), and your role limits them. Members who leave cannot pass it. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` lists those to review.",
+    "Removes a member, effective from their next request. With your own id, you leave the organization, regardless of your role. Admins remove members, owners remove anyone, and at least one owner always remains. An API key needs scope `admin`. API keys that the person created, directly or indirectly, are revoked because the person may still have them (`revokedKeyIds`). Pass `keepKeys=true` if the organization's programs rely on them: you then become responsible for the keys (`keptBy`), and your role limits them. Members who leave cannot pass `keepKeys`. Open invitations sent by the person are revoked. Webhooks belong to the organization and stay active; `webhookIds` lists those to review.",
   role: "MEMBER",
   find: memberInPath,
   scope: "admin",

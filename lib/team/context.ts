@@ -7,21 +7,21 @@ import { findInvitation, findWithOrg, type InvitationWithOrg } from "./invitatio
 
 type Call<P> = { ctx: Context; params: P };
 
-/** The organization in the path. Throws `not_found` also if the person is not its member. */
+/** Loads the organization in the path. Throws `not_found`, also if the person is not one of its members. */
 export async function memberInPath({ ctx, params }: Call<{ idOrSlug: string; userId: string }>) {
   const found = await loadOrganization(ctx, params.idOrSlug);
   if (!(await findRole(ctx.db, found.orgId, params.userId))) throw notFound("Member");
   return found;
 }
 
-/** The organization in the path. Throws `not_found` also if the invitation is not its own. */
+/** Loads the organization in the path. Throws `not_found`, also if the invitation belongs to another organization. */
 export async function invitationInPath({ ctx, params }: Call<{ idOrSlug: string; invitationId: string }>) {
   const found = await loadOrganization(ctx, params.idOrSlug);
   if (!(await findInvitation(ctx.db, found.orgId, params.invitationId))) throw notFound("Invitation");
   return found;
 }
 
-/** The invitation of a link's token, with its organization. Throws `not_found`. */
+/** Loads the invitation of a link's token, with its organization. Throws `not_found`. */
 export async function loadInvitation(ctx: Context, token: string): Promise<InvitationWithOrg> {
   const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
   if (!found) throw notFound("Invitation");

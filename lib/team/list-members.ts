@@ -4,7 +4,7 @@ import type { Member } from "./schemas";
 import { serializeMember } from "./serialize";
 import { listMemberRows } from "./store";
 
-/** All members of an organization with their role, in the order of joining, for its members. */
+/** Returns all members of an organization with their roles, in the order of joining, for its members. */
 export async function listMembers(ctx: OrgContext): Promise<{ data: Member[] }> {
   const { org } = ctx;
   const rows = await listMemberRows(ctx.db, org.id);

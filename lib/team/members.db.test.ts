@@ -15,14 +15,14 @@ afterAll(() => identity.stop());
 
 const ROLES: Role[] = ["OWNER", "ADMIN", "MEMBER"];
 const WORDS = "Only an owner manages admins and owners";
-/** The outcome: the error's code, or `done`. */
+/** Returns the error's code, or `done`. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-describe("who may change whom", () => {
+describe("permissions to change members", () => {
   const changes = ROLES.flatMap((own) =>
     ROLES.flatMap((from) => ROLES.map((to) => [own, from, to] as const)),
   );
@@ -64,7 +64,7 @@ describe("who may change whom", () => {
     expect(await outcome(listMembers.run(stranger, { params: { idOrSlug: org.slug } }))).toBe("forbidden");
   });
 
-  it("an admin's key manages only members, and a read or write key no one", async () => {
+  it("an admin's key can manage only members, and a read or write key cannot manage anyone", async () => {
     const { org, OWNER, ADMIN, MEMBER } = await makeTeam();
     const remove = (actor: ReturnType<typeof key>, userId: string) =>
       outcome(
@@ -78,7 +78,7 @@ describe("who may change whom", () => {
     expect(entry).toMatchObject({ action: "member.removed", actorKind: "key", actorId: "key_1" });
   });
 
-  it("an admin gets a message on why an owner cannot be managed", async () => {
+  it("an admin gets a message that explains why an owner cannot be managed", async () => {
     const { org, ADMIN, OWNER } = await makeTeam();
     await expect(
       removeMember.run(person(ADMIN), {
@@ -91,7 +91,7 @@ describe("who may change whom", () => {
     });
   });
 
-  it("an unknown person is not found, for any caller", async () => {
+  it("an unknown person is not found for any caller", async () => {
     const { org, OWNER, MEMBER } = await makeTeam();
     const unknown = { idOrSlug: org.slug, userId: "user_none" };
     const stranger = (await makeOrganization()).ownerId;
@@ -104,8 +104,8 @@ describe("who may change whom", () => {
   });
 });
 
-describe("there is always an owner", () => {
-  it("the last one can neither leave nor step down", async () => {
+describe("at least one owner remains", () => {
+  it("the last owner can neither leave nor step down", async () => {
     const { org, OWNER } = await makeTeam();
     const own = { idOrSlug: org.slug, userId: OWNER };
     for (const work of [
@@ -117,7 +117,7 @@ describe("there is always an owner", () => {
     expect(await auditOf(org.id)).toEqual([]);
   });
 
-  it("of two owners who leave concurrently one stays", async () => {
+  it("if two owners leave concurrently, one stays", async () => {
     for (let round = 0; round < 10; round++) {
       const org = await makeOrganization();
       const other = await addMember(org.id, "OWNER");
@@ -183,7 +183,7 @@ describe("leaving and changing", () => {
     ]);
   });
 
-  it("ends the open invitations the person could no longer send, and no others", async () => {
+  it("revokes the open invitations that the person could no longer send, and no others", async () => {
     const { org, OWNER } = await makeTeam();
     const second = await addMember(org.id, "OWNER");
     const theirs = async (role: Role) => (await putRow(org.id, { invitedBy: second, role })).email;
@@ -201,7 +201,7 @@ describe("leaving and changing", () => {
   });
 });
 
-test("the list has all members in the order of joining, even without names", async () => {
+test("the list contains all members in the order of joining, even without names", async () => {
   const org = await makeOrganization();
   const ruth = await identity.person("ruth@list.example", "Ruth", "Abara");
   await addMember(org.id, "MEMBER", ruth.id);

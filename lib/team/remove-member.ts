@@ -11,10 +11,10 @@ import { deleteMember } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Removes a member; anyone may remove themselves. Admins remove members, owners anyone. API keys the person
- * is responsible for are revoked, since they may hold them; with `keepKeys`, the removing admin becomes
- * responsible and their role limits the keys. Webhooks stay enabled; those to a URL the person set are
- * returned for review. Throws `not_found`, `forbidden`, and `conflict` for the last owner.
+ * Removes a member. Everyone may remove themselves, admins may remove members, and owners may remove anyone. API keys
+ * that the person is responsible for are revoked, because the person may still have them; with `keepKeys`, the removing
+ * admin or owner becomes responsible, and their role limits the keys. Webhooks stay enabled; those whose URL the person
+ * set are returned for review. Throws `not_found`, `forbidden`, and `conflict` for the last owner.
  */
 export async function removeMember(
   ctx: OrgContext,
@@ -26,7 +26,7 @@ export async function removeMember(
     if (!before) throw notFound("Member");
     const leaves = ctx.actor.kind === "person" && ctx.actor.userId === userId;
     if (!leaves) requireToManage(own, before.role);
-    // A leaving person could continue through their keys, so a remaining one has to keep them.
+    // A person who leaves could keep access through their keys, so only a remaining person may take them over.
     else if (keepKeys) throw forbidden();
     if (!keepsAnOwner(members, { userId, role: null })) throw conflict(LAST_OWNER);
     await deleteMember(tx, org.id, userId);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { higherRole, keepsAnOwner, mailedAt, maskEmail, mayManage, statusOf } from "./rules";
 
-describe("who manages whom", () => {
+describe("mayManage", () => {
   it.each([
     ["OWNER", "OWNER", true],
     ["OWNER", "ADMIN", true],
@@ -17,7 +17,7 @@ describe("who manages whom", () => {
   });
 });
 
-test("a team without an owner is refused, for any last owner", () => {
+test("a change that leaves a team without an owner is refused", () => {
   const team = [
     { userId: "a", role: "OWNER" as const },
     { userId: "b", role: "ADMIN" as const },
@@ -33,18 +33,18 @@ test("the higher of two roles is kept, in either order", () => {
   expect(higherRole("OWNER", "ADMIN")).toBe("OWNER");
 });
 
-describe("the status of an invitation", () => {
+describe("an invitation", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const open = { acceptedAt: null, revokedAt: null, expiresAt: new Date("2026-11-21T12:00:01Z") };
-  it("ends exactly at its expiry", () => {
+  it("becomes expired exactly at the expiry", () => {
     expect(statusOf(open, now)).toBe("OPEN");
     expect(statusOf({ ...open, expiresAt: now }, now)).toBe("EXPIRED");
   });
-  it("stays accepted or revoked after its expiry", () => {
+  it("stays accepted or revoked after the expiry", () => {
     expect(statusOf({ ...open, expiresAt: now, acceptedAt: now }, now)).toBe("ACCEPTED");
     expect(statusOf({ ...open, expiresAt: now, revokedAt: now }, now)).toBe("REVOKED");
   });
-  it("has the time of its latest mail", () => {
+  it("was last mailed seven days before the expiry", () => {
     expect(mailedAt({ expiresAt: new Date("2026-11-28T12:00:00Z") })).toEqual(now);
   });
 });

@@ -4,22 +4,22 @@ import type { InvitationStatus } from "./schemas";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long an invitation can be accepted after its latest mail. */
+/** Validity of an invitation after its latest email, in milliseconds. */
 export const VALID_MS = 7 * DAY_MS;
-/** Limits on mail to strangers through invitations; per person over all their organizations. */
+/** Limits on invitation emails, which can be sent to strangers: per person across all their organizations. */
 export const MAIL_LIMITS = { personADay: 50, pauseMs: MINUTE_MS, dayMs: DAY_MS } as const;
-/** The same per organization: anyone can create one, and one still onboarding is unverified. */
+/** Limits per organization. They are lower while onboarding, because anyone can create an unverified organization. */
 export const ORG_LIMITS: Record<OrganizationStatus, { openAtOnce: number; mailsADay: number }> = {
   ONBOARDING: { openAtOnce: 5, mailsADay: 10 },
   ACTIVE: { openAtOnce: 20, mailsADay: 50 },
 };
-/** How long an ended invitation is listed. */
+/** Time for which an ended invitation is listed, in milliseconds. */
 export const RECENT_MS = 30 * DAY_MS;
 
 const RANK: Record<Role, number> = { MEMBER: 0, ADMIN: 1, OWNER: 2 };
 
 /**
- * Whether a person with role `own` manages one with `other`: owners manage all, admins members, members none.
+ * Returns whether role `own` may manage role `other`: owners manage everyone, admins manage members, members no one.
  */
 export function mayManage(own: Role, other: Role): boolean {
   return own === "OWNER" || (own === "ADMIN" && other === "MEMBER");
@@ -31,7 +31,7 @@ export function higherRole(a: Role, b: Role): Role {
   return RANK[a] >= RANK[b] ? a : b;
 }
 
-/** Whether a team still has an owner when `userId` gets `role` (null: leaves). */
+/** Returns whether a team still has an owner after `userId` gets `role` (null: the person leaves). */
 export function keepsAnOwner(
   team: readonly { userId: string; role: Role }[],
   change: { userId: string; role: Role | null },
@@ -47,7 +47,7 @@ export function statusOf(it: Stand, now: Date): InvitationStatus {
   return it.expiresAt <= now ? "EXPIRED" : "OPEN";
 }
 
-/** Why an invitation can no longer be accepted or resent. `OPEN`: its link was just replaced. */
+/** Messages on why an invitation can no longer be accepted or resent. `OPEN`: its link was replaced concurrently. */
 export const ENDED: Record<InvitationStatus, string> = {
   OPEN: "This invitation was replaced by a newer one",
   ACCEPTED: "This invitation has already been accepted",
@@ -55,12 +55,12 @@ export const ENDED: Record<InvitationStatus, string> = {
   REVOKED: "This invitation has been revoked",
 };
 
-/** When the latest mail of an invitation was requested. */
+/** Returns when the latest email of an invitation was requested. */
 export function mailedAt(it: { expiresAt: Date }): Date {
   return new Date(it.expiresAt.getTime() - VALID_MS);
 }
 
-/** `grace@hopeshelter.example` as `g•••@hopeshelter.example`: enough to recognize one's own address. */
+/** Masks an address, for example as `g•••@hopeshelter.example`, so that only its owner recognizes it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema, role } from "@/lib/orgs/schemas";
 
 const roleInput = role.describe(
-  "`MEMBER` reads everything and edits campaigns; `ADMIN` also refunds, and manages settings, keys, webhooks and members; `OWNER` also manages admins and owners.",
+  "`MEMBER` can read everything and edit campaigns. `ADMIN` can also make refunds, and manage settings, keys, webhooks and members. `OWNER` can also manage admins and owners.",
 );
 
 /** Body of `PATCH /api/orgs/:idOrSlug/members/:userId`. */
@@ -18,16 +18,14 @@ export const removeMemberQuery = z.object({
     .default("false")
     .transform((text) => text === "true")
     .describe(
-      "`true` keeps the API keys that the person created. You become their owner: your role limits them, and they are revoked when you leave. For admins and owners who remove someone else.",
+      "`true` keeps the API keys that the person created. You become responsible for them: your role limits them, and they are revoked when you leave. Only for admins and owners who remove another person.",
     ),
 });
 
 /** Body of `POST /api/orgs/:idOrSlug/invitations`. */
 export const createInvitationInput = z
   .object({
-    email: emailSchema.describe(
-      "The address to invite. Only a person with this verified address can accept.",
-    ),
+    email: emailSchema.describe("Address to invite. Only a person with this verified address can accept."),
     role: roleInput,
   })
   .meta({ id: "CreateInvitation", description: "An invitation to create." });
@@ -52,12 +50,12 @@ export const memberListSchema = z.object({ data: z.array(memberSchema) });
 const webhookIds = z
   .array(z.string())
   .describe(
-    "Enabled webhooks whose URL the person, or a key that they owned, set last. They belong to the organization and stay active: review each one, disable it, or rotate its secret.",
+    "Enabled webhooks whose URL was last set by the person or by a key they were responsible for. They belong to the organization and stay active. Review each one; disable it or rotate its secret if necessary.",
   );
 export const memberAnswerSchema = z.object({ member: memberSchema });
 export const updatedMemberSchema = memberAnswerSchema.extend({
   webhookIds: webhookIds.meta({
-    description: `${webhookIds.description} Empty unless the person was an admin or owner and is a member now.`,
+    description: `${webhookIds.description} Empty unless the person was an admin or owner and is now a member.`,
   }),
 });
 export const removedMemberSchema = z.object({
@@ -65,7 +63,7 @@ export const removedMemberSchema = z.object({
   deleted: z.literal(true),
   revokedKeyIds: z
     .array(z.string())
-    .describe("Active API keys that the person created or owned, and that were revoked."),
+    .describe("API keys that the person created or was responsible for, and that this request revoked."),
   webhookIds,
 });
 
@@ -78,8 +76,8 @@ const status = invitationStatus.describe(
 export const invitationSchema = z
   .object({
     id: z.string(),
-    email: z.string().describe("The invited address."),
-    role: role.describe("The role of the new member."),
+    email: z.string().describe("Invited address."),
+    role: role.describe("Role of the new member."),
     status,
     invitedBy: z
       .object({
@@ -87,39 +85,42 @@ export const invitationSchema = z
         name: z.string().nullable().describe("Null while the sign-in service does not respond."),
       })
       .describe("The person who sent the invitation, or whose key did."),
-    mailCount: z.number().int().describe("Number of emails sent or being sent."),
+    mailCount: z.number().int().describe("Number of emails sent or waiting to be sent."),
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().describe("Seven days after the latest email."),
-    acceptedAt: z.iso.datetime().nullable().describe("Null: not accepted."),
-    revokedAt: z.iso.datetime().nullable().describe("Null: not revoked."),
+    expiresAt: z.iso.datetime().describe("When the invitation expires: seven days after the latest email."),
+    acceptedAt: z.iso.datetime().nullable().describe("When the invitation was accepted; null if it was not."),
+    revokedAt: z.iso.datetime().nullable().describe("When the invitation was revoked; null if it was not."),
   })
   .meta({
     id: "Invitation",
-    description: "An invitation by email to join an organization. Its secret link is only in the email.",
+    description: "An invitation by email to join an organization. Only the email contains the secret link.",
   });
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const invitationListSchema = z.object({ data: z.array(invitationSchema) });
 export const invitationAnswerSchema = z.object({ invitation: invitationSchema });
 
-/** `GET /api/invitations/:token`: what the holder of the link may know. */
+/** Response of `GET /api/invitations/:token`: the fields that the holder of the link may see. */
 export const invitationPreviewSchema = z
   .object({
     org: z.object({ name: z.string() }),
-    invitedBy: z.string().nullable().describe("First name of the person who invited; null if not known."),
+    invitedBy: z
+      .string()
+      .nullable()
+      .describe("First name of the person who sent the invitation; null if unknown."),
     role: role.describe("The role of the new member."),
     email: z.string().describe("The invited address, masked: `g•••@hopeshelter.example`."),
     status,
     expiresAt: z.iso.datetime(),
   })
-  .meta({ id: "InvitationPreview", description: "An invitation as its page shows it." });
+  .meta({ id: "InvitationPreview", description: "An invitation as shown on its page." });
 export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
 
-/** `POST /api/invitations/:token/accept`. */
+/** Response of `POST /api/invitations/:token/accept`. */
 export const acceptedInvitationSchema = z
   .object({
     org: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
-    role: role.describe("The caller's role from now on; an existing higher role stays."),
+    role: role.describe("The caller's role from now on; a higher existing role is kept."),
   })
   .meta({ id: "AcceptedInvitation", description: "The caller's new membership." });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;

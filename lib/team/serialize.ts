@@ -4,7 +4,7 @@ import { statusOf } from "./rules";
 import type { Invitation, Member } from "./schemas";
 import type { MemberRow } from "./store";
 
-/** A member as the team sees them; `person` comes from the identity provider, if reachable. */
+/** Serializes a member for the team; `person` comes from the identity provider, if reachable. */
 export function serializeMember(row: MemberRow, person: Person | undefined): Member {
   return {
     userId: row.userId,
@@ -16,7 +16,7 @@ export function serializeMember(row: MemberRow, person: Person | undefined): Mem
   };
 }
 
-/** An invitation as the team sees it at an instant, without its token; `names` are people's names by id. */
+/** Serializes an invitation for the team, with its status at `now` and without its token; `names` are by user id. */
 export function serializeInvitation(
   row: InvitationRow,
   names: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ import type { Role } from "@/lib/orgs/schemas";
 export type Tx = Executor;
 export type MemberRow = typeof memberships.$inferSelect;
 
-/** All members of an organization, in the order of joining. */
+/** Returns all members of an organization, in the order of joining. */
 export async function listMemberRows(db: Executor, orgId: string): Promise<MemberRow[]> {
   return db
     .select()

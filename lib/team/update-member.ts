@@ -12,10 +12,9 @@ import { setRole } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Changes a member's role; only owners may, since every change involves an admin's or owner's role. Their API
- * keys are limited by it from the next call. Webhooks stay enabled; if the person can no longer manage them,
- * those to a URL they set are returned for review. Throws `not_found`, `forbidden`, and `conflict` for the
- * last owner.
+ * Changes a member's role. Only owners may, because every change involves the role of an admin or owner. The new role
+ * limits the person's API keys from the next request. Webhooks stay enabled; if the person can no longer manage them,
+ * those whose URL they set are returned for review. Throws `not_found`, `forbidden`, and `conflict` for the last owner.
  */
 export async function updateMember(
   ctx: OrgContext<"ADMIN">,

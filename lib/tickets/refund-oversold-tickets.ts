@@ -9,9 +9,9 @@ import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { isOversold } from "./rules";
 
 /**
- * Refunds a payment that arrived after its tickets had sold out: in full, once per donation, with an email that
- * gives the reason and an alert for staff. Any other donation is left alone. Throws `unavailable` while the
- * processor cannot be reached; call it again then.
+ * Refunds a payment that arrived after its tickets had sold out: in full, once per donation, with an email that gives
+ * the reason and an alert for staff. Leaves any other donation unchanged. Throws `unavailable` while the processor
+ * cannot be reached; the caller retries.
  */
 export async function refundOversoldTickets(
   ctx: Context,

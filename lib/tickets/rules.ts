@@ -1,4 +1,4 @@
-/** Tickets that can still be bought; null where they are unlimited. */
+/** Returns the number of tickets that can still be bought, or null if unlimited. */
 export function ticketsLeft(campaign: {
   ticketCapacity: number | null;
   ticketsSold: number;
@@ -9,7 +9,7 @@ export function ticketsLeft(campaign: {
 }
 
 /**
- * Whether a donation paid for tickets that had sold out before its payment arrived. It is refunded
+ * Whether a donation paid for tickets that had sold out before its payment arrived. Such a donation is refunded
  * (refund-oversold-tickets.ts).
  */
 export function isOversold(donation: {
@@ -20,20 +20,20 @@ export function isOversold(donation: {
   return donation.status === "SUCCEEDED" && donation.ticketCount !== null && donation.ticketsSold === 0;
 }
 
-/** Tickets of an event with limited capacity that the unpaid orders of one address may hold. */
+/** Limits on the tickets of an event with limited capacity that the unpaid orders of one address may hold. */
 export const TICKET_HOLDS = {
-  /** The part of the capacity, so that holding all tickets takes ten addresses. */
+  /** Fraction of the capacity, so that holding all tickets takes ten addresses. */
   share: 0.1,
-  /** A family's order, where a tenth is less. */
+  /** A family's order, the minimum where a tenth of the capacity is less. */
   family: 6,
-  /** For each different card that paid from that address within the hour. */
+  /** Additional tickets for each different card that paid from the address within the last hour. */
   perPayingCard: 4,
 } as const;
 
 /**
- * The tickets of the same address and event beside which an order may be held; negative if it is too large by itself. A
- * single unpaid order may exceed the bound, because a table of ten is legitimate. Unless the event is as small as a family's
- * order, one address never holds all of its tickets unpaid.
+ * Returns how many tickets of the same event the address may already hold for an order to be accepted, or a negative
+ * number if the order is too large by itself. A single unpaid order may exceed the bound, because a table of ten is
+ * legitimate. Unless the event is as small as a family's order, one address never holds all of its tickets unpaid.
  */
 export function mostHeldBeside(order: { tickets: number; capacity: number }, payingCards: number): number {
   const { share, family, perPayingCard } = TICKET_HOLDS;

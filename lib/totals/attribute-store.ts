@@ -6,7 +6,7 @@ import { alongDimensions, foldedOf, pendingOf, type Scope } from "./scope-store"
 import { calendarPartsOf, type Edge, monthKey, type Span } from "./span-parts";
 import type { Total } from "./store";
 
-/** What a donation is reported by beside its campaign and funds: as roll-ups name it, and the column of donations. */
+/** Attributes by which donations are reported, by their name in roll-ups, with the column of donations. */
 const ATTRIBUTES = {
   method: sql`d.payment_method`,
   frequency: sql`d.frequency`,
@@ -23,21 +23,22 @@ const isAttribute = (name: string): name is Attribute => Object.hasOwn(ATTRIBUTE
 const COLUMNS = Object.values(ATTRIBUTES);
 const comma = sql`, `;
 
-/** A period in whose roll-ups the key begins with the period, of this many characters, and a space. */
+/** Periods of roll-ups whose keys start with the period, of `length` characters, and a space. */
 const PERIODS = { month: { suffix: "_month", length: 7 }, day: { suffix: "_day", length: 10 } } as const;
 type Period = keyof typeof PERIODS;
 
 const dimensionsBy = (period: Period) =>
   textList(Object.keys(ATTRIBUTES).map((name) => name + PERIODS[period].suffix));
-/** Attribute and value of a row `r` by dimension and key. */
+/** Selects attribute and value of a row `r` from its dimension and key. */
 const named = (period: Period) => {
   const { suffix, length } = PERIODS[period];
   return sql`left(r.dimension, ${-suffix.length}::int) as attribute, substr(r.key, ${length + 2}::int) as value`;
 };
 
 /**
- * What a campaign, or all campaigns of an organization, raised in each span by each value of each attribute, without values that raised
- * nothing. Reads roll-ups for whole months, and for the days before and after them, and donations for the hours before and after these.
+ * Returns what a campaign, or all campaigns of an organization, raised in each span by each value of each attribute.
+ * Values that raised nothing are omitted. Reads roll-ups for whole months and for the days before and after them, and
+ * donations for the hours before and after those days.
  */
 export async function readAttributes(
   db: Executor,
@@ -103,7 +104,7 @@ export async function readAttributes(
 
 type Hours = Span & { signs: { place: number; sign: 1 | -1 }[] };
 
-/** The hours at the ends of spans, once where two spans meet. */
+/** Returns the hours at the ends of spans, only once where two spans meet. */
 function byHours(edges: readonly (readonly Edge[])[]): Hours[] {
   const found = new Map<string, Hours>();
   for (const [place, ofSpan] of edges.entries())
@@ -117,8 +118,9 @@ function byHours(edges: readonly (readonly Edge[])[]): Hours[] {
 }
 
 /**
- * The sums of the donations of some hours by value of each attribute, for each span to which they are added or from which they are taken.
- * Donations that have all values in common, which are few beside the donations, are added up first.
+ * Sums the donations of some hours by value of each attribute, for each span to which they are added or from which they
+ * are subtracted. Donations are first grouped by all attributes, because distinct combinations are few compared to
+ * donations.
  */
 function ofDonations(scope: Scope, { start, end, signs }: Hours): SQL {
   const own =

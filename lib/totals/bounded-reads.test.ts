@@ -7,19 +7,19 @@ afterEach(() => void vi.useRealTimers());
 
 const ORG = "org";
 const TIMEOUT_MS = 3000;
-/** What arrives in the moment after is still read. */
+/** Responses that arrive right after the timeout still count. */
 const runOut = () => vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1);
 const TOTALS = { total: 4, perOwner: 4, late: 3 };
 const REPORTS = { total: 4, perOwner: 2, late: 2 };
 
-/** Reads that end when told to. */
+/** Reads that end on demand. */
 function manual() {
   const begun: (() => void)[] = [];
   return { begun, query: () => new Promise<string>((done) => begun.push(() => done("read"))) };
 }
 const outcome = (read: Promise<unknown>) => read.catch((error: Error) => error.constructor.name);
 
-test("a failing read is told apart, and the next one is tried at once", async () => {
+test("a failing read throws `TotalsUnavailable`, and the next one is tried at once", async () => {
   const reads = new BoundedReads(TOTALS);
   await expect(
     reads.read(ORG, TIMEOUT_MS, () => Promise.reject(new Error("no such table"))),
@@ -27,7 +27,7 @@ test("a failing read is told apart, and the next one is tried at once", async ()
   expect(await reads.read(ORG, TIMEOUT_MS, async () => 7)).toBe(7);
 });
 
-test("one slow read is late after three seconds, and refuses nothing to others", async () => {
+test("one slow read is late after three seconds and causes no other read to be refused", async () => {
   const reads = new BoundedReads(TOTALS);
   const { begun, query } = manual();
   for (let n = 1; n <= 10; n++) {
@@ -40,7 +40,7 @@ test("one slow read is late after three seconds, and refuses nothing to others",
   }
 });
 
-test("after three late reads in a row none waits for five seconds, and then one is tried at a time", async () => {
+test("after three late reads in a row, reads are refused for five seconds, then tried one at a time", async () => {
   const reads = new BoundedReads(TOTALS);
   const { begun, query } = manual();
   const late = [1, 2, 3].map(() => outcome(reads.read(ORG, TIMEOUT_MS, query)));
@@ -57,7 +57,7 @@ test("after three late reads in a row none waits for five seconds, and then one 
   expect(await reads.read(ORG, TIMEOUT_MS, async () => 7)).toBe(7);
 });
 
-test("a read that got no place is not late, so those who wait behind slow ones do not pause the others", async () => {
+test("a read that got no slot is not late, so reads waiting behind slow ones do not pause the others", async () => {
   const reads = new BoundedReads({ total: 2, perOwner: 2, late: 3 });
   const { begun, query } = manual();
   const slow = [1, 2].map(() => outcome(reads.read(ORG, 60_000, query)));
@@ -69,7 +69,7 @@ test("a read that got no place is not late, so those who wait behind slow ones d
   expect(await reads.read(ORG, TIMEOUT_MS, async () => 7)).toBe(7);
 });
 
-test("an answer that arrived while the process was stalled is not late", async () => {
+test("a response that arrived while the process was stalled is not late", async () => {
   vi.useRealTimers();
   const reads = new BoundedReads({ total: 1, perOwner: 1, late: 1 });
   const answered = () => new Promise<string>((done) => setImmediate(() => done("read")));
@@ -84,7 +84,7 @@ test("calls of the API wait longer than pages and jobs, which can do without tot
   expect(totalsTimeoutMs({})).toBe(3000);
 });
 
-test("four run at once, also those that ran out of time and still hold a connection", async () => {
+test("four reads run at once, including those that timed out and still hold a connection", async () => {
   const reads = new BoundedReads(TOTALS);
   const { begun, query } = manual();
   const all = Array.from({ length: 6 }, () => outcome(reads.read(ORG, TIMEOUT_MS, query)));
@@ -97,13 +97,13 @@ test("four run at once, also those that ran out of time and still hold a connect
   expect(begun).toHaveLength(4);
   for (const end of begun) end();
   await vi.advanceTimersByTimeAsync(1);
-  // The two that were over before their pending never ran.
+  // The two that timed out while pending never ran.
   expect(begun).toHaveLength(5);
   begun[4]?.();
   expect(await next).toBe("read");
 });
 
-test("the slow reports of one organization neither pause those of another nor take all places", async () => {
+test("slow reports of one organization neither pause those of another nor take all slots", async () => {
   const reads = new BoundedReads(REPORTS);
   const { begun, query } = manual();
   const slow = Array.from({ length: 10 }, () => outcome(reads.read("slow", TIMEOUT_MS, query)));
@@ -115,7 +115,7 @@ test("the slow reports of one organization neither pause those of another nor ta
   expect(await reads.read("other", TIMEOUT_MS, async () => 7)).toBe(7);
 });
 
-test("reads of more organizations than there are places all run, and at most so many at once", async () => {
+test("reads of more organizations than there are slots all run, never more at once than there are slots", async () => {
   const reads = new BoundedReads(REPORTS);
   let running = 0;
   let most = 0;

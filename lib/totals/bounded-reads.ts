@@ -3,19 +3,19 @@ import { AppError, unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { Breaker } from "./breaker";
 
-/** Reading totals takes milliseconds; beyond this, a page is shown without them and a job runs again. */
+/** Reading totals takes milliseconds. Beyond this, a page is shown without them and a job is retried. */
 const TIMEOUT_MS = 3000;
-/** An answer of the API cannot be given without them. Less than the database lets a statement run. */
+/** API responses require totals. Shorter than the database's statement timeout. */
 const API_TIMEOUT_MS = 10_000;
 /** The process has sixteen connections, and a report takes at most two; the others stay free for donations. */
 const MAX_TOTALS = 4;
 const MAX_REPORTS = 3;
 const MAX_REPORTS_PER_OWNER = 2;
-/** Reads that must be late in a row before further ones are refused: one late read, of a busy machine, refuses none to others. */
+/** Consecutive late reads before further ones are refused, since a busy machine can cause a single late read. */
 const LATE_IN_A_ROW = 3;
 const PAUSE_MS = 5000;
 
-/** Totals that cannot be read right now: slow, locked or failing. */
+/** Thrown if totals cannot be read right now, because reads are slow, locked or failing. */
 export class TotalsUnavailable extends AppError {
   constructor(cause?: unknown) {
     const { code, message, extra } = unavailable("The service is briefly unavailable; try again", cause, 5);
@@ -27,17 +27,18 @@ type PendingRead = { hasBegun?: true; timedOut?: true };
 /** The reads of one owner. */
 type OwnerQueue = { running: number; breaker: Breaker; waiting: Set<() => void> };
 type Limits = {
-  /** Reads that run at once, of all owners and of one. */
+  /** Concurrent reads of all owners, and of one owner. */
   total: number;
   perOwner: number;
-  /** Reads of an owner that were late in a row, after which further ones fail immediately for five seconds. */
+  /** Consecutive late reads of an owner, after which further ones fail immediately for five seconds. */
   late: number;
 };
 
 /**
- * Limits the connections that slow totals occupy, and the time for which callers wait: `total` reads run concurrently, a read takes at
- * most `timeoutMs`, and an owner whose reads are late again and again is paused (breaker.ts), which others do not notice. A read that was
- * late keeps its place until the database ends it; one that got no place in its time is not counted as late.
+ * Limits the connections that slow totals occupy and the time that callers wait: `total` reads run concurrently, a
+ * caller waits at most `timeoutMs`, and an owner whose reads are repeatedly late is paused (breaker.ts), which does not
+ * affect others. A late read keeps its slot until the database ends it. A read that got no slot in time does not count
+ * as late.
  */
 export class BoundedReads {
   #running = 0;
@@ -45,7 +46,7 @@ export class BoundedReads {
 
   constructor(readonly limits: Limits) {}
 
-  /** Runs `query` when `owner` has a free place. Throws `TotalsUnavailable`. */
+  /** Runs `query` when `owner` has a free slot. Throws `TotalsUnavailable`. */
   async read<T>(owner: string, timeoutMs: number, query: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(owner) ?? this.#newQueue();
     const end = queue.breaker.admit();
@@ -58,7 +59,7 @@ export class BoundedReads {
         pending.timedOut = true;
         failed(new Error(`totals were not read within ${timeoutMs} ms`));
       };
-      // After a stall of the process, what has arrived meanwhile is read before it counts as late.
+      // After a stall of the process, responses that have arrived are processed before the read counts as late.
       timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
     });
     try {
@@ -81,7 +82,7 @@ export class BoundedReads {
     if (this.#hasSlot(queue)) this.#acquire(queue);
     else await new Promise<void>((begin) => queue.waiting.add(begin));
     try {
-      if (pending.timedOut) throw new Error("timed out before a place was free");
+      if (pending.timedOut) throw new Error("timed out before a slot was free");
       pending.hasBegun = true;
       return await query();
     } finally {
@@ -100,7 +101,7 @@ export class BoundedReads {
     queue.running += 1;
   }
 
-  /** Gives the free place to the next owner in turn; drops owners without reads. */
+  /** Gives the free slot to the next owner in turn. Drops owners without reads. */
   #passOn(): void {
     for (const [owner, queue] of this.#queues) {
       const [next] = queue.waiting;
@@ -118,25 +119,25 @@ export class BoundedReads {
 }
 
 const totals = new BoundedReads({ total: MAX_TOTALS, perOwner: MAX_TOTALS, late: LATE_IN_A_ROW });
-// Both places of an owner can be late at once, and are then taken.
+// Both slots of an owner can be late and occupied at the same time.
 const reports = new BoundedReads({
   total: MAX_REPORTS,
   perOwner: MAX_REPORTS_PER_OWNER,
   late: MAX_REPORTS_PER_OWNER,
 });
 
-/** How long a call waits for totals, in milliseconds: calls of the API longer than pages and jobs, which can do without them. */
+/** Returns how long a call waits for totals, in milliseconds. Pages and jobs wait less, as they can do without. */
 export const totalsTimeoutMs = (ctx: Pick<Context, "client">): number =>
   ctx.client ? API_TIMEOUT_MS : TIMEOUT_MS;
 
-/** Reads totals by key, which cost the same for every organization. Throws `TotalsUnavailable`. */
+/** Reads totals by key, which costs the same for every organization. Throws `TotalsUnavailable`. */
 export function readTotalsInTime<T>(ctx: Context, query: () => Promise<T>): Promise<T> {
   return totals.read("all", totalsTimeoutMs(ctx), query);
 }
 
 /**
- * Reads figures of one organization. Their cost grows with its donations, so one organization never occupies all places. Throws
- * `TotalsUnavailable`.
+ * Reads figures of one organization. Their cost grows with its donations, so one organization never occupies all slots.
+ * Throws `TotalsUnavailable`.
  */
 export function readReportInTime<T>(ctx: Context, orgId: string, query: () => Promise<T>): Promise<T> {
   return reports.read(orgId, totalsTimeoutMs(ctx), query);

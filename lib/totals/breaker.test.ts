@@ -9,7 +9,7 @@ const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 function make() {
   const breaker = new Breaker({ late: 3, pauseMs: PAUSE_MS });
-  /** Whether work is admitted; it then ends with `outcome`. */
+  /** Returns whether work is admitted; admitted work ends with `outcome`. */
   const run = (outcome: Outcome) => {
     const end = breaker.admit();
     end?.(outcome);
@@ -18,7 +18,7 @@ function make() {
   return { breaker, run };
 }
 
-test("work is refused after three late pieces in a row, and not before", () => {
+test("work is refused after three late pieces in a row, not before", () => {
   const { run } = make();
   expect([run("late"), run("late"), run("late"), run("in time")]).toEqual([true, true, true, false]);
 });
@@ -32,12 +32,12 @@ test("one piece of work in time between late ones keeps all of it admitted", () 
   }
 });
 
-test("work that never began says nothing about the time work takes", () => {
+test("work that never began does not count", () => {
   const { run } = make();
   for (let n = 0; n < 20; n++) expect(run("not begun")).toBe(true);
 });
 
-test("after the pause one piece of work is tried, and the others are refused until it has ended", () => {
+test("after the pause, one piece of work is tried and others are refused until it has ended", () => {
   const { breaker, run } = make();
   for (let n = 0; n < 3; n++) run("late");
   wait(PAUSE_MS - 1);
@@ -50,7 +50,7 @@ test("after the pause one piece of work is tried, and the others are refused unt
   expect([breaker.isPaused, run("late"), run("late"), run("in time")]).toEqual([false, true, true, true]);
 });
 
-test.each(["late", "not begun"] as const)("a trial that ends %s begins another pause", (outcome) => {
+test.each(["late", "not begun"] as const)("a trial that ends %s starts another pause", (outcome) => {
   const { breaker, run } = make();
   for (let n = 0; n < 3; n++) run("late");
   wait(PAUSE_MS);

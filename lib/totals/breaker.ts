@@ -1,9 +1,10 @@
-/** How a piece of work ended: in time (also with an error), too late, or without having begun. */
+/** How a piece of work ended: in time (even with an error), too late, or without having begun. */
 export type Outcome = "in time" | "late" | "not begun";
 
 /**
- * Refuses work that would most likely be late: after `late` pieces of work in a row that were late, none is admitted for `pauseMs`; then
- * one at a time, until one is in time. One that is in time ends the pause, whatever others were.
+ * A circuit breaker that refuses work that would most likely be late. After `late` consecutive late pieces of work,
+ * none is admitted for `pauseMs`, then one at a time until one is in time. Any piece that is in time ends the pause,
+ * even if others were late.
  */
 export class Breaker {
   #lateInARow = 0;
@@ -17,7 +18,7 @@ export class Breaker {
     return Date.now() < this.#pausedUntil;
   }
 
-  /** Admits a piece of work, and returns what takes its outcome, once; null while work is refused. */
+  /** Admits a piece of work. Returns a function to report its outcome, called once, or null while work is refused. */
   admit(): ((outcome: Outcome) => void) | null {
     if (this.#lateInARow < this.most.late)
       return (outcome) => {

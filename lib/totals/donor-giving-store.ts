@@ -5,16 +5,17 @@ import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { FOLD_LOCK } from "./fold-lock";
 import { sharedRefresh } from "./shared-refresh";
 
-/** How long a reader waits for another one that reads the organization for the first time. */
+/** How long a reader waits for another one that reads the organization's donations for the first time. */
 const PATIENCE_MS = 120_000;
-/** Donors of one statement: few enough that it takes far less than a second, and sorts in memory. */
+/** Donors per statement, few enough that it takes far less than a second and sorts in memory. */
 const DONORS_AT_ONCE = 2000;
 
 type Organization = { orgId: string; timezone: string; now: Date };
 
 /**
- * The insert that marks donors whose giving is to be read again, for a transaction that holds the organization's fold lock or changes
- * their donations. `donors` selects their ids. Without rows of `donor_giving` there is nothing to mark.
+ * Returns the insert that marks donors whose giving must be read again, for a transaction that holds the organization's
+ * fold lock or changes their donations. `donors` selects their ids. Without rows in `donor_giving`, there is nothing to
+ * mark.
  */
 export function markStale(orgId: string, donors: SQL): SQL {
   return sql`insert into donor_giving_stale (org_id, donor_id)
@@ -22,7 +23,7 @@ export function markStale(orgId: string, donors: SQL): SQL {
     where exists (select from donor_giving_builds where org_id = ${orgId})`;
 }
 
-/** The same for a donor of whom no total changes, but what donations are designated to; in the transaction that changes it. */
+/** Marks a donor in the transaction that changes a designation, which changes no total. */
 export async function markDonorStale(
   tx: Executor,
   { orgId, donorId }: { orgId: string; donorId: string },
@@ -31,9 +32,9 @@ export async function markDonorStale(
 }
 
 /**
- * Brings `donor_giving` of an organization up to date, with the days of its time zone: as of the start of this call it agrees with
- * its donations. Reads the donors of changes that are not folded yet and those marked since; all donors the first time, and after a
- * change of the time zone.
+ * Brings `donor_giving` of an organization up to date, by the days of its time zone: it matches the donations as of the
+ * start of this call. Reads the donors of changes that are not folded yet and those marked since, or all donors the
+ * first time and after a change of the time zone.
  */
 export async function refreshDonorGiving(db: Database, it: Organization): Promise<void> {
   const { orgId, timezone } = it;
@@ -47,7 +48,7 @@ export async function refreshDonorGiving(db: Database, it: Organization): Promis
 async function readOutdated(db: Database, { orgId, timezone, now }: Organization): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`);
-    // Changes are folded by one transaction at a time: none is folded, and so marked, meanwhile.
+    // Only one transaction folds at a time: while this one holds the lock, no change is folded and thereby marked.
     await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
     const [built] = await tx.execute(
       sql`select from donor_giving_builds where org_id = ${orgId} and timezone = ${timezone}`,
@@ -76,12 +77,12 @@ async function readOutdated(db: Database, { orgId, timezone, now }: Organization
   });
 }
 
-/** The donors of changes that are not folded yet. */
+/** Selects the donors of changes that are not folded yet. */
 function unfolded(orgId: string): SQL {
   return sql`select donor_id from rollup_pending where campaign_id in (select id from campaigns where org_id = ${orgId})`;
 }
 
-/** Reads all donors of an organization, in the order of their creation. */
+/** Reads the giving of all donors of an organization, in order of their creation. */
 async function readEveryone(tx: Executor, it: { orgId: string; timezone: string }): Promise<void> {
   let after: { id: string; at: string } | undefined;
   for (;;) {
@@ -95,7 +96,7 @@ async function readEveryone(tx: Executor, it: { orgId: string; timezone: string 
   }
 }
 
-/** Reads the counted donations of donors into `donor_giving`, which has no rows of them. */
+/** Reads the counted donations of donors into `donor_giving`, which must have no rows of them. */
 function readingGiving({
   orgId,
   timezone,

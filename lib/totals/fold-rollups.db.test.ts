@@ -8,7 +8,7 @@ import { systemContext } from "@/lib/ledger/testing/story";
 import { foldEverything } from "./fold-rollups";
 import { MAY_FOLD } from "./store";
 
-/** Two of these have no sum that can be stored. */
+/** The sum of two of these exceeds what can be stored. */
 const TOO_LARGE = Number.MAX_SAFE_INTEGER * 600;
 
 const change = (campaignId: string, amountCents: number) => ({
@@ -23,10 +23,10 @@ const change = (campaignId: string, amountCents: number) => ({
   donationCount: 1,
 });
 
-test("an organization whose totals or balances cannot be folded holds up no other", async () => {
+test("an organization whose totals or balances cannot be folded does not hold up others", async () => {
   const db = testDatabase();
   const ids = await Promise.all(
-    // Some of those that fail come before some of those that do not, in whatever order they are folded.
+    // In any order of folding, some that fail come before some that do not.
     Array.from({ length: 16 }, async (_, index) => {
       const orgId = (await makeOrganization()).id;
       return { orgId, campaignId: (await makeCampaign(orgId)).id, fails: index % 2 === 0 };

@@ -3,7 +3,7 @@ import { foldEach } from "@/lib/kernel/fold-each";
 import { log } from "@/lib/services/log";
 import { campaignsWithPending, fold } from "./store";
 
-/** Folds every campaign, whether or not others can be folded; returns how many changes were folded. */
+/** Folds every campaign, even if others cannot be folded. Returns the number of folded changes. */
 export async function foldEverything(ctx: Context): Promise<number> {
   const { folded, failures } = await foldEach(
     () => campaignsWithPending(ctx.db),
@@ -14,7 +14,7 @@ export async function foldEverything(ctx: Context): Promise<number> {
   return folded;
 }
 
-/** Folds the pending changes of one campaign; returns how many. */
+/** Folds the pending changes of one campaign. Returns their number. */
 export async function foldCampaign(ctx: Context, campaignId: string): Promise<number> {
   return fold(ctx.db, campaignId);
 }

@@ -4,7 +4,7 @@ import type { Executor } from "@/db/client";
 
 const MAX_FOLDED = 5000;
 
-/** Folds pending changes of the totals of an organization's funds, in all and by campaign. The caller holds its fold lock and may fold. */
+/** Folds pending changes of fund totals, overall and by campaign. Requires the fold lock and `MAY_FOLD`. */
 export async function foldFunds(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`
     with p as (
@@ -26,7 +26,7 @@ export async function foldFunds(tx: Executor, orgId: string): Promise<void> {
 
 export type FundTotal = { fundId: string; allCents: number; cents: number; donationCount: number };
 
-/** What each fund of an organization has raised: in all, and in donations of the days from `from` to `to` (UTC, inclusive). */
+/** Returns what each fund of an organization raised: overall, and on the days from `from` to `to` (UTC, inclusive). */
 export async function readFundTotals(
   db: Executor,
   orgId: string,
@@ -52,8 +52,9 @@ export async function readFundTotals(
 }
 
 /**
- * How many parts beyond their first the counted split donations of each span have, in all or to one campaign: so many more donations do
- * all funds, the general one included, have than there are. Reads the parts of split donations; null if an organization has too many.
+ * Returns how many parts beyond the first the counted split donations of each span have, overall or to one campaign. By
+ * this number, the donation counts of all funds, including the general fund, exceed the number of donations. Reads the
+ * parts of split donations; null if an organization has too many.
  */
 export async function readFurtherParts(
   db: Executor,
@@ -81,7 +82,10 @@ export async function readFurtherParts(
   return rows.some(({ read }) => read > maxParts) ? null : rows.map(({ further }) => further);
 }
 
-/** The number of donations with a part in the general fund: all, less those of the other funds, each split one counted once. */
+/**
+ * Returns the number of donations with a part in the general fund: all donations, less those of the other funds, with
+ * each split donation counted once.
+ */
 export function inGeneralFund(
   all: number,
   ofFunds: readonly number[],

@@ -4,8 +4,8 @@ import type { CohortRow } from "@/lib/analytics/cohorts/rules";
 import type { CalendarUnit } from "@/lib/kernel/time/calendar-periods";
 
 /**
- * The cohorts of an organization in the periods that begin from `from` to `to`, by `donor_giving`, which must be up to date. Reads one
- * row for each pair of periods with donors, however many these are.
+ * Returns the cohorts of an organization in the periods that start from `from` to `to`, according to `donor_giving`,
+ * which must be up to date. Reads one row per pair of periods with donors, regardless of the number of donors.
  */
 export async function readCohorts(
   db: Executor,

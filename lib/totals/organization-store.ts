@@ -3,19 +3,19 @@ import type { Executor } from "@/db/client";
 import { foldedOf, pendingOf, QUARTER_KEY } from "./scope-store";
 import type { Total } from "./store";
 
-/** What an organization's campaigns raised in total. */
+/** Returns what an organization's campaigns raised in total. */
 export async function readOrganizationTotal(db: Executor, orgId: string): Promise<Total> {
   const [row] = await db.execute<{ amount_cents: string; donation_count: string }>(sql`
     select coalesce(sum(amount_cents), 0) as amount_cents, coalesce(sum(donation_count), 0) as donation_count from (${partsOf(orgId)}) as parts`);
   return { raisedCents: Number(row?.amount_cents ?? 0), donationCount: Number(row?.donation_count ?? 0) };
 }
 
-/** A scalar subquery: the number of an organization's paid donations. */
+/** Returns a scalar subquery for the number of an organization's paid donations. */
 export function paidDonationsOf(orgId: string): SQL {
   return sql`(select coalesce(sum(donation_count), 0) from (${partsOf(orgId)}) as parts)`;
 }
 
-/** The folded and the pending parts of an organization's total. */
+/** Selects the folded and the pending parts of an organization's total. */
 function partsOf(orgId: string): SQL {
   return sql`
     select r.amount_cents, r.donation_count from ${foldedOf({ orgId })} and r.dimension = 'total' and r.key = ''
@@ -31,8 +31,9 @@ export type OpenCampaign = {
 };
 
 /**
- * The active campaigns of an organization whose last donation is the latest; those without one come last, newest first. The
- * roll-ups tell the quarter of an hour of a campaign's last donation, so that only donations of that time are read.
+ * Returns an organization's active campaigns by their last donation, latest first, then those without donations, newest
+ * first. The roll-ups contain the quarter of an hour of a campaign's last donation, so that only donations of that time
+ * are read.
  */
 export async function readOpenCampaigns(db: Executor, orgId: string, limit: number): Promise<OpenCampaign[]> {
   const rows = await db.execute<{
@@ -70,7 +71,7 @@ export async function readOpenCampaigns(db: Executor, orgId: string, limit: numb
 export type TopCampaign = { id: string; title: string; raisedAmountCents: number; donationCount: number };
 
 /**
- * The ten campaigns of an organization that raised most; ties by number of donations, then id. Reads one row
+ * Returns the ten campaigns of an organization that raised most; ties by number of donations, then id. Reads one row
  * per campaign.
  */
 export async function readTopCampaigns(db: Executor, orgId: string): Promise<TopCampaign[]> {

@@ -9,7 +9,7 @@ import { campaignsWithPending, fold } from "./store";
 
 const DONORS = 12;
 
-/** The folded totals of the organization and the sums of its campaigns' roll-ups, which must be equal. */
+/** Returns the folded totals of the organization and the sums of its campaigns' roll-ups, which must be equal. */
 async function folded(orgId: string) {
   const db = testDatabase();
   const kept = await db.execute(sql`
@@ -95,7 +95,7 @@ test("an organization's donors are counted once while several campaigns fold con
   });
 });
 
-test("repairing a campaign leaves its organization's totals right, while donations complete and fold concurrently", async () => {
+test("repairing a campaign keeps its organization's totals correct while donations complete and fold concurrently", async () => {
   const { db } = ownConnection();
   const org = await makeOrganization();
   const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
@@ -137,7 +137,7 @@ test("a transaction that does not fold for the organization finds nothing to fol
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   await paidDonation(campaign);
-  // As the previous release does it, which may still be running.
+  // As the previous release does, which may still be running.
   const taken = await db.execute(
     sql`delete from rollup_pending where campaign_id = ${campaign.id} returning id`,
   );

@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 type Change = { cents: SQL; donations: SQL; donorId?: SQL; anonymous?: SQL };
 
 /**
- * The statement that adds a pending change of totals for each row of `from`, a `from` clause whose rows have the columns of
- * `donations`: what it changes the raised total and the number of donations by, along the donation's own dimensions.
+ * Returns the statement that adds a pending change of totals for each row of `from`, a `from` clause whose rows have
+ * the columns of `donations`: the change of the raised total and of the number of donations, along the donation's own
+ * dimensions.
  */
 export function addPending(
   from: SQL,

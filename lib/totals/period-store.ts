@@ -18,7 +18,7 @@ import type { Total } from "./store";
 
 const NONE: Total = { raisedCents: 0, donationCount: 0 };
 
-/** Where a key is among others in ascending order: the index of the last one that is not after it, or -1. */
+/** Returns the index of the last of the ascending `keys` that is not after `key`, or -1. */
 function placeOf(key: string, keys: readonly string[]): number {
   let [first, before] = [0, keys.length];
   while (first < before) {
@@ -29,16 +29,20 @@ function placeOf(key: string, keys: readonly string[]): number {
   return first - 1;
 }
 
-/** What follows a unit in the key of its first part, before which nothing of it lies. */
+/** The suffix of a unit's first part in its key: nothing of the unit is before that part. */
 const FIRST_PART = { day_hour: "T00", quarter: ":00" };
 
-/** Rows of totals in one value, of which the driver reads many times as many as rows: a key or a place, cents, and donations. */
+/**
+ * Rows of totals in one JSON value, which the driver reads many times as fast as rows: a key or a place, cents, and
+ * donations.
+ */
 type Totals<Key> = [key: Key, cents: number, donations: number][] | null;
 
 /**
- * What a campaign, or all campaigns of an organization, raised between each pair of neighboring `cuts`: ascending instants on
- * quarters of an hour. Returns one total fewer than `cuts`. Reads one row per whole day in UTC, and for each cut the hours between it
- * and the nearest midnight in UTC, at most 12, and if it is not on a whole hour, at most two quarters of an hour.
+ * Returns what a campaign, or all campaigns of an organization, raised between each pair of neighboring `cuts`:
+ * ascending instants on quarters of an hour. Returns one total fewer than `cuts`. Reads one row per whole day in UTC,
+ * and for each cut the hours between it and the nearest midnight in UTC, at most 12, and if it is not on a whole hour,
+ * at most two quarters of an hour.
  */
 export async function readSegments(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<Total[]> {
   if (cuts.length < 2) return [];
@@ -78,7 +82,7 @@ export async function readSegments(db: Executor, scope: Scope, cuts: readonly Da
         donationCount: sum.donationCount + donations,
       };
   };
-  // What lies between a midnight and a cut after it is of the segment before the cut, not of the one from it.
+  // Totals between a midnight and a cut after it belong to the segment before the cut, not to the one after it.
   for (const [place, cents, donations] of read?.edges ?? []) {
     add(place - 1, cents, donations);
     add(place, -cents, -donations);
@@ -90,9 +94,9 @@ export async function readSegments(db: Executor, scope: Scope, cuts: readonly Da
 }
 
 /**
- * What lies between each of the keys `from` and the one of `to` in the same place, below zero where that is the earlier one. The keys
- * name a unit and a part of it, such as a day and an hour: a unit sorts before its parts. The dimension must be a constant for each
- * pair to be looked up in the index.
+ * Selects the totals between each key of `from` and the key of `to` at the same index, negated if the latter is
+ * earlier. One is the key of a unit, the other of a part, such as a day and an hour: a unit sorts before its parts. The
+ * dimension must be a constant, so that each pair is looked up in the index.
  */
 function edgesBetween(
   scope: Scope,
@@ -115,13 +119,14 @@ function edgesBetween(
 
 const numberList = (numbers: readonly number[]) => sql`${sql.param(numbers)}::int[]`;
 
-/** What was raised in a quarter of an hour of the day in UTC (`14:15`), on all days of a stretch. */
+/** The total of a quarter of an hour of the day in UTC (`14:15`), on all days of a stretch. */
 export type TimeTotal = Total & { stretch: number; time: string };
 
 /**
- * What was raised at each time of the day, apart for each stretch between neighboring `cuts`: ascending instants on quarters of an
- * hour. Offline donations, whose hour is not known, are in none. Reads at most 96 rows per whole month in UTC, and at both ends of a
- * stretch those of at most half a month; returns at most 96 per stretch.
+ * Returns what was raised at each time of the day, separately for each stretch between neighboring `cuts`: ascending
+ * instants on quarters of an hour. Offline donations, whose hour is unknown, are not included. Reads at most 96 rows
+ * per whole month in UTC, and at both ends of a stretch those of at most half a month. Returns at most 96 rows per
+ * stretch.
  */
 export async function readTimes(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<TimeTotal[]> {
   const keys = cuts.map(quarterKey);
@@ -167,7 +172,7 @@ export async function readTimes(db: Executor, scope: Scope, cuts: readonly Date[
   }));
 }
 
-/** Rows of a dimension from a key to another one, added (1) or taken off (-1). */
+/** Rows of a dimension from one key to before another, added (1) or subtracted (-1). */
 type Range = {
   dimension: "month" | "day" | "day_hour" | "quarter";
   from: string;
@@ -184,7 +189,7 @@ const rangeOf = (dimension: Range["dimension"], { start, end, sign }: Edge): Ran
   sign,
 });
 
-/** The totals that add up to a part of a day. */
+/** Returns the ranges of totals that add up to a part of a day. */
 function rangesWithin(part: Edge): Range[] {
   const { hours, quarters } = hourPartsOf(part);
   return [
@@ -193,7 +198,7 @@ function rangesWithin(part: Edge): Range[] {
   ];
 }
 
-/** The totals that add up to a span. */
+/** Returns the ranges of totals that add up to a span. */
 function rangesOf(span: Span): Range[] {
   const { months, dayEdges, edges } = calendarPartsOf(span);
   return [
@@ -204,8 +209,8 @@ function rangesOf(span: Span): Range[] {
 }
 
 /**
- * What a campaign, or all campaigns of an organization, raised in a span. Reads one row per whole month, and at both ends the days of at
- * most half a month and the hours of half a day.
+ * Returns what a campaign, or all campaigns of an organization, raised in a span. Reads one row per whole month, and at
+ * both ends the days of at most half a month and the hours of at most half a day.
  */
 export async function readSpan(db: Executor, scope: Scope, span: Span): Promise<Total> {
   const parts = [
@@ -226,7 +231,7 @@ export async function readSpan(db: Executor, scope: Scope, span: Span): Promise<
 
 export type CampaignTotal = Total & { id: string; title: string };
 
-/** What each campaign of an organization raised in a span, without campaigns that raised nothing. Reads for each as {@link readSpan}. */
+/** Returns what each campaign raised in a span, omitting those that raised nothing. Reads like {@link readSpan}. */
 export async function readCampaignTotals(db: Executor, orgId: string, span: Span): Promise<CampaignTotal[]> {
   const parts: SQL[] = [
     ...rangesOf(span).map(
@@ -254,8 +259,8 @@ export async function readCampaignTotals(db: Executor, orgId: string, span: Span
 }
 
 /**
- * What each fund of an organization raised in a span, in all or by one campaign, by fund id, without funds that raised nothing. Reads
- * roll-ups for whole days and donations for the hours before and after them.
+ * Returns what each fund of an organization raised in a span, overall or from one campaign, by fund id. Funds that
+ * raised nothing are omitted. Reads roll-ups for whole days and donations for the hours before and after them.
  */
 export async function readFundSpan(
   db: Executor,

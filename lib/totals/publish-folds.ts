@@ -4,12 +4,12 @@ import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { findPopular } from "./store";
 
-/** A campaign is folded at once this often; within it, Inngest drops the further events. */
+/** Minimum time between requested foldings of a campaign: Inngest drops further events within it. */
 const ROUND_MS = 10_000;
 
 /**
- * Requests the folding of campaigns with many pending changes, so that reading them stays cheap between the folding jobs. Never throws, and
- * a settlement does not wait for the folding: totals are exact without it.
+ * Requests the folding of campaigns with many pending changes, so that reading them stays cheap between the folding
+ * jobs. Never throws. A settlement does not wait for the folding, because totals are exact without it.
  */
 export async function publishFolds(ctx: Context, campaignIds: readonly string[]): Promise<void> {
   try {

@@ -25,7 +25,7 @@ test.each(["a campaign", "an organization"] as const)(
       select ${id}, 'donor', ${campaign.id} || n, 100 * n, 1, 0 from generate_series(1, ${DONORS}::int) n`);
       await db.execute(sql`insert into ${into} values (${id}, 'total', '', 100, ${DONORS}, ${DONORS})`);
     }
-    // The last but one overtakes all others, and a new donor arrives.
+    // The second to last donor overtakes all others, and a new donor arrives.
     const change = {
       day: "2026-06-01",
       hour: 12,
@@ -59,7 +59,7 @@ test.each(["a campaign", "an organization"] as const)(
     expect(donors).toBe(DONORS + changes.donors);
     expect(slices.find(({ dimension }) => dimension === "day")?.donationCount).toBe(changes.donations);
     expect(read).toBeGreaterThan(0);
-    // A few dozen; more with outdated planner statistics.
+    // A few dozen rows, or more with outdated planner statistics.
     expect(read).toBeLessThan(DONORS / 40);
   },
 );

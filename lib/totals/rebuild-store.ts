@@ -6,9 +6,9 @@ import { foldedOf, periodsOf, type Scope, tableOf } from "./scope-store";
 import { MAY_FOLD } from "./store";
 
 /**
- * Rebuilds a campaign's roll-ups from its donations, and its organization's from its campaigns', for repair.
- * One statement reads the donations, so that it sees each donation's counted cents and its pending change
- * together or not at all. Folding waits meanwhile, donations do not.
+ * Rebuilds a campaign's roll-ups from its donations, and its organization's from its campaigns', for repair. One
+ * statement reads the donations, so that it sees each donation's counted cents and its pending change together or not
+ * at all. Folding waits for the rebuild, donations do not.
  */
 export async function rebuildRollups(db: Database, campaignId: string, timeoutMs: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -59,8 +59,8 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
 }
 
 /**
- * Rebuilds an organization's roll-ups from those of its campaigns, which must be right. Folding waits
- * meanwhile.
+ * Rebuilds an organization's roll-ups from those of its campaigns, which must be correct. Folding waits for the
+ * rebuild.
  */
 export async function rebuildOrganizationRollups(
   db: Database,
@@ -74,8 +74,8 @@ export async function rebuildOrganizationRollups(
 }
 
 /**
- * Rebuilds the totals of a fund from its donations, for repair. One statement reads the donations, so that it sees each donation's
- * counted cents and its pending change together or not at all.
+ * Rebuilds the totals of a fund from its donations, for repair. One statement reads the donations, so that it sees each
+ * donation's counted cents and its pending change together or not at all.
  */
 export async function rebuildFund(
   db: Database,
@@ -120,7 +120,7 @@ export async function rebuildFund(
 async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Promise<void> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), ${MAY_FOLD}`);
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
-  // Pending changes may be lost to those who would be told by them: segments and memberships read all donors again.
+  // Deleted pending changes no longer mark donors as stale, so segments and memberships must read all donors again.
   await tx.execute(sql`delete from donor_giving_builds where org_id = ${orgId}`);
   await tx.execute(sql`delete from donor_membership_builds where org_id = ${orgId}`);
 }
@@ -134,7 +134,7 @@ async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {
     ), ${replacing({ orgId })}`);
 }
 
-/** Replaces the folded totals of a scope by `fresh`. */
+/** Replaces the folded totals of a scope with `fresh`. */
 function replacing(scope: Scope): SQL {
   const { table, owner, id } = tableOf(scope);
   return sql`

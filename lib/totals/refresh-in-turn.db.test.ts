@@ -32,7 +32,7 @@ test.each(REFRESHES)(
       );
       const count = async () => Number((await tx.execute(waiting))[0]?.["count"]);
       await expect.poll(count, { timeout: 60_000 }).toBe(1);
-      // With a connection for each reader there would be none for this statement.
+      // If each reader held a connection, there would be none for this statement.
       expect(await db.execute(sql`select 7 as n`)).toEqual([{ n: 7 }]);
       expect(await count()).toBe(1);
     });

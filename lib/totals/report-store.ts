@@ -6,7 +6,7 @@ const pendingAlong = (scope: Scope) => alongDimensions(sql`select p.* from ${pen
 
 export type Slice = { dimension: string; key: string; amountCents: number; donationCount: number };
 
-/** Totals by method, frequency, hour and overall, and by day from `from` to `to` (inclusive). */
+/** Reads totals by method, frequency, hour and overall, and by day from `from` to `to` (inclusive). */
 export async function readSlices(db: Executor, scope: Scope, from: string, to: string): Promise<Slice[]> {
   const rows = await db.execute<{
     dimension: string;
@@ -36,8 +36,8 @@ export async function readSlices(db: Executor, scope: Scope, from: string, to: s
 export type TopRow = { key: string; amountCents: number; donationCount: number; anonymous: boolean };
 
 /**
- * The `count` largest donors or sources. Beside those with a pending row, only the first `count` of the index
- * can be among them, since nothing else has changed since it was folded.
+ * Returns the `count` largest donors or sources. Apart from those with a pending row, only the first `count` of the
+ * index can be among them, since no others have changed since they were folded.
  */
 export async function readTop(
   db: Executor,
@@ -45,8 +45,9 @@ export async function readTop(
   dimension: "donor" | "source",
   count: 5 | 10,
 ): Promise<TopRow[]> {
-  // The columns are not null, and the order must match that of the index `…_largest`. Literals rather than parameters: for an
-  // unknown limit, the planner assumes a tenth of all rows and reads them all, and for an unknown dimension it cannot use the index.
+  // The columns are not null, and the order must match that of the index `…_largest`. Literals instead of parameters:
+  // for an unknown limit, the planner assumes a tenth of all rows and reads them all, and for an unknown dimension, it
+  // cannot use the index.
   const first = sql.raw(String(count));
   const ranked = sql.raw(`'${dimension}'`);
   const rows = await db.execute<{
@@ -82,8 +83,8 @@ export async function readTop(
 }
 
 /**
- * The ten largest donors. A donor who was ever anonymous is shown as anonymous, even if that donation no
- * longer counts and is missing from the totals; those donations have an index, looked up per donor.
+ * Returns the ten largest donors. A donor who was ever anonymous is shown as anonymous, even if that donation no longer
+ * counts and is missing from the totals. Anonymous donations have an index, which is looked up per donor.
  */
 export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[]> {
   const top = await readTop(db, scope, "donor", 10);
@@ -92,7 +93,7 @@ export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[
   return top.map((one) => ({ ...one, anonymous: one.anonymous || hidden.has(one.key) }));
 }
 
-/** Those of the donors who ever gave anonymously, even if that donation no longer counts. */
+/** Returns which of the donors ever gave anonymously, even if that donation no longer counts. */
 export async function findAnonymous(
   db: Executor,
   scope: Scope,
@@ -107,7 +108,7 @@ export async function findAnonymous(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The number of different donors with a counted donation; only pending ones are looked up. */
+/** Counts the distinct donors with a counted donation. Only those with pending changes are looked up. */
 export async function countDonors(db: Executor, scope: Scope): Promise<number> {
   const [row] = await db.execute<{ donors: string }>(sql`
     with changed as (

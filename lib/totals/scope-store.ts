@@ -1,23 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isOffline } from "@/lib/donations/status/effects-store";
 
-/** Whose totals: a campaign's, or those of an organization over all its campaigns. */
+/** The owner of totals: a campaign, or an organization over all its campaigns. */
 export type Scope = { campaignId: string | SQL } | { orgId: string };
 
-/** The table of a scope's folded totals, its owner column, and the owner's id. */
+/** Returns the table of a scope's folded totals, its owner column, and the owner's id. */
 export function tableOf(scope: Scope): { table: SQL; owner: SQL; id: string | SQL } {
   return "campaignId" in scope
     ? { table: sql`rollups`, owner: sql`campaign_id`, id: scope.campaignId }
     : { table: sql`organization_rollups`, owner: sql`org_id`, id: scope.orgId };
 }
 
-/** The `from` clause that reads a scope's folded totals as `r`; further conditions may follow. */
+/** Returns the `from` clause that reads a scope's folded totals as `r`; further conditions may follow. */
 export function foldedOf(scope: Scope): SQL {
   const { table, owner, id } = tableOf(scope);
   return sql`${table} r where r.${owner} = ${id}`;
 }
 
-/** The `from` clause that reads a scope's pending changes as `p`; further conditions may follow. */
+/** Returns the `from` clause that reads a scope's pending changes as `p`; further conditions may follow. */
 export function pendingOf(scope: Scope): SQL {
   return "campaignId" in scope
     ? sql`rollup_pending p where p.campaign_id = ${scope.campaignId}`
@@ -37,7 +37,7 @@ const HOUR_KEY = sql`case when not ${OF_OFFLINE} then p.hour::text end`;
 /** The quarter of an hour of a pending change `p` of an offline donation; null for others. */
 export const OFFLINE_QUARTER_KEY = sql`case when ${OF_OFFLINE} then ${QUARTER_KEY} end`;
 
-/** The changes `p` by dimension, as `key`, `amount_cents`, `donation_count` and `anonymous_count`. */
+/** Selects changes by dimension, as `key`, `amount_cents`, `donation_count` and `anonymous_count`. */
 export function alongDimensions(changes: SQL): SQL {
   return sql`
     select d.dimension, d.key, p.amount_cents, p.donation_count::bigint as donation_count,
@@ -55,8 +55,9 @@ export function alongDimensions(changes: SQL): SQL {
 }
 
 /**
- * The sums of totals by dimension, `parts`, a relation with the columns of roll-ups: the quarters of an hour by hour of a day, and by month
- * each day, each value by day, and each quarter of an hour of the day less its offline donations.
+ * Sums totals by dimension to longer periods. `parts` is a relation with the columns of roll-ups. Quarters of an hour
+ * are summed by hour of a day; days, values by day, and quarters of an hour of the day less their offline donations are
+ * summed by month.
  */
 export function periodsOf(parts: SQL): SQL {
   return sql`
@@ -75,8 +76,8 @@ export function periodsOf(parts: SQL): SQL {
 }
 
 /**
- * A donor's folded row by key. The limit keeps the planner from joining all donors of a scope, which outdated
- * statistics would make it do.
+ * Returns a scalar subquery for the donation count of a donor's folded row. The limit keeps the planner from joining
+ * all donors of a scope, which it does with outdated statistics.
  */
 export function foldedDonor(scope: Scope, key: SQL): SQL {
   return sql`(select r.donation_count from ${foldedOf(scope)} and r.dimension = 'donor' and r.key = ${key} limit 1)`;

@@ -1,13 +1,14 @@
 import { SharedRuns } from "@/lib/kernel/shared-runs";
 
-/** Of the sixteen connections of a process. Each may wait for minutes, where an organization is read for the first time. */
+/** Connections used, of a process's sixteen. Each may wait for minutes while an organization is first read. */
 const MAX_CONCURRENT = 3;
 
 const runs = new SharedRuns(MAX_CONCURRENT);
 
 /**
- * Brings what is computed when it is read (giving of donors, memberships) up to date, in a transaction that waits for the fold lock of
- * the organization. Readers of one organization share it, so that their number takes no connections from donations.
+ * Brings data that is computed on read (giving of donors, memberships) up to date, in a transaction that waits for the
+ * organization's fold lock. Readers of one organization share one run, so that many readers take no connections from
+ * donations.
  */
 export function sharedRefresh(
   what: "giving" | "memberships",

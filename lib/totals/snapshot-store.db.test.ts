@@ -5,7 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { readInOneSnapshot } from "./snapshot-store";
 
-test("both connections see the same rows, whatever is written before the second one reads", async () => {
+test("both connections see the same rows, even if rows are written before the second one reads", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   await makeCampaign(org.id);
@@ -32,7 +32,7 @@ test("both connections see the same rows, whatever is written before the second 
   expect(await counted(db)).toBe(2);
 });
 
-test("nothing can be written, and an error of either side is the caller's once both have ended", async () => {
+test("nothing can be written, and an error on either connection is thrown once both have ended", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const none = async () => null;

@@ -6,9 +6,9 @@ const READING = { isolationLevel: "repeatable read", accessMode: "read only" } a
 
 /**
  * Reads on two connections at once, in transactions that see the same state of the database
- * (https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-SNAPSHOT-SYNCHRONIZATION). A caller holds the first connection
- * while it waits for the second one: limit the callers to fewer than the pool has connections, or all of them wait. Rejects once both
- * have ended.
+ * (https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-SNAPSHOT-SYNCHRONIZATION). A caller holds the
+ * first connection while it waits for the second one: limit callers to fewer than the pool has connections, or all of
+ * them wait for one another. Rejects once both transactions have ended.
  */
 export function readInOneSnapshot<A, B>(
   db: Database,
@@ -21,7 +21,7 @@ export function readInOneSnapshot<A, B>(
       await other.execute(sql`set transaction snapshot ${sql.raw(`'${snapshot?.id}'`)}`);
       return second(other);
     }, READING);
-    // The snapshot can be taken only while the first transaction is open.
+    // The snapshot can be imported only while the first transaction is open.
     const [one, another] = await Promise.allSettled([first(tx), beside]);
     if (one.status === "rejected") throw one.reason;
     if (another.status === "rejected") throw another.reason;

@@ -6,7 +6,7 @@ const QUARTER_MS = 900_000;
 const FIRST = Date.parse("2026-01-01T00:00:00Z") / QUARTER_MS;
 const QUARTERS = 96 * 120;
 
-/** How often each quarter of an hour is counted, from the first one on. */
+/** Counts how often each quarter of an hour is covered, from the first one on. */
 function countsOf(parts: readonly (Edge | Span | null)[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const part of parts) {
@@ -32,7 +32,7 @@ const span = fc
 const hours = ({ start, end }: Span) => (end.getTime() - start.getTime()) / 3_600_000;
 
 describe("the parts of a span", () => {
-  test("cover each quarter of an hour of it once, and no other", () => {
+  test("cover each of its quarters of an hour once, and no others", () => {
     fc.assert(
       fc.property(span, (asked) => {
         const expected = countsOf([asked]);
@@ -70,7 +70,7 @@ describe("the parts of a span", () => {
     );
   });
 
-  test("of a day are whole hours, with at most two quarters of an hour at each end, and none where both ends are on whole hours", () => {
+  test("of a day are whole hours, with at most two quarters of an hour at each end, or none if both ends are on whole hours", () => {
     fc.assert(
       fc.property(span, fc.constantFrom(1 as const, -1 as const), (asked, sign) => {
         const { hours: whole, quarters } = hourPartsOf({ ...asked, sign });
@@ -84,7 +84,7 @@ describe("the parts of a span", () => {
     );
   });
 
-  test("a midnight in Kathmandu takes off hours, and adds the quarter of an hour before it", () => {
+  test("a midnight in Kathmandu subtracts hours and adds the quarter of an hour before it", () => {
     const midnight = new Date("2026-06-01T18:15:00Z");
     const next = new Date("2026-06-02T00:00:00Z");
     const hour = new Date("2026-06-01T18:00:00Z");
@@ -106,7 +106,7 @@ describe("the parts of a span", () => {
     });
   });
 
-  test("of no time are one part, so that no statement is without parts", () => {
+  test("of an empty span are one part, so that no statement has no parts", () => {
     for (const at of [new Date("2026-07-01T04:00:00Z"), new Date("2026-07-01T00:00:00Z")])
       expect(calendarPartsOf({ start: at, end: at })).toMatchObject({
         days: null,

@@ -3,7 +3,7 @@ import { utcDay } from "@/lib/kernel/time/days";
 /** Instants on quarters of an hour, from `start` (inclusive) to `end` (exclusive). */
 export type Span = { start: Date; end: Date };
 
-/** A part of a unit, to be added to whole units (1) or taken from them (-1). */
+/** A part of a unit, to be added to whole units (1) or subtracted from them (-1). */
 export type Edge = Span & { sign: 1 | -1 };
 
 /** Hours, days and months in UTC, by which totals are folded. */
@@ -17,7 +17,7 @@ function startOf(unit: Unit, at: Date): Date {
   return new Date(Math.floor(at.getTime() / LENGTHS_MS[unit]) * LENGTHS_MS[unit]);
 }
 
-/** The start of the unit or of the next one, whichever is nearer. */
+/** Returns the start of the instant's unit or of the next one, whichever is nearer. */
 export function nearestStart(unit: Unit, at: Date): Date {
   const start = startOf(unit, at);
   const next =
@@ -27,15 +27,15 @@ export function nearestStart(unit: Unit, at: Date): Date {
   return at.getTime() - start.getTime() < next.getTime() - at.getTime() ? start : next;
 }
 
-/** What lies between an instant and a later or earlier one; null between the same ones. */
+/** Returns the span between an instant and a later or earlier one, or null if they are equal. */
 export function edgeBetween(from: Date, to: Date): Edge | null {
   if (from.getTime() === to.getTime()) return null;
   return from < to ? { start: from, end: to, sign: 1 } : { start: to, end: from, sign: -1 };
 }
 
 /**
- * A span as whole units, which have few rows, and parts of the units at both ends, each at most half a unit unless the span lies within
- * one.
+ * Divides a span into whole units, which have few rows, and parts of the units at both ends, each at most half a unit
+ * unless the span lies within one.
  */
 export function partsOf({ start, end }: Span, unit: Unit): Parts {
   const [first, last] = [nearestStart(unit, start), nearestStart(unit, end)];
@@ -45,7 +45,7 @@ export function partsOf({ start, end }: Span, unit: Unit): Parts {
   return { whole: { start: first, end: last }, edges };
 }
 
-/** A span as whole months, whole days at their ends, and parts of a day at its own ends. */
+/** Divides a span into whole months, whole days at their ends, and parts of a day at the span's ends. */
 export function calendarPartsOf(span: Span): {
   days: Span | null;
   months: Span | null;
@@ -57,7 +57,7 @@ export function calendarPartsOf(span: Span): {
   return { days, months, dayEdges, edges };
 }
 
-/** A part of a day as whole hours, and the quarters of an hour before and after them: in most time zones there are none. */
+/** Divides a part of a day into whole hours, and quarters of an hour at its ends, absent in most time zones. */
 export function hourPartsOf(part: Edge): { hours: Edge | null; quarters: Edge[] } {
   const { whole, edges } = partsOf(part, "hour");
   return {
@@ -66,9 +66,9 @@ export function hourPartsOf(part: Edge): { hours: Edge | null; quarters: Edge[] 
   };
 }
 
-/** The hour of an instant, as the key of a roll-up: `2026-11-23T14`. */
+/** Returns the hour of an instant as the key of a roll-up: `2026-11-23T14`. */
 export const hourKey = (at: Date) => at.toISOString().slice(0, 13);
-/** The quarter of an hour of an instant, as the key of a roll-up: `2026-11-23T14:15`. */
+/** Returns the quarter of an hour of an instant as the key of a roll-up: `2026-11-23T14:15`. */
 export const quarterKey = (at: Date) => at.toISOString().slice(0, 16);
-/** The month in UTC: `2026-11`. */
+/** Returns the month of an instant in UTC: `2026-11`. */
 export const monthKey = (at: Date) => utcDay(at).slice(0, 7);

@@ -28,7 +28,7 @@ const change = fc.record<Change>({
   donationCount: fc.constantFrom(1, 1, 1, -1),
 });
 
-/** The expected totals, by a naive count. */
+/** Returns the expected totals, counted naively. */
 function recount(changes: readonly Change[], prefix: string) {
   const donors = new Map<string, { amountCents: number; donationCount: number }>();
   let raisedCents = 0;

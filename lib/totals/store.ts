@@ -6,16 +6,16 @@ import { FOLD_LOCK } from "./fold-lock";
 import { foldFunds } from "./fund-store";
 import { alongDimensions, DONORS_MOVED, foldedDonor, periodsOf, type Scope, tableOf } from "./scope-store";
 
-/** Allows a transaction to delete pending changes, which it must fold along every dimension for both campaign and organization. */
+/** Allows a transaction to delete pending changes, which it must fold along all dimensions and for both scopes. */
 export const MAY_FOLD = sql`set_config('almoner.folds_for', 'day_hours', true)`;
 const MAX_FOLDED = 5000;
-/** Pending changes of a campaign from which they are folded at once, instead of by the job of each minute. */
+/** Number of a campaign's pending changes from which they are folded at once instead of by the minutely job. */
 const FOLD_FROM = 64;
 
 /**
- * Folds a campaign's pending changes into its roll-ups and those of its organization. One transaction at a
- * time per organization, since campaigns share donors; others return at once, so that a popular campaign has
- * no queue. Readers see the same totals before, during and after.
+ * Folds a campaign's pending changes into its roll-ups and those of its organization. Only one transaction at a time
+ * folds for an organization, since campaigns share donors. Others return at once, so that a popular campaign has no
+ * queue. Readers see the same totals before, during and after.
  */
 export async function fold(db: Executor, campaignId: string): Promise<number> {
   return db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
       from campaigns where id = ${campaignId}`);
     if (!lock?.mine) return 0;
     const memberships = lock.has_members ? sql`, of_members as (${markMemberships(lock.org_id)})` : sql``;
-    // A separate statement: its snapshot must be taken after the lock.
+    // A separate statement, because its snapshot must be taken after the lock.
     const [folded] = await tx.execute<{ count: number }>(sql`
       with p as (
         delete from rollup_pending where id in (
@@ -44,14 +44,14 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
   });
 }
 
-/** Marks the memberships of the donors of `p`, so that they are computed again. Without kept ones there is nothing to mark. */
+/** Marks the memberships of the donors in `p` to be recomputed. Without computed ones, there is nothing to mark. */
 function markMemberships(orgId: string): SQL {
   return sql`insert into donor_memberships_stale (org_id, campaign_id, donor_id)
     select distinct ${orgId}::text, campaign_id, donor_id from p
     where exists (select from donor_membership_builds where org_id = ${orgId})`;
 }
 
-/** Adds `sums` to what is folded of a scope. */
+/** Adds `sums` to the folded totals of a scope. */
 function adding(scope: Scope): SQL {
   const { table, owner, id } = tableOf(scope);
   return sql`
@@ -69,7 +69,7 @@ function adding(scope: Scope): SQL {
       donor_count = r.donor_count + excluded.donor_count`;
 }
 
-/** Those of the campaigns that have many pending changes. */
+/** Returns which of the campaigns have many pending changes. */
 export async function findPopular(db: Executor, campaignIds: readonly string[]): Promise<string[]> {
   if (campaignIds.length === 0) return [];
   const popular = await db.execute<{ id: string }>(sql`
@@ -90,7 +90,7 @@ export async function campaignsWithPending(db: Executor): Promise<string[]> {
 
 export type Total = { raisedCents: number; donationCount: number };
 
-/** Raised total and donation count of each campaign; those without donations are omitted. */
+/** Reads the raised total and donation count of each campaign. Those without donations are omitted. */
 export async function readTotals(db: Executor, campaignIds: readonly string[]): Promise<Map<string, Total>> {
   if (campaignIds.length === 0) return new Map();
   const rows = await db.execute<{ campaign_id: string; amount_cents: string; donation_count: string }>(sql`
@@ -114,7 +114,7 @@ export type FundraiserTotals = {
   ranking: (Total & { title: string; slug: string })[];
 };
 
-/** The published pages that raise money for a campaign: their number and total, and the first `limit` by what they raised. */
+/** Reads the published fundraisers of a campaign: their number and total, and the `limit` that raised most. */
 export async function readFundraisers(
   db: Executor,
   parentCampaignId: string,
@@ -154,7 +154,7 @@ export async function readFundraisers(
 }
 
 /**
- * The total and number of each donor's donations, over all campaigns; donors without donations are omitted.
+ * Reads the total and number of each donor's donations over all campaigns. Donors without donations are omitted.
  */
 export async function readDonorTotals(
   db: Executor,

@@ -3,15 +3,15 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { pendingOf, type Scope, tableOf } from "./scope-store";
 
-/** What a donor gave in a range of days. */
+/** The sum of a donor's donations in a range of days. */
 export type DonorSum = { donorId: string; amountCents: number; donationCount: number };
 
-/** The donors of a range. `null`: it has more donations than are added up one by one. */
+/** The top donors of a range, or null if finding them would require reading too many rows. */
 export type Added = DonorSum[] | null;
 
 /**
- * The donors who gave most between two instants (`end` exclusive), by adding up its donations: for at most `most` donations of any
- * status, which the index of creation has in order.
+ * Returns the donors who gave most between two instants (`end` exclusive) by adding up the donations. Null if there are
+ * more than `most` donations of any status, which are read in the order of the index by creation.
  */
 export async function addTopDonors(
   db: Executor,
@@ -33,7 +33,7 @@ export async function addTopDonors(
   return !range || range.donations > most ? null : (range.top ?? []);
 }
 
-/** Donors whose sums are read by one statement. */
+/** Number of donors whose sums are read per statement. */
 const BATCH_SIZE = 1000;
 
 type RankQuery = {
@@ -42,25 +42,25 @@ type RankQuery = {
   from: string;
   to: string;
   count: number;
-  /** The most donors that are looked at. */
+  /** Maximum number of donors to read. */
   most: number;
 };
 
 /**
- * The same by `donor_giving`, which must be up to date. Donors are looked at from the one who gave most of all: what a donor gave in
- * all bounds what they gave in the range, so the first whose total is below the smallest of the top ends the search. Null where
- * that takes more than `most` donors.
+ * Returns the same from `donor_giving`, which must be up to date. Donors are read in descending order of their total: a
+ * donor's total is an upper bound of what they gave in the range, so the first whose total is below the smallest of the
+ * top ends the search. Null if that takes more than `most` donors.
  */
-export async function rankTopDonors(db: Executor, scope: Scope, asked: RankQuery): Promise<Added> {
+export async function rankTopDonors(db: Executor, scope: Scope, query: RankQuery): Promise<Added> {
   const { table, owner, id } = tableOf(scope);
   let top: DonorSum[] = await sumsOf(
     db,
     scope,
-    asked,
+    query,
     sql`select distinct p.donor_id from ${pendingOf(scope)}`,
   );
-  for (let place = 0; place < asked.most; place += BATCH_SIZE) {
-    // Literals rather than parameters, and the order of the index: see readTop in report-store.ts.
+  for (let place = 0; place < query.most; place += BATCH_SIZE) {
+    // Literals instead of parameters, and the order of the index: see readTop in report-store.ts.
     const ranked = await db.execute<{ donor_id: string; total: string }>(sql`
       select r.key as donor_id, r.amount_cents as total from ${table} r
       where r.${owner} = ${id} and r.dimension = 'donor'
@@ -68,9 +68,9 @@ export async function rankTopDonors(db: Executor, scope: Scope, asked: RankQuery
       limit ${sql.raw(String(BATCH_SIZE))} offset ${sql.raw(String(place))}`);
     const seen = new Set(top.map(({ donorId }) => donorId));
     const next = ranked.map((row) => row.donor_id).filter((donorId) => !seen.has(donorId));
-    const sums = await sumsOf(db, scope, asked, sql`select unnest(${textList(next)})`);
-    top = [...top, ...sums].sort(largerSum).slice(0, asked.count);
-    const least = top.length === asked.count ? top.at(-1) : undefined;
+    const sums = await sumsOf(db, scope, query, sql`select unnest(${textList(next)})`);
+    top = [...top, ...sums].sort(largerSum).slice(0, query.count);
+    const least = top.length === query.count ? top.at(-1) : undefined;
     const last = ranked.at(-1);
     if (ranked.length < BATCH_SIZE || (least && last && Number(last.total) < least.amountCents)) return top;
   }
@@ -83,7 +83,10 @@ function largerSum(a: DonorSum, b: DonorSum): number {
   );
 }
 
-/** What each of the donors whom a query names gave in the range, without those who gave nothing; two lookups in a row for each. */
+/**
+ * Sums what each of the donors selected by `donors` gave in the range, omitting those who gave nothing. Takes two
+ * lookups in a row per donor.
+ */
 async function sumsOf(
   db: Executor,
   scope: Scope,

@@ -34,7 +34,7 @@ export const listWebhooks = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks",
   tag: "Webhooks",
   summary: "List webhooks",
-  description: "All webhooks of the organization, oldest first; at most ten. Secrets are not included.",
+  description: "Lists all webhooks of the organization, oldest first; at most ten. Secrets are not included.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -48,11 +48,11 @@ export const createWebhook = endpoint({
   route: "POST /api/orgs/{idOrSlug}/webhooks",
   tag: "Webhooks",
   summary: "Create a webhook",
-  description: `Creates a webhook: from now on, each event is posted to its URL as JSON, or as a message for Slack, signed according to [Standard Webhooks](https://www.standardwebhooks.com). Only this response and that of a rotation contain the signing \`secret\`; store it.
+  description: `Creates a webhook. From now on, each event is posted to its URL as JSON, or as a Slack message, and signed according to [Standard Webhooks](https://www.standardwebhooks.com). Store the signing \`secret\`: only this response and that of a rotation contain it.
 
 ${URL_REFUSALS}
 
-It accepts no \`Idempotency-Key\`, because responses with a secret are not stored: if a response is lost, delete the webhook and create it again.`,
+The endpoint accepts no \`Idempotency-Key\`, because responses with a secret are not stored. If a response is lost, delete the webhook and create it again.`,
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -85,7 +85,7 @@ export const getWebhook = endpoint({
   tag: "Webhooks",
   summary: "Get a webhook",
   description:
-    "One webhook with its health: when it last accepted an event, and since when it has been failing.",
+    "Returns a webhook with its health: when it last accepted an event, and since when it has been failing.",
   role: "MEMBER",
   find: webhookInPath,
   params: webhookParams,
@@ -100,7 +100,7 @@ export const updateWebhook = endpoint({
   route: "PATCH /api/orgs/{idOrSlug}/webhooks/{webhookId}",
   tag: "Webhooks",
   summary: "Update a webhook",
-  description: `Updates the given fields. \`DISABLED\` ends pending deliveries and sends nothing more; events that occur while the webhook is disabled are not stored for it. \`ENABLED\` also enables a webhook that the service disabled because no delivery succeeded for three days, it responded with \`410 Gone\`, or the API key that set its URL was revoked. Failed deliveries are not resent automatically; replay the ones you need.
+  description: `Updates the given fields. \`DISABLED\` ends pending deliveries and sends nothing more; events that occur while the webhook is disabled are not stored for it. \`ENABLED\` also enables a webhook that the service disabled because no delivery succeeded for three days, because it responded with \`410 Gone\`, or because the API key that set its URL was revoked. Failed deliveries are not resent automatically; replay the ones you need.
 
 ${URL_REFUSALS}`,
   role: "ADMIN",
@@ -139,7 +139,7 @@ export const rotateWebhookSecret = endpoint({
   tag: "Webhooks",
   summary: "Rotate a webhook secret",
   description:
-    "Creates a new secret and returns it. The previous one keeps signing for `expiresInHours`: `webhook-signature` then carries both signatures, and receivers may check either. Older secrets keep signing until they expire; rotating again, for example after a lost response, does not shorten their validity. With `expiresInHours: 0` all previous secrets expire immediately: use it for a leaked secret. It accepts no `Idempotency-Key`, because responses with a secret are not stored: if a response is lost, rotate again.",
+    "Creates a new secret and returns it. The previous one keeps signing for `expiresInHours`: `webhook-signature` then contains both signatures, and receivers may verify either. Older secrets keep signing until they expire; rotating again, for example after a lost response, does not shorten their validity. With `expiresInHours: 0`, all previous secrets expire immediately; use it if a secret has leaked. The endpoint accepts no `Idempotency-Key`, because responses with a secret are not stored. If a response is lost, rotate again.",
   role: "ADMIN",
   find: webhookInPath,
   params: webhookParams,
@@ -167,7 +167,7 @@ export const sendTestEvent = endpoint({
   tag: "Webhooks",
   summary: "Send a test event",
   description:
-    "Sends a `webhook.test` event to this webhook, regardless of its event types. Unlike with other events, a response of `410 Gone` does not disable the webhook; it only ends the delivery. The response is the delivery; get it again to see the result.",
+    "Sends a `webhook.test` event to this webhook, regardless of its event types. Unlike for other events, a `410 Gone` from the receiver does not disable the webhook; it only ends the delivery. The response contains the delivery; poll it to see the result.",
   role: "ADMIN",
   find: webhookInPath,
   params: webhookParams,

@@ -3,8 +3,8 @@ import { invalid } from "@/lib/kernel/errors";
 import { isLocalName, isPublicAddress, literalAddress } from "@/lib/services/public-address";
 
 /**
- * Normalizes an endpoint's URL. Throws `invalid` for one that is never called. The host's addresses are
- * checked at each delivery, since they can change.
+ * Normalizes an endpoint's URL. Throws `invalid` for a URL that must not be called. The host's IP addresses are checked
+ * at each delivery, because they can change.
  */
 export function checkUrl(text: string): string {
   const refuse = (why: string) => invalid({ url: [why] });

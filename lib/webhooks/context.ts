@@ -5,14 +5,14 @@ import { notFound } from "@/lib/kernel/errors";
 import { type FoundDelivery, findDelivery } from "./deliveries/store";
 import { type EndpointRow, findEndpoint } from "./store";
 
-/** A call about a webhook endpoint of the organization. */
+/** Context of a request for a webhook endpoint of the organization. */
 export type WebhookContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly endpoint: EndpointRow };
-/** A call about a delivery to a webhook endpoint of the organization. */
+/** Context of a request for a delivery of a webhook endpoint. */
 export type DeliveryContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly found: FoundDelivery };
 
 type WebhookPath = { idOrSlug: string; webhookId: string };
 
-/** The organization with the endpoint. Throws `not_found`. */
+/** Loads the organization with the endpoint. Throws `not_found`. */
 export async function loadWebhook(ctx: Context, { idOrSlug, webhookId }: WebhookPath) {
   const loaded = await loadOrganization(ctx, idOrSlug);
   const endpoint = await findEndpoint(ctx.db, loaded.orgId, webhookId);
@@ -20,7 +20,7 @@ export async function loadWebhook(ctx: Context, { idOrSlug, webhookId }: Webhook
   return { ...loaded, endpoint };
 }
 
-/** The organization with a delivery, its endpoint and its event. Throws `not_found`. */
+/** Loads the organization with a delivery, its endpoint and its event. Throws `not_found`. */
 export async function loadDelivery(ctx: Context, path: WebhookPath & { deliveryId: string }) {
   const { orgId, org } = await loadWebhook(ctx, path);
   const found = await findDelivery(ctx.db, path.deliveryId);

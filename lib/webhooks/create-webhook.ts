@@ -12,8 +12,8 @@ import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
 
 /**
- * Creates an endpoint; the only response with its signing secret. Throws `invalid` for a URL that is never
- * called, and `conflict` at the organization's limit.
+ * Creates an endpoint. Besides a rotation, only this returns the signing secret. Throws `invalid` for a URL that must
+ * not be called, and `conflict` at the organization's limit.
  */
 export async function createWebhook(
   ctx: OrgContext<"ADMIN">,

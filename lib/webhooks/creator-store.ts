@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
 /**
- * The enabled endpoints of an organization by the person who last set their URL, directly or with a key they
- * are responsible for, according to the audit log; sorted ids.
+ * Returns the sorted ids of an organization's enabled endpoints by the person who last set their URL, directly or with
+ * an API key they are responsible for, according to the audit log.
  */
 export async function endpointIdsByCreator(db: Executor, orgId: string): Promise<Map<string, string[]>> {
   const rows = await db.execute<{ id: string; user_id: string | null }>(sql`
@@ -16,8 +16,8 @@ export async function endpointIdsByCreator(db: Executor, orgId: string): Promise
     join audit_entries entry on entry.subject_type = 'webhook' and entry.subject_id = endpoint.id
     where endpoint.org_id = ${orgId} and endpoint.status = 'ENABLED' and entry.after ->> 'url' is not null
     order by entry.subject_id, entry.id desc`);
-  const byGiver = new Map<string, string[]>();
+  const byCreator = new Map<string, string[]>();
   for (const { id, user_id: userId } of rows)
-    if (userId) byGiver.set(userId, [...(byGiver.get(userId) ?? []), id]);
-  return byGiver;
+    if (userId) byCreator.set(userId, [...(byCreator.get(userId) ?? []), id]);
+  return byCreator;
 }

@@ -4,7 +4,7 @@ import type { WebhookContext } from "./context";
 import { auditedEndpoint } from "./serialize";
 import { lockEndpoint, removeEndpoint } from "./store";
 
-/** Deletes an endpoint with its delivery log; pending deliveries end. */
+/** Deletes an endpoint with its delivery log. Pending deliveries end. */
 export async function deleteWebhook(ctx: WebhookContext<"ADMIN">): Promise<{ id: string; deleted: true }> {
   const { org, endpoint } = ctx;
   await ctx.db.transaction(async (tx) => {

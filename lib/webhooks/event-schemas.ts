@@ -17,17 +17,17 @@ function event<const Type extends string, Data extends z.ZodType>(
     .object({
       type: z.literal(type),
       timestamp,
-      data: data.describe("The resource at the time the event is sent, shortly after it occurred."),
+      data: data.describe("The resource as of when the event is published, shortly after it occurred."),
     })
     .describe(description);
 }
 
-/** The body of every webhook event, by its type. A sentence for Slack is in slack-text.ts. */
+/** Body schemas of the webhook events, by type. The sentences for Slack are in slack-text.ts. */
 export const EVENT_SCHEMAS = {
   "donation.created": event(
     "donation.created",
     donationSchema,
-    "A donation was created; `status` says whether it is paid. A donation created by a donor starts unpaid; a renewal that is paid immediately arrives as `SUCCEEDED`.",
+    "A donation was created; `status` states whether it is paid. A donation created by a donor starts unpaid; a renewal that is paid immediately has status `SUCCEEDED`.",
   ),
   "donation.succeeded": event(
     "donation.succeeded",
@@ -53,7 +53,7 @@ export const EVENT_SCHEMAS = {
   "subscription.updated": event(
     "subscription.updated",
     subscriptionSchema,
-    "A started subscription changed: its amount, frequency or payment method changed, it was paused or resumed, it was paid after `PAST_DUE`, or it was set to end with its period.",
+    "A started subscription changed: its amount, frequency or payment method changed, it was paused or resumed, it was paid after `PAST_DUE`, or it was set to end with the current period.",
   ),
   "subscription.past_due": event(
     "subscription.past_due",
@@ -91,6 +91,6 @@ export const EVENT_SCHEMAS = {
   "webhook.test": event(
     "webhook.test",
     z.object({ webhookId: z.string(), message: z.string() }),
-    "Staff requested a test; it is sent only to that webhook.",
+    "Staff requested a test event. It is sent only to the webhook it was requested for.",
   ),
 } as const;

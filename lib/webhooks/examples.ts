@@ -1,6 +1,6 @@
 import { DEMO } from "@/lib/kernel/demo";
 
-/** The webhook of the examples. */
+/** The webhook of the API reference's examples. */
 export const WEBHOOK = {
   id: DEMO.webhookId,
   orgId: DEMO.orgId,
@@ -19,10 +19,10 @@ export const WEBHOOK = {
 
 export const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwDRKtzj4Jw3c=";
 
-/** Its path. */
+/** The path parameters of the example webhook. */
 export const WEBHOOK_PATH = { idOrSlug: DEMO.orgSlug, webhookId: DEMO.webhookId };
 
-/** A delivery of it. */
+/** A delivery of the example webhook. */
 export const DELIVERY = {
   id: DEMO.webhookDeliveryId,
   webhookId: DEMO.webhookId,
@@ -37,7 +37,7 @@ export const DELIVERY = {
   createdAt: "2026-11-20T18:04:10.000Z",
 };
 
-/** One that was just created. */
+/** A delivery that was just created. */
 export const NEW_DELIVERY = {
   ...DELIVERY,
   id: "tz4a98xxat96iws9zmbrgj3a",

@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from "./schemas";
 import { serializeEndpoint } from "./serialize";
 import { listEndpoints } from "./store";
 
-/** An organization's endpoints, oldest first, for its members. */
+/** Returns an organization's endpoints, oldest first, for its members. */
 export async function listWebhooks(ctx: OrgContext): Promise<{ data: WebhookEndpoint[] }> {
   const { org } = ctx;
   const rows = await listEndpoints(ctx.db, org.id);

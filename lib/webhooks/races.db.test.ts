@@ -15,7 +15,7 @@ vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const ROUNDS = inForm(6, 12);
-/** In some rounds nothing is lost; several in a row need a longer race. */
+/** Upper limit of rounds: the test continues until the deletion has won a race at least once. */
 const MOST_ROUNDS = 24;
 const DELIVERIES = 6;
 const TYPE = "campaign.published";
@@ -25,7 +25,7 @@ const ANSWERS = {
   gone: { status: 410, body: "", error: "It responded with status 410", durationMs: 5 },
 };
 
-/** An endpoint with some due deliveries, and its organization's owner. */
+/** Creates an endpoint with several due deliveries, and a context of its organization's owner. */
 async function makeBusyEndpoint(createdAt = NOW) {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id);
@@ -47,7 +47,7 @@ async function makeBusyEndpoint(createdAt = NOW) {
   return { path, endpoint, deliveries, owner: () => context(person(org.ownerId)) };
 }
 
-/** Each outcome: `done`, or the code of the refusal; rethrows other errors. */
+/** Returns `done` or the error code for each promise; rethrows other errors. */
 async function outcomesOf(work: Promise<unknown>[]): Promise<string[]> {
   return Promise.all(
     work.map((one) =>
@@ -65,8 +65,8 @@ async function outcomesOf(work: Promise<unknown>[]): Promise<string[]> {
 const attempt = (deliveryId: string, answer: keyof typeof ANSWERS) =>
   attemptDelivery(context(), { deliveryId }, async () => ANSWERS[answer]);
 
-describe("an endpoint that is deleted while other work uses it", () => {
-  test("is deleted with the deliveries whose attempts are being recorded, and no attempt fails", async () => {
+describe("an endpoint that is deleted while other requests use it", () => {
+  test("is deleted together with deliveries whose attempts are being recorded, and no attempt fails", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { path, endpoint, deliveries, owner } = await makeBusyEndpoint();
       const answers = ["taken", "refused", "gone"] as const;
@@ -77,7 +77,7 @@ describe("an endpoint that is deleted while other work uses it", () => {
     }
   });
 
-  test("makes a test event, a replay, a change and a rotation beside it succeed or end as not found", async () => {
+  test("lets a concurrent test event, replay, change or rotation either succeed or fail as not found", async () => {
     const lost = new Set<string>();
     for (let round = 0; round < ROUNDS || (lost.size === 0 && round < MOST_ROUNDS); round += 1) {
       const { path, endpoint, deliveries, owner } = await makeBusyEndpoint();
@@ -105,11 +105,11 @@ describe("an endpoint that is deleted while other work uses it", () => {
       expect(outcomes.slice(-2).sort()).toEqual(["done", "not_found"]);
       expect(await endpointRow(endpoint.id)).toBeUndefined();
     }
-    // The rounds did race: in some of them the deletion came first.
+    // The requests did race: in some rounds the deletion came first.
     expect([...lost]).toEqual(["other"]);
   });
 
-  test("and its old events are purged at the same time, without either failing", async () => {
+  test("and whose old events are purged concurrently causes neither to fail", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const old = new Date(NOW.getTime() - 90 * 86_400_000);
       const houses = await Promise.all([makeBusyEndpoint(old), makeBusyEndpoint(old)]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAUSES_MS, pauseAfter, signingSecrets } from "./rules";
 
-test("ten attempts span about three days, each pause longer by a tenth at most and in whole seconds", () => {
+test("ten attempts span about three days, with pauses in whole seconds and at most a tenth of jitter", () => {
   const hours = PAUSES_MS.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
   expect(PAUSES_MS).toHaveLength(9);
   expect(hours).toBeGreaterThan(72);
@@ -16,7 +16,7 @@ test("ten attempts span about three days, each pause longer by a tenth at most a
   expect(pauseAfter(10, 0)).toBeNull();
 });
 
-test("the old secret signs beside the new one until its time is over", () => {
+test("the old secret signs alongside the new one until it expires", () => {
   const until = new Date("2026-11-21T12:00:00Z");
   const it = { secret: "new", previousSecret: "old", previousSecretExpiresAt: until, olderSecrets: [] };
   expect(signingSecrets(it, new Date(until.getTime() - 1))).toEqual(["new", "old"]);
@@ -26,7 +26,7 @@ test("the old secret signs beside the new one until its time is over", () => {
   ]);
 });
 
-test("each older secret signs until its own time, the newest first", () => {
+test("each older secret signs until its own expiry, the newest first", () => {
   const at = (hours: number) => new Date(Date.parse("2026-11-21T12:00:00Z") + hours * 3_600_000);
   const it = {
     secret: "fourth",

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Delays before the retries, as Standard Webhooks recommends: about three days in all. */
+/** Delays before the retries, in milliseconds, as recommended by Standard Webhooks: about three days in total. */
 export const PAUSES_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -16,25 +16,25 @@ export const PAUSES_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** An endpoint without a success for this long is disabled when a delivery is given up. */
+/** When a delivery is given up, an endpoint without a success for this long is disabled. */
 export const PATIENCE_MS = 72 * HOUR;
-/** After this a claimed attempt has finished or its process has crashed: a call takes ten seconds at most. */
+/** Lease of a claimed attempt. A call takes ten seconds at most, so an expired lease means that its process crashed. */
 export const LEASE_MS = MINUTE;
-/** A slower receiver is moved to the slow lane until it is fast again. */
+/** Response time above which an endpoint is moved to the slow lane until it is fast again. */
 export const SLOW_MS = 2 * SECOND;
-/** A delivery this long overdue is published again. */
+/** A delivery that is overdue by this long is published again. */
 export const OVERDUE_MS = 2 * MINUTE;
 /** Retention of events and deliveries. */
 export const KEPT_MS = 30 * 24 * HOUR;
 export const MAX_ENDPOINTS = 10;
-/** The maximum of secrets that sign: each makes every delivery's header longer. */
+/** Maximum number of signing secrets: each one lengthens the signature header. */
 export const MAX_SECRETS = 10;
 
 const JITTER = 0.1;
 
 /**
- * Milliseconds (whole seconds) before the next attempt after `attempts` failures; null when none is left.
- * `random` (0 to 1) spreads retries by up to a tenth, so that they do not all arrive at once.
+ * Returns the milliseconds (in whole seconds) until the next attempt after `attempts` failures, or null if no attempt
+ * is left. `random` (0 to 1) adds up to a tenth of jitter, so that retries do not all arrive at once.
  */
 export function pauseAfter(attempts: number, random: number): number | null {
   const pause = PAUSES_MS[attempts - 1];
@@ -45,7 +45,7 @@ type Secrets = Pick<EndpointRow, "secret" | "previousSecret" | "previousSecretEx
 
 type OlderSecret = Secrets["olderSecrets"][number];
 
-/** The replaced secrets that still sign, encrypted, newest first. */
+/** Returns the replaced secrets that still sign, encrypted, newest first. */
 export function replacedSecrets(it: Omit<Secrets, "secret">, now: Date): OlderSecret[] {
   const previous =
     it.previousSecret && it.previousSecretExpiresAt
@@ -54,7 +54,7 @@ export function replacedSecrets(it: Omit<Secrets, "secret">, now: Date): OlderSe
   return [...previous, ...it.olderSecrets].filter(({ expiresAt }) => new Date(expiresAt) > now);
 }
 
-/** The secrets that sign now, encrypted, newest first. */
+/** Returns all secrets that sign now, encrypted, newest first. */
 export function signingSecrets(it: Secrets, now: Date): string[] {
   return [it.secret, ...replacedSecrets(it, now).map(({ secret }) => secret)];
 }

@@ -5,7 +5,7 @@ const id = z.string().min(1).max(100);
 export const webhookParams = z.object({ idOrSlug: id, webhookId: id });
 export const deliveryParams = webhookParams.extend({ deliveryId: id });
 
-/** The types that endpoints can subscribe to, by resource. */
+/** Event types that endpoints can subscribe to, by resource. */
 export const WEBHOOK_EVENT_TYPES = [
   "donation.created",
   "donation.succeeded",
@@ -32,18 +32,18 @@ export const WEBHOOK_EVENT_TYPES = [
   "campaign.published",
   "campaign.ended",
 ] as const;
-/** Sent only on request, so it cannot be subscribed to. */
+/** Type of test events, which are sent only on request and cannot be subscribed to. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
 export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
-/** The type of a delivered event. */
+/** Types of delivered events. */
 export const deliveredEventType = z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]);
 export const WEBHOOK_FORMATS = ["JSON", "SLACK"] as const;
 export const webhookFormat = z
   .enum(WEBHOOK_FORMATS)
   .describe(
-    'What is posted. `JSON`: the event. `SLACK`: a sentence about it, as `{ "text": "…" }`, for the URL of an incoming webhook of Slack; without email addresses, and with the name of an anonymous donor as “Anonymous”.',
+    'Format of the posted body. `JSON`: the event. `SLACK`: a sentence about the event as `{ "text": "…" }`, for the URL of a Slack incoming webhook. The sentence contains no email addresses, and anonymous donors appear as “Anonymous”.',
   );
 export type WebhookFormat = z.infer<typeof webhookFormat>;
 export const webhookStatus = z.enum(["ENABLED", "DISABLED"]);
@@ -57,7 +57,7 @@ const fields = {
     .min(1, "Enter an address")
     .max(500, "At most 500 characters")
     .describe(
-      "The URL that events are posted to: `https://`, reachable from the internet, without user name or password.",
+      "URL that events are posted to. It must start with `https://`, be reachable from the internet, and contain no user name or password.",
     ),
   description: z
     .string()
@@ -65,17 +65,15 @@ const fields = {
     .max(200, "At most 200 characters")
     .nullish()
     .transform((value) => value || null)
-    .describe("A description for people; up to 200 characters."),
+    .describe("Free-text description; up to 200 characters."),
   eventTypes: z
     .array(webhookEventType)
     .max(WEBHOOK_EVENT_TYPES.length, "Name each type once")
     .transform((types) => [...new Set(types)])
-    .describe("The event types to send; an empty list means all, including types added later."),
+    .describe("Event types to send; an empty list means all types, including ones added later."),
 };
 
-/**
- * Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: a misspelled `eventTypes` would subscribe to everything.
- */
+/** Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: with a misspelled `eventTypes`, all events would be sent. */
 export const createWebhookInput = z
   .strictObject({
     ...fields,
@@ -85,18 +83,18 @@ export const createWebhookInput = z
   .meta({ id: "CreateWebhook", description: "A webhook to create." });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
-/** Body of `PATCH …/webhooks/:webhookId`; absent fields stay. Strict as above. */
+/** Body of `PATCH …/webhooks/:webhookId`; omitted fields are unchanged. Strict for the same reason. */
 export const updateWebhookInput = z
   .strictObject({
     url: fields.url.optional(),
-    // Its own field: an absent description must stay absent.
+    // Not `fields.description`: an omitted description must stay omitted.
     description: z
       .string()
       .trim()
       .max(200, "At most 200 characters")
       .nullable()
       .optional()
-      .describe("A description for people; up to 200 characters. Null or an empty text removes it."),
+      .describe("Free-text description; up to 200 characters. Null or an empty string removes it."),
     eventTypes: fields.eventTypes.optional(),
     format: webhookFormat.optional(),
     status: webhookStatus
@@ -105,12 +103,15 @@ export const updateWebhookInput = z
         "`DISABLED` stops deliveries, including pending ones; events that occur while it is disabled are not stored for it.",
       ),
   })
-  .meta({ id: "UpdateWebhook", description: "The fields of a webhook to change; absent fields stay." });
+  .meta({
+    id: "UpdateWebhook",
+    description: "The fields of a webhook to change; omitted fields are unchanged.",
+  });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
- * Body of `POST …/rotate-secret`; send `{}` for a day. Strict, so that a typo does not let a leaked secret
- * sign for another day.
+ * Body of `POST …/rotate-secret`; `{}` means one day. Strict, so that a typo does not keep a leaked secret valid for
+ * another day.
  */
 export const rotateSecretInput = z.strictObject({
   expiresInHours: z
@@ -119,7 +120,7 @@ export const rotateSecretInput = z.strictObject({
     .max(72, "At most 72")
     .default(24)
     .describe(
-      "How long the old secret remains valid next to the new one, in hours; 0: it and all older ones expire immediately.",
+      "How long the old secret remains valid alongside the new one, in hours. With 0, it and all older ones expire immediately.",
     ),
 });
 
@@ -127,7 +128,7 @@ export const rotateSecretInput = z.strictObject({
 export const emptyInput = z.object({});
 
 const SECRET =
-  "Secret of the signatures: `whsec_` and base64. Only this response contains it; it cannot be retrieved again.";
+  "Signing secret: `whsec_` followed by base64. Only this response contains it; it cannot be retrieved again.";
 
 export const webhookSchema = z
   .object({
@@ -135,23 +136,26 @@ export const webhookSchema = z
     orgId: z.string(),
     url: z.string(),
     description: z.string().nullable(),
-    eventTypes: z.array(z.string()).describe("Empty: all."),
+    eventTypes: z.array(z.string()).describe("Event types that are sent; empty means all."),
     format: webhookFormat,
     status: webhookStatus,
     disabledReason: z
       .string()
       .nullable()
-      .describe("Why the service disabled it; null while it is enabled, or if staff disabled it."),
+      .describe("Why the service disabled the webhook; null while it is enabled, or if staff disabled it."),
     previousSecretExpiresAt: z.iso
       .datetime()
       .nullable()
       .describe("When the last older secret expires; null if only one secret is in use."),
-    lastSuccessAt: z.iso.datetime().nullable().describe("When it last accepted an event; null: never."),
+    lastSuccessAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the webhook last accepted an event; null if never."),
     failingSince: z.iso
       .datetime()
       .nullable()
       .describe(
-        "When deliveries started to fail; null after a success. After three days the webhook is disabled.",
+        "When deliveries started to fail; null after a success. After three days of failures the webhook is disabled.",
       ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -170,18 +174,18 @@ export const webhookDeliverySchema = z
     webhookId: z.string(),
     eventId: z
       .string()
-      .describe("The `webhook-id` header: the same for every attempt and replay of an event."),
+      .describe("Value of the `webhook-id` header, the same for all attempts and replays of an event."),
     eventType: z.string(),
-    status: deliveryStatus.describe("`PENDING` while attempts are left."),
+    status: deliveryStatus.describe("`PENDING` while attempts remain."),
     attemptCount: z.int(),
     nextAttemptAt: z.iso
       .datetime()
       .nullable()
-      .describe("When the next attempt is due; null once there is none."),
+      .describe("When the next attempt is due; null if there is none."),
     lastResponseStatus: z
       .int()
       .nullable()
-      .describe("HTTP status of the last response; null if none arrived."),
+      .describe("HTTP status of the last response; null if there was no response."),
     lastError: z
       .string()
       .nullable()
@@ -200,8 +204,8 @@ export const webhookAttemptSchema = z
     attemptedAt: z.iso.datetime(),
     durationMs: z.int(),
     responseStatus: z.int().nullable(),
-    responseBody: z.string().nullable().describe("The first 2 KB of the response."),
-    error: z.string().nullable().describe("Why it failed, as a sentence; null after a success."),
+    responseBody: z.string().nullable().describe("First 2 KB of the response body."),
+    error: z.string().nullable().describe("Why the attempt failed, as a sentence; null after a success."),
   })
   .meta({ id: "WebhookAttempt", description: "One attempt to deliver an event." });
 
@@ -210,9 +214,9 @@ export const webhookDeliveryDetailSchema = webhookDeliverySchema
     payload: z
       .record(z.string(), z.unknown())
       .describe(
-        "The body in the present format of the webhook: `type`, `timestamp` and `data`; or `text` for Slack.",
+        "The body in the webhook's current format: `type`, `timestamp` and `data`, or `text` for Slack.",
       ),
-    attempts: z.array(webhookAttemptSchema).describe("Oldest first."),
+    attempts: z.array(webhookAttemptSchema).describe("Attempts, oldest first."),
   })
   .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its body and every attempt." });
 export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;

@@ -7,8 +7,8 @@ import { insertPublished, newDelivery } from "./outbox/store";
 import { TEST_EVENT_TYPE, type WebhookDelivery } from "./schemas";
 
 /**
- * Sends a `webhook.test` event to one webhook, regardless of its event types. Throws `conflict` while it
- * is disabled, and `not_found` if it was deleted meanwhile.
+ * Sends a `webhook.test` event to one webhook, regardless of its event types. Throws `conflict` while the webhook is
+ * disabled, and `not_found` if it was deleted concurrently.
  */
 export async function sendTestEvent(ctx: WebhookContext<"ADMIN">): Promise<WebhookDelivery> {
   const { org, endpoint } = ctx;

@@ -20,7 +20,7 @@ const DISABLED = {
   failingSince: NOW,
 } as const;
 
-test("staff are notified once that an endpoint was disabled, why, and where to enable it", async () => {
+test("staff are notified once that an endpoint was disabled, with the reason and a link to enable it", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, DISABLED);
   expect(await sendWebhookDisabled(context(), { endpointId: endpoint.id })).toBe("sent");
@@ -32,7 +32,7 @@ test("staff are notified once that an endpoint was disabled, why, and where to e
   expect(sent[0]?.text).not.toContain(endpoint.secret);
 });
 
-test("nothing is said of one that is enabled again, or that staff disabled", async () => {
+test("no email is sent about an endpoint that is enabled again or that staff disabled", async () => {
   const org = await makeOrganization();
   for (const given of [{ failingSince: NOW }, { status: "DISABLED" as const }]) {
     const endpoint = await makeEndpoint(org.id, given);

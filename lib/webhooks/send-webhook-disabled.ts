@@ -7,13 +7,13 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findAnyEndpoint } from "./store";
 
-/** Mails staff that an endpoint was disabled for failing, once each time. Throws `not_found`, `MailError`. */
+/** Emails staff that an endpoint was disabled for failing, once each time. Throws `not_found` and `MailError`. */
 export async function sendWebhookDisabled(ctx: Context, input: { endpointId: string }): Promise<Outcome> {
   const endpoint = await findAnyEndpoint(ctx.db, input.endpointId);
   const org = endpoint && (await findOrganization(ctx.db, endpoint.orgId));
   if (!endpoint || !org) throw notFound("Webhook");
   const { failingSince, disabledReason } = endpoint;
-  // Enabled again before the mail was sent.
+  // The endpoint was enabled again before the email was sent.
   if (endpoint.status !== "DISABLED" || !disabledReason || !failingSince) return "not_due";
   const app = appLinks();
   return deliver(ctx, {

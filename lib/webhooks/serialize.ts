@@ -5,7 +5,7 @@ import type { EndpointRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An endpoint as members see it, without its secrets. */
+/** Serializes an endpoint for members, without its secrets. */
 export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const ends = replacedSecrets(row, now).map(({ expiresAt }) => expiresAt);
   return {
@@ -25,7 +25,7 @@ export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint 
   };
 }
 
-/** The fields of an endpoint in the audit log. */
+/** The fields of an endpoint that the audit log records. */
 export function auditedEndpoint(
   row: Pick<EndpointRow, "url" | "description" | "eventTypes" | "format" | "status">,
 ) {

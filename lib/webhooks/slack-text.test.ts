@@ -15,16 +15,16 @@ const donation = {
 };
 
 describe("the message for Slack", () => {
-  test("says who donated how much to what, and how often", () => {
-    const said = (given: object) => slackText("donation.succeeded", { ...donation, ...given });
-    expect(said({})).toBe("Ada Okafor donated $1,234.50 to Beds &amp; Breakfast.");
-    expect(said({ frequency: "MONTHLY" })).toBe(
+  test("contains the donor, the amount, the frequency and the campaign", () => {
+    const text = (given: object) => slackText("donation.succeeded", { ...donation, ...given });
+    expect(text({})).toBe("Ada Okafor donated $1,234.50 to Beds &amp; Breakfast.");
+    expect(text({ frequency: "MONTHLY" })).toBe(
       "Ada Okafor donated $1,234.50 monthly to Beds &amp; Breakfast.",
     );
-    expect(said({ donor: { ...donation.donor, firstName: "" } })).toContain("Okafor donated $1,234.50");
+    expect(text({ donor: { ...donation.donor, firstName: "" } })).toContain("Okafor donated $1,234.50");
   });
 
-  test("does not name an anonymous donor, nor any email address, in no event", () => {
+  test("contains neither an anonymous donor's name nor an email address, for any event", () => {
     for (const type of [...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]) {
       expect(slackText(type, donation)).not.toContain("@");
       const anonymous = slackText(type, { ...donation, anonymous: true });
@@ -33,7 +33,7 @@ describe("the message for Slack", () => {
     }
   });
 
-  test("is a sentence of its own for every event, and of none that does not exist", () => {
+  test("is a distinct sentence for every event type, and unknown types are refused", () => {
     const types = Object.keys(EVENT_SCHEMAS);
     const all = types.map((type) => slackText(type, donation));
     expect(new Set(all).size).toBe(types.length);
@@ -45,7 +45,7 @@ describe("the message for Slack", () => {
     );
   });
 
-  test("has what Slack reads as markup as plain text", () => {
+  test("escapes Slack markup", () => {
     const text = slackText("donation.succeeded", {
       ...donation,
       donor: { ...donation.donor, firstName: "<!channel>", lastName: "<https://evil.example|Ada> &amp;" },

@@ -18,11 +18,11 @@ const OFTEN: Readonly<Record<string, string>> = {
   QUARTERLY: " quarterly",
   ANNUAL: " yearly",
 };
-/** `$50.00 monthly to Spring Drive`. */
+/** Describes a donation, for example `$50.00 monthly to Spring Drive`. */
 const gift = (it: Given) => `${amountOf(it)}${OFTEN[it.frequency] ?? ""} to ${it.campaign.title}`;
 
-function words<Data>(schema: z.ZodType<Data>, say: (data: Data) => string) {
-  return (data: unknown) => say(schema.parse(data));
+function words<Data>(schema: z.ZodType<Data>, toText: (data: Data) => string) {
+  return (data: unknown) => toText(schema.parse(data));
 }
 const ofDonation = (after: string) =>
   words(given, (it) => `The donation of ${nameOf(it)}, ${gift(it)}, ${after}.`);
@@ -71,11 +71,11 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => string>> = {
 };
 
 /**
- * One sentence about an event (event-schemas.ts) for a channel of Slack, which reads `&`, `<` and `>` as markup. It has no email
- * address, and not the name of an anonymous donor.
+ * Returns a sentence about an event (event-schemas.ts) for a Slack channel. Escapes `&`, `<` and `>`, which Slack
+ * parses as markup. The sentence contains no email address and no name of an anonymous donor.
  */
 export function slackText(type: string, data: unknown): string {
-  const say = SENTENCES[type];
-  if (!say) throw new Error(`no sentence is written about ${type}`);
-  return say(data).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const toText = SENTENCES[type];
+  if (!toText) throw new Error(`no Slack sentence for event type ${type}`);
+  return toText(data).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -5,7 +5,7 @@ import { webhookEndpoints } from "@/db/schema/webhooks";
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type EndpointChange = Partial<typeof webhookEndpoints.$inferInsert>;
 
-/** Blocks other transactions that add an endpoint to the organization, so that endpoints can be counted. */
+/** Blocks concurrent transactions that add an endpoint to the organization, so that the count stays exact. */
 export async function lockEndpoints(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints:${orgId}`}, 0))`);
 }
@@ -22,7 +22,7 @@ export async function insertEndpoint(db: Executor, row: EndpointRow): Promise<vo
   await db.insert(webhookEndpoints).values(row);
 }
 
-/** An organization's endpoints, oldest first. */
+/** Returns an organization's endpoints, oldest first. */
 export async function listEndpoints(db: Executor, orgId: string): Promise<EndpointRow[]> {
   return db
     .select()
@@ -39,16 +39,16 @@ export async function findEndpoint(db: Executor, orgId: string, id: string): Pro
   return row ?? null;
 }
 
-/** An endpoint of any organization, for the service itself. */
+/** Returns an endpoint of any organization, for the service itself, or null. */
 export async function findAnyEndpoint(db: Executor, id: string): Promise<EndpointRow | null> {
   const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
   return row ?? null;
 }
 
 /**
- * The endpoint, locked until the transaction ends, so that its audit entry matches the change; null if it is
- * gone. An endpoint is locked before its deliveries (docs/locking.md). `deletion` also waits for transactions
- * that write deliveries to it.
+ * Locks the endpoint until the transaction ends, so that its audit entry matches the change, and returns it; null if it
+ * no longer exists. An endpoint is locked before its deliveries (docs/locking.md). `deletion` also waits for
+ * transactions that write deliveries to it.
  */
 export async function lockEndpoint(
   tx: Executor,
@@ -63,7 +63,7 @@ export async function lockEndpoint(
   return row ?? null;
 }
 
-/** The endpoint, protected from deletion until the transaction ends; null if it is gone. */
+/** Protects the endpoint from deletion until the transaction ends, and returns it; null if it no longer exists. */
 export async function keepEndpoint(tx: Executor, id: string): Promise<EndpointRow | null> {
   const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("key share");
   return row ?? null;
@@ -71,16 +71,16 @@ export async function keepEndpoint(tx: Executor, id: string): Promise<EndpointRo
 
 export async function changeEndpoint(db: Executor, id: string, change: EndpointChange): Promise<EndpointRow> {
   const [row] = await db.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
-  if (!row) throw new Error(`webhook endpoint ${id} is gone`);
+  if (!row) throw new Error(`webhook endpoint ${id} not found`);
   return row;
 }
 
-/** Removes an endpoint with its deliveries and their attempts. */
+/** Deletes an endpoint with its deliveries and their attempts. */
 export async function removeEndpoint(db: Executor, id: string): Promise<void> {
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
 }
 
-/** A call of an endpoint: when it was made and how long it took, in milliseconds. */
+/** A call of an endpoint: its time, and its duration in milliseconds. */
 type Call = { at: Date; durationMs: number };
 
 /** Records that the endpoint accepted an event. */
@@ -91,7 +91,7 @@ export async function recordSuccess(db: Executor, id: string, { at, durationMs }
     .where(eq(webhookEndpoints.id, id));
 }
 
-/** Records that the endpoint failed; returns since when it has been failing. Null if it is gone. */
+/** Records that the endpoint failed; returns since when it has been failing, or null if it no longer exists. */
 export async function recordFailure(
   db: Executor,
   id: string,
@@ -108,7 +108,7 @@ export async function recordFailure(
   return row?.failingSince ?? null;
 }
 
-/** Disables an endpoint for a reason; false when it is already disabled. */
+/** Disables an endpoint for a reason; returns false if it is already disabled. */
 export async function disableEndpoint(db: Executor, id: string, reason: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(webhookEndpoints)

@@ -13,13 +13,13 @@ vi.mock("@/lib/services/clerk/identity", () => ({ getPeople: async () => new Map
 const now = new Date("2026-06-03T12:00:00Z");
 const as = (actor: Actor): Context => ({ db: testDatabase(), actor, now, requestId: "test", writes: true });
 
-test("an endpoint that is disabled is not enabled with a key that is just being revoked", async () => {
+test("a disabled endpoint cannot be enabled with a key that is being revoked", async () => {
   const org = await makeOrganization();
   const owner = as({ kind: "person", userId: org.ownerId });
   const input = { name: "leaked", scope: "admin" as const };
   const { apiKey, key } = await createApiKey.run(owner, { params: { idOrSlug: org.id }, body: input });
   const actor = await authenticateKey(testDatabase(), key, now);
-  if (!actor) throw new Error("the key is not good");
+  if (!actor) throw new Error("the key is invalid");
   const address = {
     url: "https://93.184.215.14/hooks",
     description: null,

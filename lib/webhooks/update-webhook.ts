@@ -8,8 +8,8 @@ import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from "./store";
 
 /**
- * Changes an endpoint; absent fields stay. Enabling it again clears the reason and the failing time. Throws
- * `invalid` for a URL that is never called.
+ * Changes an endpoint; omitted fields are unchanged. Enabling it again clears `disabledReason` and `failingSince`.
+ * Throws `invalid` for a URL that must not be called.
  */
 export async function updateWebhook(
   ctx: WebhookContext<"ADMIN">,
@@ -23,7 +23,8 @@ export async function updateWebhook(
   if (input.format !== undefined) change.format = input.format;
   if (input.status !== undefined) change.status = input.status;
   const row = await ctx.db.transaction(async (tx) => {
-    // Revoking a key takes this lock: by then an endpoint the key enables is enabled, or is refused here.
+    // Revoking a key takes the same lock: it either sees the endpoint that the key enabled, or the key is refused
+    // below.
     await lockEndpoints(tx, org.id);
     const before = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "change");
     if (!before) throw notFound("Webhook");

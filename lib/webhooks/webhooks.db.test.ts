@@ -53,7 +53,7 @@ async function house() {
   return { org, owner, member: context(person(memberId)), stranger: context(person(unique("user_"))) };
 }
 
-test("the secret is in the answers of creation and rotation alone, encrypted in its row, and never in the audit log", async () => {
+test("the secret is returned by creation and rotation only, stored encrypted, and never in the audit log", async () => {
   const { org, owner, member } = await house();
   const { webhook, secret } = await createWebhook.run(owner(), {
     params: { idOrSlug: org.slug },
@@ -68,7 +68,7 @@ test("the secret is in the answers of creation and rotation alone, encrypted in 
   expect(rotated.secret).not.toBe(secret);
   const again = await rotateWebhookSecret.run(owner(), { params: { ...path }, body: { expiresInHours: 24 } });
   const row = await endpointRow(webhook.id);
-  if (!row) throw new Error("the webhook is gone");
+  if (!row) throw new Error("webhook not found");
   expect(signingSecrets(row, NOW).map((one) => decryptSecret(row.id, one))).toEqual([
     again.secret,
     rotated.secret,
@@ -87,7 +87,7 @@ test("the secret is in the answers of creation and rotation alone, encrypted in 
   for (const one of [secret, rotated.secret, again.secret]) expect(seen).not.toContain(one.slice(6));
 });
 
-test("rotating with no time left ends the old secret at once", async () => {
+test("rotating with `expiresInHours: 0` expires the old secret immediately", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
@@ -123,7 +123,7 @@ test.each([
   );
 });
 
-test("an organization has at most ten endpoints, also with concurrent requests", async () => {
+test("an organization has at most ten endpoints, even with concurrent requests", async () => {
   const { org, owner } = await house();
   const made = await Promise.allSettled(
     Array.from({ length: 14 }, () =>
@@ -139,7 +139,7 @@ test("an organization has at most ten endpoints, also with concurrent requests",
   });
 });
 
-test("members look, admins change, strangers are refused, and what is not there is 404 for all", async () => {
+test("members can read, admins can change, strangers are refused, and unknown ids are not found", async () => {
   const { org, owner, member, stranger } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
@@ -180,7 +180,7 @@ test("members look, admins change, strangers are refused, and what is not there 
   });
 });
 
-test("a change is noted with what differs, and one that changes nothing is not", async () => {
+test("a change is audited with the changed fields, and one without effect is not", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id, { description: "Old" });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
@@ -203,7 +203,7 @@ test("a change is noted with what differs, and one that changes nothing is not",
   expect(await auditOf(org.id, "webhook.deleted")).toHaveLength(1);
 });
 
-test("an endpoint that was disabled for failing starts anew when it is enabled", async () => {
+test("enabling an endpoint that was disabled for failing resets its failure state", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id, {
     status: "DISABLED",
@@ -240,7 +240,7 @@ test("a test event goes only to its endpoint, regardless of subscribed types, an
   });
 });
 
-test("a replay is a new delivery of the same event, and is kept while background work is down", async () => {
+test("a replay is a new delivery of the same event, and is stored even while background jobs are down", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
@@ -265,12 +265,12 @@ test("a replay is a new delivery of the same event, and is kept while background
   });
 });
 
-test("the log gives every delivery once over its pages, newest first, and filters", async () => {
+test("the pages of the delivery log contain each delivery once, newest first, and can be filtered", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
   const made: string[] = [];
-  // Several share one instant: the id breaks the tie.
+  // Several have the same timestamp, so the id breaks the tie.
   for (let n = 0; n < 7; n += 1)
     made.push(
       (await sendTestEvent.run(owner(Math.floor(n / 3)), { params: path }).then(({ delivery }) => delivery))
@@ -301,12 +301,12 @@ test("the log gives every delivery once over its pages, newest first, and filter
   expect(await filtered({ status: "FAILED" })).toEqual([made[0]]);
   expect(await filtered({ eventType: "payout.paid" })).toEqual([]);
   expect(await filtered({ eventType: "webhook.test" })).toHaveLength(7);
-  // PostgreSQL accepts the last instant that a cursor may contain.
+  // PostgreSQL accepts the latest timestamp that a cursor may contain.
   const end = cursorAfter({ createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "a" });
   expect(await filtered({ cursor: end })).toHaveLength(7);
 });
 
-test("what is wrong in a call is said before what is not there, and that before who may not", async () => {
+test("invalid input is reported before an unknown id, and an unknown id before a missing permission", async () => {
   const { org, member, stranger } = await house();
   const endpoint = await makeEndpoint(org.id);
   const url = "https://127.0.0.1/";
@@ -315,14 +315,14 @@ test("what is wrong in a call is said before what is not there, and that before 
   const calls = (idOrSlug: string, webhookId: string) => {
     const path = { idOrSlug, webhookId };
     return {
-      create: (who: Context, wrong: boolean) =>
-        createWebhook.run(who, { params: { idOrSlug }, body: input({ url: wrong ? url : right }) }),
-      update: (who: Context, wrong: boolean) =>
+      create: (caller: Context, wrong: boolean) =>
+        createWebhook.run(caller, { params: { idOrSlug }, body: input({ url: wrong ? url : right }) }),
+      update: (caller: Context, wrong: boolean) =>
         updateWebhook
-          .run(who, { params: { ...path }, body: { url: wrong ? url : right } })
+          .run(caller, { params: { ...path }, body: { url: wrong ? url : right } })
           .then(({ webhook }) => webhook),
-      list: (who: Context, wrong: boolean) =>
-        listWebhookDeliveries.run(who, {
+      list: (caller: Context, wrong: boolean) =>
+        listWebhookDeliveries.run(caller, {
           params: { ...path },
           query: listDeliveriesQuery.parse(wrong ? { cursor } : {}),
         }),

@@ -8,7 +8,7 @@ export const metadata: Metadata = {
     "How accessible Almoner’s pages are, what is known to fall short, and how to report a barrier.",
 };
 
-/** The accessibility statement for donors; docs/accessibility.md says how it is tested. */
+/** The accessibility statement for donors. docs/accessibility.md describes how it is tested. */
 export default function AccessibilityPage() {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8 px-4 py-4 sm:px-6">

@@ -22,10 +22,10 @@ vi.mock("@/lib/services/log", () => ({
   log: { debug() {}, info() {}, warn() {}, error() {} },
 }));
 
-/** What the settings of unit tests say (scripts/testing/env.ts). */
+/** The address in the settings of unit tests (scripts/testing/env.ts). */
 const OURS = "http://localhost:9/api/inngest";
 const KEY = "00000000000000000000000000000000";
-/** With an answer that lists the functions, and with a call to Inngest that does. */
+/** The two kinds of sync: the response lists the functions, or a call to Inngest does. */
 const KINDS: Record<string, string>[] = [{ "x-inngest-sync-kind": "in_band" }, {}];
 
 type Called = { url: string; authorization: string | null; body: string };
@@ -34,7 +34,7 @@ let outward: Called[];
 beforeEach(() => {
   rung.times = 0;
   outward = [];
-  // Inngest, wherever it is said to be: it takes every registration.
+  // Inngest at any address. It accepts every registration.
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
     const { url, headers } = request;
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The `x-inngest-signature` of a canonical JSON text, as Inngest and the stand-in make it. */
+/** Returns the `x-inngest-signature` of a canonical JSON text, as Inngest and the emulator compute it. */
 function signatureOf(body: string, key = KEY): Record<string, string> {
   const t = String(Math.floor(Date.now() / 1000));
   return {
@@ -54,7 +54,7 @@ function signatureOf(body: string, key = KEY): Record<string, string> {
   };
 }
 
-/** A call that says it was meant for another host. */
+/** Makes a call that claims to be for another host. */
 async function call(method: "GET" | "PUT" | "POST", headers: Record<string, string>, body?: string) {
   const route = await import("./route");
   const all = { host: "attacker.example", "x-forwarded-host": "attacker.example", ...headers };
@@ -63,14 +63,14 @@ async function call(method: "GET" | "PUT" | "POST", headers: Record<string, stri
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test("the handler is made at its first call, which follows: a build has no settings", async () => {
+test("the handler is not created before its first call, since a build has no settings", async () => {
   await import("./route");
   expect(settings).not.toHaveBeenCalled();
   expect((await call("PUT", {}, "{}")).status).toBe(401);
   expect(settings).toHaveBeenCalled();
 });
 
-test("an unsigned PUT changes nothing: it is refused, and no event is sent", async () => {
+test("an unsigned PUT is rejected, and no event is sent", async () => {
   for (const kind of KINDS) {
     const { status, text } = await call("PUT", kind, "{}");
     expect([status, JSON.parse(text)]).toEqual([401, { error: "Unauthorized", status: 401 }]);
@@ -78,7 +78,7 @@ test("an unsigned PUT changes nothing: it is refused, and no event is sent", asy
   expect(outward).toEqual([]);
 });
 
-test("a signature of another key moves nothing", async () => {
+test("a signature with another key changes nothing", async () => {
   for (const kind of KINDS) {
     const body = `{"url":"https://attacker.example/api/inngest"}`;
     const { status, text } = await call("PUT", { ...kind, ...signatureOf(body, "11".repeat(16)) }, body);
@@ -88,7 +88,7 @@ test("a signature of another key moves nothing", async () => {
   expect(outward).toEqual([]);
 });
 
-test("a signed sync gets every function at APP_ORIGIN, regardless of the Host header", async () => {
+test("a signed sync returns every function at APP_ORIGIN, regardless of the Host header", async () => {
   const body = `{"url":"https://attacker.example/api/inngest"}`;
   const { status, text } = await call(
     "PUT",
@@ -119,7 +119,7 @@ test("a signed registration sends APP_ORIGIN to Inngest, regardless of the Host 
   expect(outward[0]?.body).not.toContain("attacker.example");
 });
 
-test("a refused call does no work of ours, a signed one rings for what it moved", async () => {
+test("a rejected call runs no work, a signed one wakes the outbox", async () => {
   expect((await call("POST", {}, "{}")).status).toBe(401);
   expect((await call("POST", signatureOf("{}", "11".repeat(16)), "{}")).status).toBe(401);
   expect(rung.times).toBe(0);

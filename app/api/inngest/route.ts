@@ -10,14 +10,13 @@ import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 let made: ReturnType<typeof serve> | undefined;
 
 /**
- * Registers APP_ORIGIN as our address with Inngest, regardless of the `Host` header, and only on signed calls:
- * with another host, Inngest would send our background work there. Created at the first call, since a build has no
- * settings.
+ * Registers APP_ORIGIN as our address with Inngest, regardless of the `Host` header, and only on signed calls: with
+ * another host, Inngest would send our background work there. Created on the first call, since a build has no settings.
  */
 function handlers(): ReturnType<typeof serve> {
   if (made) return made;
   const { appOrigin: serveOrigin } = env();
-  // signedCalls has verified the call at a bounded cost. An SDK without this setting verifies it again.
+  // signedCalls has verified the call at a bounded cost. An SDK that ignores this setting verifies it again.
   const settings = { skipSignatureValidation: true };
   made = serve({ client: inngest, functions, enableUnauthedSync: false, serveOrigin, ...settings });
   return made;

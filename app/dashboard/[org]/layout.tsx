@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { default: `${name} · Almoner`, template: `%s · ${name} · Almoner` } };
 }
 
-/** The layout of an organization's pages. Refuses non-members and unknown organizations. */
+/** The layout of an organization's pages. Rejects non-members and unknown organizations. */
 export default async function OrganizationLayout({ params, children }: Props) {
   const opened = await openOrganization((await params).org);
   if (opened === "unknown") notFound();

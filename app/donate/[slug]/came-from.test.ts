@@ -3,7 +3,7 @@ import { cameFrom } from "./came-from";
 
 const OURS = "https://give.example.org";
 
-describe("where a donor came from", () => {
+describe("a donor's source", () => {
   test("is read from the URL and the referrer", () => {
     const query = {
       utm_source: " newsletter ",
@@ -28,7 +28,7 @@ describe("where a donor came from", () => {
     expect(cameFrom({ utm_source: ["a", "b"], utm_medium: "" }, "about:nonsense x", OURS)).toEqual({});
   });
 
-  test("over-long values are cut or dropped", () => {
+  test("overlong values are truncated or dropped", () => {
     const values = cameFrom({ utm_source: "x".repeat(400) }, `https://news.example/${"y".repeat(600)}`, OURS);
     expect(values).toEqual({ utmSource: "x".repeat(100) });
   });

@@ -4,7 +4,7 @@ import { clipText } from "@/lib/kernel/text";
 const MAX_TEXT = 100;
 const MAX_ADDRESS = 500;
 
-/** The donor's source: `utm_…` parameters and an external referrer, within the limits of a donation. */
+/** Returns the donor's source: `utm_…` parameters and an external referrer, within the limits of a donation. */
 export function cameFrom(
   query: Readonly<Record<string, string | string[] | undefined>>,
   referrer: string | null,

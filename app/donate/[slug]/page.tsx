@@ -79,7 +79,7 @@ export default async function DonatePage(props: PageProps) {
   if (campaign.status === "DRAFT") notFound();
   const ctx = newContext({ kind: "public" });
   const { donors, check } = await props.searchParams;
-  // Only after a redirect from the route handler: a stale cookie must not fill the form of a later visit.
+  // Only after a redirect from the route handler: a stale cookie must not fill the form on a later visit.
   const kept = check ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
   const after = typeof donors === "string" ? donors : undefined;
   const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
@@ -163,15 +163,15 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
   );
 }
 
-/** One page of the donor roll; null on failure, because giving must work without it. */
+/** Returns one page of the donor roll, or null on failure, because giving must work without it. */
 async function readRoll(ctx: Context, campaignId: string, cursor: string | undefined): Promise<Roll | null> {
   try {
     const page = await readDonorRoll(ctx, campaignId, { cursor, limit: 10 });
     return { first: page, older: cursor !== undefined };
   } catch (err) {
-    // An invalid cursor shows the newest.
+    // An invalid cursor shows the first page.
     if (err instanceof AppError && cursor !== undefined) return readRoll(ctx, campaignId, undefined);
-    log.warn({ err, campaignId, requestId: ctx.requestId }, "the donor roll is left out");
+    log.warn({ err, campaignId, requestId: ctx.requestId }, "the donor roll is omitted");
     return null;
   }
 }

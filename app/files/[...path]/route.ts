@@ -4,9 +4,9 @@ import { refusalPage } from "@/app/files/refusal-page";
 import { env } from "@/lib/config/env";
 
 /**
- * The files of the API for the browser of the signed-in person, which downloads them by itself: `/files/exports/donors.csv` is what
- * `/api/exports/donors.csv` answers. The download goes on when the page that has the link is left. The session's cookie comes with every
- * request, so links of other sites are refused.
+ * Serves the API's files to the signed-in person's browser as downloads: `/files/exports/donors.csv` returns the
+ * response of `/api/exports/donors.csv`. A download continues when the page with the link is left. The session cookie
+ * is sent with every request, so links from other sites are rejected.
  */
 export async function GET(
   request: Request,
@@ -35,7 +35,7 @@ export async function GET(
   return refusalPage(request, { reason, status: answer.status });
 }
 
-/** The API has PDF files shown in the browser, which would take the place of the page that has the link. */
+/** Forces a download: the API lets browsers display PDF files, which would replace the page with the link. */
 function asAttachment(answer: Response): Response {
   const headers = new Headers(answer.headers);
   const disposition = headers.get("Content-Disposition") ?? "attachment";

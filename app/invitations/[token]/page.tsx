@@ -25,7 +25,7 @@ export const metadata: Metadata = {
 type Props = { params: Promise<{ token: string }> };
 type Opened = Awaited<ReturnType<typeof openInvitation>>;
 
-/** The page of an invitation's link: who invites to what, and the next step. */
+/** The page of an invitation's link: the inviter, the organization, and the next step. */
 export default async function InvitationPage({ params }: Props) {
   const { token } = await params;
   const path = `/invitations/${encodeURIComponent(token)}`;

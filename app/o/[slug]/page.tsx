@@ -19,7 +19,7 @@ import { donateSettings } from "../../donate/settings";
 
 type PageProps = { params: Promise<{ slug: string }> };
 
-/** The organization, without totals while those cannot be read; 404 when there is none. Cached per request. */
+/** Returns the organization, without totals while those cannot be read, or 404 if there is none. Cached per request. */
 const findOrganization = cache(
   async (slug: string): Promise<{ org: PublicOrganization; withTotals: boolean }> => {
     const missing = new Set<"totals">();

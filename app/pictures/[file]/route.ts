@@ -5,7 +5,10 @@ import { refusedMethod } from "@/lib/http/page-methods";
 import { AppError } from "@/lib/kernel/errors";
 import { getPictureFile } from "@/lib/pictures/get-picture-file";
 
-/** A stored logo or cover, or a rendition of it. Its name has the hash of the picture, so it never changes. Other sites can embed it. */
+/**
+ * Serves a stored logo or cover, or a rendition of it. Its name contains the picture's hash, so it never changes. Other
+ * sites can embed it.
+ */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },
@@ -28,17 +31,17 @@ export async function GET(
   }
 }
 
-/** Refuses other methods: Next's own response would have no headers, because this path bypasses the middleware. */
+/** Rejects other methods. Next's own response would have no headers, because this path bypasses the middleware. */
 function refuse({ method, url }: Request): Response {
   const refused = refusedMethod(method, new URL(url).pathname);
-  if (!refused) throw new Error(`${method} of a picture is not refused`);
+  if (!refused) throw new Error(`${method} on a picture was not rejected`);
   for (const [name, value] of Object.entries(safeHeaders())) refused.headers.set(name, value);
   return refused;
 }
 
 export { refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT };
 
-/** Browsers treat any bytes as an image and run no script in them. */
+/** Makes browsers treat the bytes as an image and run no script in them. */
 function safeHeaders(): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

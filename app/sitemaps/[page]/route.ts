@@ -3,7 +3,7 @@ import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { xmlAnswer } from "../../xml-answer";
 
-/** One part of the public pages. */
+/** Returns one sitemap of public pages. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ page: string }> },

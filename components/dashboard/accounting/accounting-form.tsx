@@ -13,7 +13,7 @@ import { ACCOUNT_FIELDS, ACCOUNTING_LABELS, FUNDS_AS, FUNDS_AS_CHOICES } from ".
 
 type AccountingFormProps = { orgSlug: string; accounting: Accounting };
 
-/** The accounts that payouts are booked to, and how funds are named. */
+/** Form for the accounts that payouts are booked to and how funds are named. */
 export function AccountingForm({ orgSlug, accounting }: AccountingFormProps) {
   const unsaved = useUnsavedInput();
   const form = useFormCall({

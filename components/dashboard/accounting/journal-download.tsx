@@ -9,12 +9,12 @@ import { SOFTWARE } from "./labels";
 
 type JournalDownloadProps = {
   orgId: string;
-  /** Days `YYYY-MM-DD`, inclusive, that are chosen at first. */
+  /** Initially selected days, `YYYY-MM-DD`, inclusive. */
   from: string;
   to: string;
 };
 
-/** Saves the journal entries of the payouts that arrived between two days. */
+/** Downloads the journal entries of the payouts that arrived between two days. */
 export function JournalDownload({ orgId, from: firstDay, to: lastDay }: JournalDownloadProps) {
   const [software, setSoftware] = useState<AccountingSoftware>("QUICKBOOKS");
   const [from, setFrom] = useState(firstDay);

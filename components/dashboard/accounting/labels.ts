@@ -1,6 +1,6 @@
 import type { Accounting, AccountingSoftware } from "@/lib/accounting/schemas";
 
-/** Labels of the settings, by the names of the API. */
+/** Labels of the settings, keyed by API field name. */
 export const ACCOUNTING_LABELS: Record<keyof Accounting, string> = {
   depositAccount: "Deposits",
   donationAccount: "Donations",

@@ -11,7 +11,7 @@ type AlertListProps = {
   orgSlug: string;
   zone: string;
   names?: ReadonlyMap<string, string>;
-  /** Omits the link to the donation, on the donation's own page. */
+  /** Set on the donation's own page: omits the link to it. */
   here?: string;
 };
 

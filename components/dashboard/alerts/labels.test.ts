@@ -3,8 +3,8 @@ import { placeOf, resolvedWords } from "./labels";
 
 const item = { kind: "AMOUNT_DIFFERS", figures: {}, donationId: null, campaign: null } as const;
 
-describe("where an alert is resolved", () => {
-  it("is the dispute or payout itself before the donation it is about", () => {
+describe("the page where an alert is resolved", () => {
+  it("is the dispute or payout rather than its donation", () => {
     expect(placeOf({ ...item, kind: "DISPUTE", figures: { disputeId: "d1" }, donationId: "g1" })?.path).toBe(
       "/disputes/d1",
     );
@@ -13,22 +13,22 @@ describe("where an alert is resolved", () => {
     );
   });
 
-  it("is the donation, then the campaign, else nowhere", () => {
+  it("is otherwise the donation, then the campaign, or none", () => {
     const campaign = { id: "c1", title: "Beds" };
     expect(placeOf({ ...item, donationId: "g1", campaign })?.path).toBe("/donations/g1");
     expect(placeOf({ ...item, campaign })?.path).toBe("/campaigns/c1");
     expect(placeOf(item)).toBeNull();
   });
 
-  it("cannot lead out of the dashboard, regardless of the figures", () => {
+  it("stays within the dashboard for any figures", () => {
     const figures = { payoutId: "../../x?y" };
     expect(placeOf({ ...item, kind: "PAYOUT_FAILED", figures })?.path).toBe("/payouts/..%2F..%2Fx%3Fy");
     expect(placeOf({ ...item, kind: "PAYOUT_FAILED", figures: { payoutId: 7 } })).toBeNull();
   });
 });
 
-describe("who resolved it", () => {
-  it("is a member by name, a member of the team, or the system", () => {
+describe("the person who resolved an alert", () => {
+  it("is named if known, otherwise a member of the team or the system", () => {
     const names = new Map([["u1", "Grace Okafor"]]);
     expect(resolvedWords("u1", names)).toBe("Resolved by Grace Okafor");
     expect(resolvedWords("u2", names)).toBe("Resolved by a member of your team");

@@ -16,7 +16,7 @@ export const ALERT_KIND: Record<Alert["kind"], string> = {
 
 type About = Pick<Alert, "kind" | "figures" | "donationId" | "campaign">;
 
-/** The page on which staff resolve an alert, relative to the organization's dashboard; null if there is none. */
+/** Returns the page where staff resolve an alert, relative to the organization's dashboard, or null. */
 export function placeOf(item: About): { path: string; label: string } | null {
   const id = (name: string) => {
     const value = item.figures[name];
@@ -34,7 +34,7 @@ export function placeOf(item: About): { path: string; label: string } | null {
   return null;
 }
 
-/** Who resolved an alert. */
+/** Returns who resolved an alert, as text. */
 export function resolvedWords(by: string | null, names: ReadonlyMap<string, string>): string {
   if (by === "system") return "Resolved automatically";
   if (by?.startsWith("key:")) return "Resolved by an API key";

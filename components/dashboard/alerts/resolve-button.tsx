@@ -6,7 +6,7 @@ import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 /** Resolves an alert for the whole team. */
 export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: string; about: string }) {
   const { run, busy, refreshing, said } = usePageCall();
-  // The refresh moves the alert to the resolved ones.
+  // The refresh moves the alert to the resolved list.
   const waiting = busy !== null || refreshing;
 
   async function resolve() {

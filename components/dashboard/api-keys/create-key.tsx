@@ -21,13 +21,13 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
   const [key, setKey] = useState<string | null>(null);
   const [, startRefresh] = useTransition();
 
-  function ask() {
-    // A new form each time, rendered before the dialog picks the element to focus.
+  function open() {
+    // Render a new form before the dialog picks the element to focus.
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   }
 
-  useAction("createApiKey", ask);
+  useAction("createApiKey", open);
 
   function show(made: string) {
     flushSync(() => setKey(made));
@@ -37,11 +37,11 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
 
   return (
     <>
-      <ActionButton onClick={ask}>Create API key</ActionButton>
+      <ActionButton onClick={open}>Create API key</ActionButton>
       <Dialog
         ref={dialog}
         aria-labelledby="key-title"
-        // An accidental Escape would lose the key.
+        // Ignore Escape once the key is shown: it could not be shown again.
         onCancel={(event) => key && event.preventDefault()}
         onClose={() => setKey(null)}
       >

@@ -15,7 +15,7 @@ const LABELS = { name: "Name", scope: "Permissions", expiresAt: "Expiration" };
 
 type KeyFormProps = {
   orgSlug: string;
-  /** The installation's time, which may differ from the browser's. */
+  /** Current time on the server, which may differ from the browser's. */
   now: string;
   onMade: (key: string) => void;
   onCancel: () => void;

@@ -11,7 +11,7 @@ type KeyTableProps = {
   orgSlug: string;
   zone: string;
   keys: readonly ApiKey[];
-  /** All listed keys, to name a key's creator key and to count the keys revoked with it. */
+  /** All listed keys: names the key that created another and counts the keys revoked with it. */
   all: readonly ApiKey[];
   mayRevoke: boolean;
 };

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { ApiKey } from "@/lib/api-keys/schemas";
 import { alsoEnded, boundedScope, endingWith, expiryAfter } from "./labels";
 
-test("a lifetime ends so many days after now, or never", () => {
+test("a lifetime ends the given number of days from now, or never", () => {
   expect(expiryAfter(30, "2026-11-21T12:00:00.000Z")).toBe("2026-12-21T12:00:00.000Z");
   expect(expiryAfter(null, "2026-11-21T12:00:00.000Z")).toBeNull();
 });
 
-test("a key takes the active keys with it that it created, and those that they created", () => {
+test("revoking a key also revokes the active keys that it created, directly or through another key", () => {
   const key = (id: string, createdByKeyId: string | null, status: ApiKey["status"] = "ACTIVE"): ApiKey => ({
     id,
     name: id,
@@ -34,18 +34,18 @@ test("a key takes the active keys with it that it created, and those that they c
 });
 
 test("lists what else was revoked with a key, and only that", () => {
-  const told = (webhooks: number, invitations: number) =>
+  const sentence = (webhooks: number, invitations: number) =>
     alsoEnded({
       disabledWebhookIds: Array(webhooks).fill("w"),
       revokedInvitationIds: Array(invitations).fill("i"),
     });
-  expect(told(0, 0)).toBeNull();
-  expect(told(1, 0)).toBe("Also, 1 webhook was disabled.");
-  expect(told(2, 1)).toBe("Also, 2 webhooks were disabled and 1 open invitation was revoked.");
-  expect(told(0, 3)).toBe("Also, 3 open invitations were revoked.");
+  expect(sentence(0, 0)).toBeNull();
+  expect(sentence(1, 0)).toBe("Also, 1 webhook was disabled.");
+  expect(sentence(2, 1)).toBe("Also, 2 webhooks were disabled and 1 open invitation was revoked.");
+  expect(sentence(0, 3)).toBe("Also, 3 open invitations were revoked.");
 });
 
-test("a key that does less than its scope says so, and why; one that ended does not", () => {
+test("a key limited below its scope is labeled with the reason unless it is no longer active", () => {
   const of = (given: Partial<Parameters<typeof boundedScope>[0]>) =>
     boundedScope({ status: "ACTIVE", scope: "admin", effectiveScope: "admin", keptBy: null, ...given });
   expect(of({})).toBeNull();

@@ -15,7 +15,10 @@ export const KEY_STATUS = {
   REVOKED: { label: "Revoked", tone: "neutral" },
 } as const satisfies Record<ApiKey["status"], { label: string; tone: "good" | "neutral" }>;
 
-/** The effective scope of an active key and the reason, if it is less than its own scope; otherwise null. */
+/**
+ * Describes an active key's effective scope and why it is below its own scope. Null if it is not, or if the key is
+ * inactive.
+ */
 export function boundedScope(
   key: Pick<ApiKey, "status" | "scope" | "effectiveScope" | "keptBy">,
 ): string | null {
@@ -26,19 +29,19 @@ export function boundedScope(
     : `Blocked: ${person} is no longer on the team`;
 }
 
-/** How many active keys are revoked with a key: the keys that it created, and theirs in turn. */
+/** Counts the active keys revoked with a key: those it created, directly or through other keys. */
 export function endingWith(keyId: string, keys: readonly ApiKey[]): number {
   const made = keys.filter((key) => key.createdByKeyId === keyId);
   return made.reduce((sum, key) => sum + (key.status === "ACTIVE" ? 1 : 0) + endingWith(key.id, keys), 0);
 }
 
-/** What was revoked together with a key, other than keys, in a sentence; null if nothing was. */
+/** Describes in a sentence which webhooks and invitations were revoked with a key; null if none were. */
 export function alsoEnded(it: {
   disabledWebhookIds: string[];
   revokedInvitationIds: string[];
 }): string | null {
   const [webhooks, invitations] = [it.disabledWebhookIds.length, it.revokedInvitationIds.length];
-  const told = [
+  const effects = [
     webhooks === 1 ? "1 webhook was disabled" : webhooks > 1 ? `${webhooks} webhooks were disabled` : null,
     invitations === 1
       ? "1 open invitation was revoked"
@@ -46,7 +49,7 @@ export function alsoEnded(it: {
         ? `${invitations} open invitations were revoked`
         : null,
   ].filter((part) => part !== null);
-  return told.length > 0 ? `Also, ${told.join(" and ")}.` : null;
+  return effects.length > 0 ? `Also, ${effects.join(" and ")}.` : null;
 }
 
 /** Lifetimes offered for a new key. */
@@ -57,7 +60,7 @@ export const LIFETIMES = [
   { days: null, label: "Never" },
 ] as const;
 
-/** The instant `days` after `now`; null for no expiration. */
+/** Returns the instant `days` after `now`; null for no expiration. */
 export function expiryAfter(days: number | null, now: string): string | null {
   return days === null ? null : new Date(Date.parse(now) + days * 86_400_000).toISOString();
 }

@@ -14,15 +14,15 @@ type RevokeButtonProps = {
   orgSlug: string;
   id: string;
   name: string;
-  /** How many other active keys are revoked with it. */
+  /** Number of other active keys that are revoked with it. */
   endingWith: number;
   /** Whether its scope allowed it to create webhooks and invitations. */
   creator: boolean;
 };
 
 /**
- * Revokes a key after a confirmation. Webhooks and invitations that were revoked with it are listed before the dialog
- * closes: they are known only from the response.
+ * Revokes a key after a confirmation. Before the dialog closes, it lists the webhooks and invitations that were revoked
+ * with the key, which only the response contains.
  */
 export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeButtonProps) {
   const api = useApi();
@@ -133,7 +133,7 @@ function Ended({ words, close }: { words: string; close: () => void }) {
         {words}
       </p>
       <DialogActions>
-        {/* The focused element was removed. */}
+        {/* Takes the focus because the element that had it was removed. */}
         <Button ref={(button) => button?.focus()} onClick={close}>
           Close
         </Button>

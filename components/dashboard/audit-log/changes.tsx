@@ -1,6 +1,6 @@
 import { type Change, type Changed, changesOf } from "./labels";
 
-/** Further fields are collapsed. */
+/** Number of fields shown before the rest is collapsed. */
 const AT_SIGHT = 6;
 
 /** The values before and after a change, field by field. */

@@ -43,7 +43,7 @@ const shown = (field: string, value: unknown, zone = "America/New_York") => {
   return changesOf(entry, zone)[0]?.after;
 };
 
-test("a text that looks like an instant is shown as it was typed, a field that holds one is shown in the zone", () => {
+test("only declared instant fields are formatted in the time zone; other text that looks like an instant stays as typed", () => {
   for (const field of ["cancelReason", "q", "title", "name", "not_declared"])
     for (const text of ["2026-13-01T00:00:00Z", "2026-06-03T12:00:00.000Z"])
       expect(shown(field, text)).toBe(text);
@@ -51,7 +51,7 @@ test("a text that looks like an instant is shown as it was typed, a field that h
   expect(shown("endDate", "2026-13-01T00:00:00Z")).toBe("2026-13-01T00:00:00Z");
 });
 
-test("no stored value of any kind of field breaks an entry, or is shown longer than a line or two", () => {
+test("no stored value of any field kind throws or exceeds the display limit", () => {
   for (const field of [
     "endDate",
     "goalAmountCents",
@@ -87,7 +87,7 @@ test("amounts, percentages and counts are formatted by field", () => {
   expect(shown("not_declared", 1200)).toBe("1200");
 });
 
-/** Not noted: what else the schemas of requests carry. */
+/** Fields of request schemas that the audit log does not record. */
 const NOT_NOTED = ["orgId", "after", "header", "archived"];
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   ["an export of donors", exportDonorsQuery],
   ["an export of an audience", exportAudienceQuery],
   ["an export of payouts", exportPayoutsQuery],
-])("every field that an entry about %s may have is declared", (_what, { shape }) => {
+])("every field of an audit entry about %s is declared", (_what, { shape }) => {
   const fields = Object.keys(shape).filter((field) => !NOT_NOTED.includes(field));
   expect(fields.filter((field) => !isDeclared(field))).toEqual([]);
   expect(fields.filter((field) => field.endsWith("Cents") && kindOf(field) !== "cents")).toEqual([]);

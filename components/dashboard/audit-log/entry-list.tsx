@@ -9,7 +9,7 @@ type EntryListProps = {
   entries: readonly AuditEntry[];
   orgSlug: string;
   zone: string;
-  /** The URL of the entries of one person, key or resource. */
+  /** Returns the URL of the log filtered by one actor or resource. */
   hrefOf: (filter: { actorId: string } | { subjectType: string; subjectId: string }) => string;
 };
 

@@ -15,27 +15,27 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
 });
 const zone = "America/New_York";
 
-describe("an entry in words", () => {
-  it("says what was done, of kinds that are not known, too", () => {
+describe("the text of an audit entry", () => {
+  it("describes the action, including unknown kinds", () => {
     expect(actionLabel("api_key.created")).toBe("API key created");
     expect(actionLabel("organization.account_connected")).toBe("Organization account connected");
     expect(actionLabel("new_thing.half_done")).toBe("New thing half done");
   });
 
-  it("names who did it as well as it can", () => {
+  it("names the actor, or falls back to its id or kind", () => {
     expect(actorLabel({ kind: "PERSON", id: "user_x", name: null })).toBe("user_x");
     expect(actorLabel({ kind: "KEY", id: "k", name: "Website" })).toBe("API key Website");
     expect(actorLabel({ kind: "DONOR", id: "donor", name: null })).toBe("A donor");
   });
 
-  it("leads to the thing where it has a page", () => {
+  it("links to the subject if it has a page", () => {
     expect(placeOf({ type: "campaign", id: "c1" })).toBe("/campaigns/c1");
     expect(placeOf({ type: "refund", id: "r1" })).toBeNull();
   });
 });
 
-describe("what changed", () => {
-  it("is listed field by field, with amounts, times, lists and empty values in words", () => {
+describe("the list of changes", () => {
+  it("formats amounts, times, lists and empty values field by field", () => {
     const before = {
       goalAmountCents: 150_000,
       endDate: null,
@@ -59,30 +59,30 @@ describe("what changed", () => {
     ]);
   });
 
-  it("has one side alone where something was made or deleted", () => {
+  it("has only one side for a creation or deletion", () => {
     expect(changesOf(entry({ after: { ticketCapacity: 1200 } }), zone)).toEqual([
       { field: "ticketCapacity", label: "Ticket capacity", before: null, after: "1,200" },
     ]);
     expect(changesOf(entry({ before: { role: "ADMIN" } }), zone)[0]?.after).toBeNull();
   });
 
-  it("says names of the API in words, and calls a thing's description by what it is", () => {
+  it("replaces API names with labels, and labels `description` by subject type", () => {
     const after = { status: "ACTIVE", type: "PEER_TO_PEER", description: "Heat", expiresAt: null };
-    const told = (type: string) =>
+    const labeled = (type: string) =>
       changesOf(entry({ subject: { type, id: "x" }, after }), zone).map((one) => [one.label, one.after]);
-    expect(told("campaign")).toEqual([
+    expect(labeled("campaign")).toEqual([
       ["Status", "Active"],
       ["Type", "Peer to peer"],
       ["Story", "Heat"],
     ]);
-    expect(told("webhook")).toContainEqual(["Description", "Heat"]);
+    expect(labeled("webhook")).toContainEqual(["Description", "Heat"]);
     const every = changesOf(entry({ after: { eventTypes: [] } }), zone);
-    expect(every, "an endpoint that names no types gets all").toMatchObject([
+    expect(every, "an endpoint without event types receives all").toMatchObject([
       { label: "Events", after: "all" },
     ]);
   });
 
-  it("keeps long texts short", () => {
+  it("truncates long text", () => {
     expect(changesOf(entry({ after: { description: "x".repeat(9000) } }), zone)[0]?.after).toHaveLength(301);
   });
 });

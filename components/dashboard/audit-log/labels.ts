@@ -9,7 +9,7 @@ import { formatInstant } from "../format/zoned";
 import { LABELS, LANGUAGE } from "../labels";
 import { MATCH_LABELS } from "../matches/labels";
 
-/** Labels of the entries' subject types. An unlisted type is shown by its name. */
+/** Labels of subject types. A type without a label is shown by its name. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   organization: "Organization",
   payment_domains: "Payment domains",
@@ -97,7 +97,7 @@ const LONGEST = 300;
 
 const captionList = createCampaignInput.shape.impactCaptions.unwrap();
 
-/** `API key created` of `api_key.created`. */
+/** Returns the label of an action: `api_key.created` becomes `API key created`. */
 export function actionLabel(action: string): string {
   const [subject = "", verb = ""] = action.split(".");
   return `${ownValue(SUBJECTS, subject) ?? plain(subject)} ${verb.replaceAll("_", " ")}`.trim();
@@ -109,7 +109,7 @@ export function actorLabel({ kind, id, name }: AuditEntry["actor"]): string {
   return kind === "KEY" ? `API key ${name ?? id}` : (name ?? id);
 }
 
-/** The page of the subject, relative to the organization's dashboard; null if it has none. */
+/** Returns the subject's page, relative to the organization's dashboard; null if it has none. */
 export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "campaign") return `/campaigns/${id}`;
   if (type === "donation") return `/donations/${id}`;
@@ -130,16 +130,16 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   return type === "member" || type === "invitation" ? "/team" : null;
 }
 
-/** One field of an entry; null if it did not exist before, or no longer exists. */
+/** A changed field of an entry. `before` is null if the field was added, `after` if it was removed. */
 export type Change = { field: string; label: string; before: string | null; after: string | null };
 
-/** An entry's changed fields, and of what type its subject is. */
+/** The parts of an entry from which its changes are computed. */
 export type Changed = Pick<AuditEntry, "before" | "after"> & { subject: Pick<AuditEntry["subject"], "type"> };
 
-/** The changes as text, field by field. */
+/** Returns the changes as text, field by field. */
 export function changesOf({ before, after, subject }: Changed, zone: string): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    // A field without a value before and after is omitted.
+    // Omit a field that has no value in a creation or deletion.
     (field) => (before && after) || !isNothing((before ?? after)?.[field]),
   );
   const side = (of: AuditEntry["before"], field: string) =>
@@ -157,8 +157,8 @@ function fieldLabel(field: string): string {
 }
 
 /**
- * A stored value as text, formatted by the kind of its field and limited to a few lines. A value that does not fit
- * the kind is shown as plain text.
+ * Formats a stored value by the kind of its field, limited to a few lines. A value that does not fit the kind is shown
+ * as plain text.
  */
 function valueLabel(kind: FieldKind, value: unknown, zone: string): string {
   return shortened(wholeLabel(kind, value, zone), LONGEST);
@@ -195,7 +195,9 @@ function listLabel({ inner, empty }: List, value: unknown, zone: string): string
   return value.map((one) => valueLabel(inner, one, zone)).join(", ");
 }
 
-/** `$25.00: keeps one bed warm; $50.00: …`; what is no list of captions as it is stored. */
+/**
+ * Formats captions: `$25.00: keeps one bed warm; $50.00: …`. A value that is not a list of captions is shown as stored.
+ */
 function captionsLabel(value: unknown): string {
   const captions = captionList.safeParse(value).data;
   if (!captions) return JSON.stringify(value);
@@ -206,7 +208,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === "";
 }
 
-/** `Giving level` of `giving_level`, of `givingLevel` and of `GIVING_LEVEL`. */
+/** Converts an API name to words: `giving_level`, `givingLevel` and `GIVING_LEVEL` become `Giving level`. */
 function plain(name: string): string {
   const words = name
     .replaceAll("_", " ")

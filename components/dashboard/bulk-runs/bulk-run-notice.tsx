@@ -7,7 +7,7 @@ import { AutoRefresh } from "../layout/auto-refresh";
 import { usePageCall } from "../layout/use-page-call";
 import { progressLabel, RUN_TITLES } from "./labels";
 
-/** The progress of a change of all rows that match, which can be canceled, or its result. */
+/** The progress of a bulk run, with a cancel button while it runs, or its result. */
 export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun }) {
   const { run: call, busy, said } = usePageCall();
   const isRunning = run.status === "RUNNING";

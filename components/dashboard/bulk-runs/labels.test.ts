@@ -13,7 +13,7 @@ const RUN: BulkRun = {
   endedAt: null,
 };
 
-test("a run tells how far it is, and what it did", () => {
+test("a run shows its progress and its result", () => {
   expect(progressLabel(RUN)).toBe("400 of 1,204 donors done. 396 changed, 4 left as they were.");
   const sent = { ...RUN, action: "SEND_RECEIPTS", status: "COMPLETED", done: 1, changed: 1 } as const;
   expect(progressLabel(sent)).toBe("1 donation done. 1 receipt sent, 0 without a receipt to send.");

@@ -14,7 +14,7 @@ export const RUN_TITLES: Record<BulkRun["action"], Record<BulkRun["status"], str
   },
 };
 
-/** `400 of 1,204 donors done. 396 changed, 4 left as they were.` */
+/** Describes the progress of a run: `400 of 1,204 donors done. 396 changed, 4 left as they were.` */
 export function progressLabel({ action, status, matching, done, changed }: BulkRun): string {
   const what = action === "TAG_DONORS" ? "donor" : "donation";
   const seen =
@@ -29,10 +29,10 @@ export function progressLabel({ action, status, matching, done, changed }: BulkR
   return `${seen} ${result}`;
 }
 
-/** How long a page shows what a run did. */
+/** How long a page shows the result of an ended run, in milliseconds. */
 const SHOWN_MS = 10 * 60_000;
 
-/** The newest run of an action, while it runs and for ten minutes afterwards. */
+/** Returns the newest run of an action if it is running or ended less than ten minutes ago. */
 export function shownRun(
   runs: readonly BulkRun[],
   action: BulkRun["action"],

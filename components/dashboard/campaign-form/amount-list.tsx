@@ -23,7 +23,7 @@ export function AmountList({ amounts, captions, error }: AmountListProps) {
   useEffect(() => {
     if (shown.current === rows) return;
     shown.current = rows;
-    // The form keeps its values when something is typed; an amount that moved or went away is no input.
+    // The form saves its draft on input events, which moving or removing an amount does not fire.
     list.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [rows]);
   return (

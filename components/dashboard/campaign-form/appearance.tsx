@@ -13,7 +13,10 @@ const FIELDS = ["coverImageUrl", "videoUrl", "color"] as const;
 
 const UNSET = "#1c5a40";
 
-/** `saved`: the campaign's id and the state of its saved cover; null for a campaign that is not created yet. */
+/**
+ * Fields for the page's appearance. `saved` holds the campaign's id and the state of its cover; null for a new
+ * campaign.
+ */
 export function Appearance({
   defaults,
   error,

@@ -16,7 +16,7 @@ const FIELDS = ["title", "slug", "type", "parentCampaignId", "impactLine", "desc
 type BasicsProps = PartProps & {
   orgSlug: string;
   existing: boolean;
-  /** Type and slug can no longer be changed. */
+  /** Whether type and slug can no longer be changed. */
   fixed: boolean;
   type: CampaignType;
   onType: (type: CampaignType) => void;

@@ -32,7 +32,7 @@ type CampaignFormProps = {
   orgSlug: string;
   zone: string;
   parents: readonly { id: string; title: string }[];
-  /** Those that can be chosen. */
+  /** Funds that can be selected. */
   funds: readonly { id: string; name: string }[];
   preview: PreviewOf;
   /** The campaign to edit; absent for a new one. */
@@ -45,7 +45,7 @@ type CampaignFormProps = {
   };
 };
 
-/** The form of a new or existing campaign; sends it to the API. */
+/** The form of a new or existing campaign; submits it to the API. */
 export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign }: CampaignFormProps) {
   const api = useApi();
   const router = useRouter();

@@ -6,7 +6,7 @@ import { Pair, type PartProps, Section } from "./section";
 
 const FIELDS = ["eventStartsAt", "eventEndsAt", "eventPlace"] as const;
 
-/** When and where an event takes place. */
+/** Fields for the time and place of an event. */
 export function EventDate({ defaults, error, zone }: PartProps & { zone: string }) {
   const time = (name: "eventStartsAt" | "eventEndsAt") => (
     <Field id={name} label={LABELS[name]} error={error(name)} optional>

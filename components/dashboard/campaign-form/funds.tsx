@@ -9,7 +9,7 @@ const FIELDS = ["defaultFundId", "fundIds"] as const;
 
 type FundsProps = PartProps & { funds: readonly { id: string; name: string }[] };
 
-/** What the campaign's donations are designated to, and which funds its form offers. */
+/** Fields for the default fund of donations and the funds that donors can choose from. */
 export function Funds({ funds, defaults, error }: FundsProps) {
   return (
     <Section

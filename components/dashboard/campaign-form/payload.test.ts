@@ -58,7 +58,7 @@ const saved: Campaign = {
 };
 
 describe("a new campaign", () => {
-  it("is sent in cents and instants of the organization's days", () => {
+  it("is sent with amounts in cents and the organization's days as instants", () => {
     const { body, problems } = creation(
       {
         ...gala,
@@ -84,23 +84,23 @@ describe("a new campaign", () => {
     });
   });
 
-  it("is not made while tickets have no stated value", () => {
+  it("is refused while tickets have no stated value", () => {
     const values = { ...gala, ticketPriceCents: "75", ticketFairMarketValueCents: "" };
     expect(creation(values, ZONE).problems?.fields).toHaveProperty("ticketFairMarketValueCents");
     expect(creation({ ...values, ticketPriceCents: "" }, ZONE).problems).toBeNull();
   });
 
-  it("leaves the title's own slug to the API", () => {
+  it("leaves a slug derived from the title to the API", () => {
     expect(creation({ ...gala, slug: "winter-gala" }, ZONE).body).not.toHaveProperty("slug");
     expect(creation({ ...gala, slug: "" }, ZONE).body).not.toHaveProperty("slug");
   });
 
-  it("carries no tickets once it is no event, and no parent unless peer-to-peer", () => {
+  it("has tickets only for an event, and a parent only if peer-to-peer", () => {
     const values = { ...gala, type: "DONATION", ticketPriceCents: "75", parentCampaignId: "c9" };
     expect(creation(values, ZONE).body).toMatchObject({ ticketPriceCents: null, parentCampaignId: null });
   });
 
-  it("carries a caption with the amount of its row, and none for rows without one", () => {
+  it("sends each caption with the amount of its row and omits empty captions", () => {
     const rows = { suggestedAmounts: ["25", "50.50", "x"], captions: [" feeds one ", " ", "lost"] };
     expect(creation({ ...gala, ...rows }, ZONE).body.impactCaptions).toEqual([
       { amountCents: 2500, caption: "feeds one" },
@@ -123,7 +123,7 @@ describe("a new campaign", () => {
     ["impactCaptions", { suggestedAmounts: ["25", "25"], captions: ["one", "two"] }],
     ["coverImageUrl", { coverImageUrl: "http://example.org/a.jpg" }],
     ["color", { color: "green" }],
-  ])("says at %s what is wrong with %j", (field, wrong) => {
+  ])("reports a problem at %s for %j", (field, wrong) => {
     const { problems } = creation({ ...gala, ...wrong }, ZONE);
     expect(Object.keys(problems?.fields ?? {})).toEqual([field]);
   });
@@ -132,11 +132,11 @@ describe("a new campaign", () => {
 describe("an edited campaign", () => {
   const before = valuesOf(saved, ZONE);
 
-  it("sends nothing when nothing was changed, not even a rounded end date", () => {
+  it("sends nothing if nothing changed, not even a rounded end date", () => {
     expect(changes(before, before, ZONE)).toEqual({ body: {}, problems: null });
   });
 
-  it("sends what was changed alone, and null for what was emptied", () => {
+  it("sends only changed fields, with null for emptied ones", () => {
     const now = { ...before, title: "Spring gala", goalAmountCents: "", color: "" };
     expect(changes(now, before, ZONE).body).toEqual({
       title: "Spring gala",
@@ -145,7 +145,7 @@ describe("an edited campaign", () => {
     });
   });
 
-  it("shows money in dollars and days of the organization's zone", () => {
+  it("shows money in dollars and days in the organization's time zone", () => {
     expect(before).toMatchObject({
       goalAmountCents: "20000.50",
       startDate: "2026-11-01",
@@ -158,8 +158,8 @@ describe("an edited campaign", () => {
   });
 });
 
-describe("what the form says", () => {
-  it("keeps fields that are not on the page and reads an unticked box as no", () => {
+describe("reading the form", () => {
+  it("keeps fields that are not on the page and reads an unchecked box as false", () => {
     const data = new FormData();
     data.set("title", "New");
     data.set("showGoal", "on");
@@ -177,7 +177,7 @@ describe("what the form says", () => {
   });
 });
 
-it("a year beyond what can be computed with is a problem of its field", () => {
+it("a year out of range is reported at its field", () => {
   for (const startDate of ["275760-09-13", "9999-12-31"])
     expect(creation({ ...gala, startDate }, ZONE).problems?.fields).toMatchObject({
       startDate: ["Enter a date before the year 3000"],

@@ -8,7 +8,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 import type { CampaignValues } from "./values";
 
 type Body = Record<string, unknown>;
-/** `body` is valid if there are no problems. */
+/** A request body; valid if `problems` is null. */
 type Checked<T> = { body: T; problems: Problems | null };
 type Creation = ApiBody<"createCampaign">;
 type Changes = ApiBody<"updateCampaign">;
@@ -18,19 +18,19 @@ const NOT_WHOLE = "Enter a whole number";
 const NOT_YEAR = "Enter a date before the year 3000";
 
 /**
- * The body of `POST /api/orgs/:idOrSlug/campaigns`. A slug that follows the title is left to the API, which may
- * add a number.
+ * Returns the body of `POST /api/orgs/:idOrSlug/campaigns`. Omits a slug derived from the title: the API generates it
+ * and may append a number.
  */
 export function creation(values: CampaignValues, zone: string): Checked<Creation> {
   const { body, fields } = wholeBody(values, zone);
   if (body["slug"] === "" || body["slug"] === slugify(values.title)) delete body["slug"];
-  // Receipts for tickets state it (IRS Publication 1771), so a new event requires it.
+  // Receipts for tickets state the value (IRS Publication 1771), so a new event requires it.
   if (body["ticketPriceCents"] && body["ticketFairMarketValueCents"] === null)
     fields["ticketFairMarketValueCents"] ??= ["Enter what a ticket’s buyer receives, or 0 for nothing"];
   return { body: body as Creation, problems: merge(fields, checkInput(createCampaignInput, body)) };
 }
 
-/** The body of `PATCH /api/campaigns/:id`: only the fields that were changed. */
+/** Returns the body of `PATCH /api/campaigns/:id`, with only the changed fields. */
 export function changes(values: CampaignValues, before: CampaignValues, zone: string): Checked<Changes> {
   const { body: all, fields } = wholeBody(values, zone);
   const { body: old } = wholeBody(before, zone);
@@ -42,7 +42,7 @@ export function changes(values: CampaignValues, before: CampaignValues, zone: st
 
 type Fields = Pick<PublicCampaign, keyof CreateCampaignInput & keyof PublicCampaign>;
 
-/** The fields of a campaign as they are typed; what cannot be read is left out. */
+/** Returns the fields of a campaign during input, without values that cannot be parsed. */
 export function readableFields(values: CampaignValues, zone: string): Fields {
   return wholeBody(values, zone).body as Fields;
 }
@@ -63,7 +63,7 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
   };
   const money = (name: keyof CampaignValues & `${string}Cents`) => read(name, it[name], parseUsd, NOT_MONEY);
   const whole = (name: "ticketCapacity" | "matchingRatioPct") => read(name, it[name], wholeNumber, NOT_WHOLE);
-  // Browsers accept years of six digits, with which nothing can be computed.
+  // Browsers accept six-digit years, which are outside the supported range.
   const time = (name: keyof CampaignValues & `${string}${"Date" | "At"}`, make: typeof startOfDay) =>
     read(name, it[name], (typed) => (isDate(typed) ? make(typed, zone) : null), NOT_YEAR);
   const text = (value: string) => value.trim() || null;
@@ -101,7 +101,7 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     matchingOrgName: text(it.matchingOrgName),
     matchingMaxCents: money("matchingMaxCents"),
     matchingRatioPct: whole("matchingRatioPct") ?? 100,
-    // After a change of type, fields of the other type are cleared.
+    // A change of type clears the other type's fields.
     ticketPriceCents: event ? money("ticketPriceCents") : null,
     ticketFairMarketValueCents:
       event && it.ticketPriceCents.trim() ? money("ticketFairMarketValueCents") : null,
@@ -110,7 +110,7 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     eventEndsAt: event ? time("eventEndsAt", instantOf) : null,
     eventPlace: event ? text(it.eventPlace) : null,
     defaultFundId: it.defaultFundId || null,
-    // The default is offered anyway.
+    // The default fund is always offered, so it is not listed.
     fundIds: it.fundIds.filter((id) => id !== it.defaultFundId),
     parentCampaignId: it.type === "PEER_TO_PEER" ? text(it.parentCampaignId) : null,
   } satisfies Record<keyof CreateCampaignInput, unknown>;
@@ -121,12 +121,12 @@ function wholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text.replaceAll(",", "")) ? Number(text.replaceAll(",", "")) : null;
 }
 
-/** A day, or a day and a time, as inputs for them have it. */
+/** Whether a text is a valid value of a date or datetime-local input. */
 function isDate(text: string): boolean {
   return /^[12]\d{3}-\d\d-\d\d(T\d\d:\d\d)?$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
 }
 
-/** Messages about what was typed come before those about what it means. */
+/** Merges messages by field; parse errors precede validation errors. */
 function merge(fields: Record<string, string[]>, found: Problems | null): Problems | null {
   const all: Record<string, string[]> = { ...fields };
   for (const [path, messages] of Object.entries(found?.fields ?? {})) {

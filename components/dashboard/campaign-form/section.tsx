@@ -6,7 +6,7 @@ import type { CampaignValues } from "./values";
 
 type FieldName = keyof CampaignValues | "impactCaptions";
 
-/** The props of every section: initial values, and a field's error, if any. */
+/** The props of every section: initial values and a function that returns a field's error. */
 export type PartProps = {
   defaults: CampaignValues;
   error: (name: FieldName) => string | undefined;
@@ -16,17 +16,17 @@ type SectionProps = {
   id: string;
   title: string;
   hint?: string;
-  /** It opens whenever one of its fields has to be corrected. */
+  /** The section opens when one of these fields has an error. */
   fields: readonly FieldName[];
   error: PartProps["error"];
-  /** Whether it is open where the person has not opened or closed it in this tab. */
+  /** Whether it is open until the user opens or closes it in this tab. */
   open?: boolean;
   children: ReactNode;
 };
 
 const KEPT = "almoner:campaign-sections";
 
-/** A part of the form that folds. What was opened and closed is kept in this tab. */
+/** A collapsible section of the form. Its open state is kept in this tab. */
 export function Section({ id, title, hint, fields, error, open: first = true, children }: SectionProps) {
   const [open, setOpen] = useState(first);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Pair, type PartProps, Section } from "./section";
 
 const FIELDS = ["ticketPriceCents", "ticketCapacity", "ticketFairMarketValueCents"] as const;
 
-/** For events only. */
+/** Ticket fields, for events only. */
 export function Tickets(part: PartProps) {
   const { defaults, error } = part;
   return (

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { publicAddressQuery } from "@/lib/campaigns/schemas";
 
-/** Milliseconds without a change before a slug is checked. */
+/** Delay after the last change before a slug is checked, in milliseconds. */
 const PAUSE_MS = 400;
 
 /**
- * The public URL of a campaign if another organization holds its bare address; null if it is ours, free,
- * incomplete or not known. Saving does not depend on it.
+ * Returns the public URL of a campaign if another organization holds its bare address. Null if the address is ours,
+ * free, incomplete or not checked yet. Saving does not depend on it.
  */
 export function useTakenAddress(orgSlug: string, slug: string): string | null {
   const api = useApi();

@@ -41,8 +41,8 @@ export const FLAGS = [
 ] as const;
 
 /**
- * The form's values by API field name: money in dollars, dates in the organization's time zone. `captions` are the impact
- * captions of the suggested amounts, in their order; empty for an amount without one.
+ * The form's values by API field name: money in dollars, dates in the organization's time zone. `captions` are the
+ * impact captions of the suggested amounts, in the same order; empty for an amount without one.
  */
 export type CampaignValues = Record<(typeof TEXTS)[number], string> &
   Record<(typeof FLAGS)[number], boolean> & {
@@ -51,7 +51,7 @@ export type CampaignValues = Record<(typeof TEXTS)[number], string> &
     fundIds: string[];
   };
 
-/** The values of a new campaign, with the API's defaults. */
+/** Initial values of a new campaign, with the API's defaults. */
 export const NEW_VALUES: CampaignValues = {
   title: "",
   slug: "",
@@ -91,7 +91,7 @@ export const NEW_VALUES: CampaignValues = {
   fundIds: [],
 };
 
-/** The form values of a campaign; `zone` is the organization's time zone. */
+/** Returns the form values of a campaign; `zone` is the organization's time zone. */
 export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
   return {
     title: campaign.title,
@@ -135,7 +135,10 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
   };
 }
 
-/** The fields of the first match: a saved campaign's matches are changed in their own list, beside a form that may be older. */
+/**
+ * Picks the fields of a new campaign's match. A saved campaign's matches are edited in their own list, and the form
+ * next to it may hold outdated values.
+ */
 export function matchOf(
   values: CampaignValues,
 ): Pick<CampaignValues, "matchingEnabled" | "matchingOrgName" | "matchingMaxCents" | "matchingRatioPct"> {
@@ -143,13 +146,13 @@ export function matchOf(
   return { matchingEnabled, matchingOrgName, matchingMaxCents, matchingRatioPct };
 }
 
-/** The current form values; fields that are not rendered or disabled keep their previous value. */
+/** Returns the current form values; fields that are disabled or not rendered keep their previous value. */
 export function readValues(data: FormData, before: CampaignValues): CampaignValues {
   const values = {
     ...before,
     suggestedAmounts: data.getAll("suggestedAmounts").map(String),
     captions: data.getAll("captions").map(String),
-    // Both are rendered, or neither.
+    // Fund fields are rendered together, or not at all.
     fundIds: data.get("defaultFundId") === null ? before.fundIds : data.getAll("fundIds").map(String),
   };
   for (const name of TEXTS) {
@@ -157,7 +160,7 @@ export function readValues(data: FormData, before: CampaignValues): CampaignValu
     if (given !== null) values[name] = String(given);
   }
   for (const name of FLAGS) values[name] = data.get(name) !== null;
-  // Rendered with its fields, or not at all.
+  // The checkbox is rendered together with its fields, or not at all.
   if (data.get("matchingRatioPct") === null) values.matchingEnabled = before.matchingEnabled;
   return values;
 }

@@ -69,7 +69,7 @@ export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsP
           <ActionButton
             key={one.label}
             tone={one.tone}
-            // The allowed moves are known after the refresh.
+            // The allowed status changes are known only after the refresh.
             busy={busy === one.label || refreshing}
             onClick={() => refreshing || (one.to === "ENDED" ? dialog.current?.showModal() : move(one))}
           >

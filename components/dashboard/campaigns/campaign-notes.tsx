@@ -12,7 +12,7 @@ type CampaignNotesProps = {
   now: Date;
 };
 
-/** Why a campaign does not accept donations, and scheduled changes. */
+/** Notes on why a campaign does not accept donations, and its scheduled changes. */
 export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
   const { status, startDate, endDate, scheduledPublishAt, lockedAt, bareAddress, slug } = campaign;
   const live = status === "ACTIVE";

@@ -17,7 +17,7 @@ type EmbedSnippetsProps = {
   embedOrigins: readonly string[];
 };
 
-/** The HTML that shows the campaign's form on another site, to copy. */
+/** Copyable HTML that embeds the campaign's form on another site. */
 export function EmbedSnippets({ appOrigin, orgSlug, campaignSlug, embedOrigins }: EmbedSnippetsProps) {
   const url = `${appOrigin}${donatePath(campaignSlug, orgSlug)}`;
   return (

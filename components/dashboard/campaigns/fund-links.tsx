@@ -4,11 +4,11 @@ import { urlForFund } from "@/lib/kernel/urls/share-links";
 
 type FundLinksProps = {
   publicUrl: string;
-  /** Those that the campaign's donors may choose. */
+  /** Funds that the campaign's donors can choose. */
   funds: readonly FundChoice[];
 };
 
-/** Links to a campaign's page that choose a fund, to copy; nothing without a choice of funds. */
+/** Copyable links to the campaign's page that preselect a fund; renders nothing without a choice of funds. */
 export function FundLinks({ publicUrl, funds }: FundLinksProps) {
   if (funds.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Match } from "@/lib/matching/schemas";
 import { MATCH_STATE, matchLabel, NO_SPONSOR } from "../matches/labels";
 
-/** The matches of a campaign, each in a line; empty without any. */
+/** The matches of a campaign, one per line; empty if there are none. */
 export function MatchLines({ matches, zone }: { matches: readonly Match[]; zone: string }) {
   if (matches.length === 0) return null;
   return (

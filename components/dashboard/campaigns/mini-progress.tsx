@@ -35,7 +35,7 @@ export function MiniProgress({ raisedCents, goalCents, donationCount }: MiniProg
   );
 }
 
-/** A further figure, kept on one line with its separator. */
+/** An additional figure, kept on one line with its separator. */
 function Aside({ children }: { children: ReactNode }) {
   return (
     <>

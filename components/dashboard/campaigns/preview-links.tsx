@@ -8,7 +8,7 @@ import { usePageCall } from "../layout/use-page-call";
 
 type PreviewLinksProps = { campaignId: string; zone: string; links: readonly PreviewLink[] };
 
-/** The links that show a draft's page, and a button for another. */
+/** A draft's preview links, with a button that creates another. */
 export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
   const { run, busy, said } = usePageCall();
   const create = () =>

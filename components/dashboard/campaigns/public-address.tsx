@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A URL that wraps between its parts, and inside a part only if it is longer than the line. */
+/** A URL that wraps between its parts, and within a part only if the part is longer than the line. */
 export function WebAddress({ address }: { address: string }) {
   return addressParts(address).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in a fixed order
@@ -11,7 +11,7 @@ export function WebAddress({ address }: { address: string }) {
   ));
 }
 
-/** `https://give.example/in` as `https://`, `give`, `.example`, `/in`. */
+/** Splits `https://give.example/in` into `https://`, `give`, `.example`, `/in`. */
 export function addressParts(address: string): string[] {
   return address.split(/(?<=:\/\/)|(?<![/:])(?=[/.?&=#_-])/).filter(Boolean);
 }

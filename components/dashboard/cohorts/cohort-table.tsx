@@ -6,10 +6,10 @@ import { DonorsLink } from "./donors-link";
 
 type CohortTableProps = { orgSlug: string; report: Pick<DonorCohorts, "periods" | "cohorts"> };
 
-/** How many of those who first gave in a period gave in it and in each later one. */
+/** The number of donors who first gave in a period, and how many of them gave in each later one. */
 export function CohortTable({ orgSlug, report: { periods, cohorts } }: CohortTableProps) {
   const oldest = periods.at(-1)?.name;
-  // Newest first, as the rows: the other way round, the part of a wide table that is visible first would be empty.
+  // Newest first, like the rows: in the opposite order the visible part of a wide table would be empty.
   const columns = sinceFirst(periods).map(({ name }) => name);
   return (
     <RowKeys>

@@ -7,11 +7,11 @@ type DonorsLinkProps = {
   orgSlug: string;
   donors: number;
   filter: GivingFilter;
-  /** What the donors are, for screen readers, behind their number: `new in 2026`. */
+  /** Describes the donors to screen readers, after their number: `new in 2026`. */
   what: string;
 };
 
-/** A number of donors, which leads to the list of them. */
+/** A number of donors that links to their list. */
 export function DonorsLink({ orgSlug, donors, filter, what }: DonorsLinkProps) {
   if (donors === 0) return <>0</>;
   return (

@@ -8,14 +8,14 @@ export const UNIT_LABELS: Record<CalendarUnit, string> = {
   MONTH: "Months",
 };
 
-/** The numbers of periods that are offered. */
+/** Numbers of periods offered, by unit. */
 const PERIOD_COUNTS: Record<CalendarUnit, readonly number[]> = {
   YEAR: [3, 5, 10],
   QUARTER: [4, 8, 12],
   MONTH: [3, 6, 12],
 };
 
-/** They with the chosen one, smallest first. */
+/** Returns the offered numbers of periods and the selected one, ascending. */
 export function periodCounts(unit: CalendarUnit, chosen: number): number[] {
   return [...new Set([...PERIOD_COUNTS[unit], chosen])].sort((a, b) => a - b);
 }
@@ -27,14 +27,14 @@ export const STANDING_LABELS: Record<Standing, { label: string; meaning: string 
   LAPSED: { label: "Lapsed", meaning: "gave in the period before, not in this one" },
 };
 
-/** A filter of donors by a period, as its chip says it. */
+/** Returns the chip label of a filter by period; undefined without one. */
 export function givingLabel({ givingPeriod, standing }: GivingFilter): string | undefined {
   if (givingPeriod === undefined) return undefined;
   const period = periodLabel(givingPeriod);
   return standing ? `${STANDING_LABELS[standing].label} in ${period}` : `Gave in ${period}`;
 }
 
-/** The list of the donors behind a number. */
+/** Returns the URL of the donor list behind a number. */
 export function donorsHref(orgSlug: string, filter: GivingFilter): string {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `/dashboard/${orgSlug}/donors?${new URLSearchParams(given)}`;

@@ -10,14 +10,14 @@ import { periodCounts, UNIT_LABELS } from "./labels";
 type PeriodPickerProps = {
   path: string;
   unit: CalendarUnit;
-  /** The chosen period, and the newer and older ones that can be chosen, newest first. */
+  /** The selected period, and the periods to choose from, newest first. */
   period: string;
   names: readonly string[];
-  /** How many periods the page has. */
+  /** Number of periods on the page. */
   periodCount: number;
 };
 
-/** Selects the length of the periods by links, one of them and their number by a GET form. */
+/** Selects the unit by links, and the period and number of periods by a GET form. */
 export function PeriodPicker({ path, unit, period, names, periodCount }: PeriodPickerProps) {
   const usual = PERIODS_SHOWN[unit];
   return (

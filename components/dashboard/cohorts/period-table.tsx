@@ -9,14 +9,14 @@ import { STANDING_LABELS } from "./labels";
 
 type PeriodTableProps = {
   orgSlug: string;
-  /** The page's own path. */
+  /** The page's path. */
   path: string;
   report: Pick<DonorCohorts, "unit" | "periods">;
 };
 
 const STANDINGS = ["NEW", "RETURNING", "REACTIVATED", "LAPSED"] as const;
 
-/** The donors of each period, each number with a link to its donors. */
+/** The number of donors in each period, by standing, each linked to their list. */
 export function PeriodTable({ orgSlug, path, report: { unit, periods } }: PeriodTableProps) {
   const donorsOf = (one: DonorPeriod) => ({
     NEW: one.new.donors,

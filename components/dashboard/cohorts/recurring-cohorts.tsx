@@ -8,10 +8,10 @@ import { FigureCard } from "../overview/figure-card";
 
 type RecurringCohortsProps = { orgSlug: string; report: Pick<DonorCohorts, "period" | "recurring"> };
 
-/** Filters of the list behind a number. */
+/** Filters of the list that a number links to. */
 type Behind = Partial<Record<"startedIn" | "canceledIn" | "canceledBy" | "activeOn", string>>;
 
-/** Recurring donations that began and ended in the chosen period, and what became of them by the month of their start. */
+/** Recurring donations that started or ended in the selected period, and their current state by start month. */
 export function RecurringCohorts({ orgSlug, report: { period, recurring } }: RecurringCohortsProps) {
   const words = periodLabel(period.name);
   const end = period.isOver ? `at the end of ${words}` : "now";

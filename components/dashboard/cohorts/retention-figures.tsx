@@ -5,7 +5,7 @@ import { FigureCard } from "../overview/figure-card";
 import { DonorsLink } from "./donors-link";
 import { STANDING_LABELS } from "./labels";
 
-/** The donors of the chosen period: how many stayed, came, came back and left. */
+/** Donors of the selected period: retained, new, reactivated and lapsed. */
 export function RetentionFigures({ orgSlug, period }: { orgSlug: string; period: DonorPeriod }) {
   const { name, new: fresh, returning, reactivated, lapsed } = period;
   const before = returning.donors + lapsed.donors;

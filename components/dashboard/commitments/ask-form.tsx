@@ -13,11 +13,11 @@ import { eachTime } from "../subscriptions/labels";
 type AskFormProps = {
   orgSlug: string;
   commitment: Commitment;
-  /** Those on whose pages donors can give regularly now. */
+  /** Campaigns that accept recurring donations now. */
   campaigns: readonly { id: string; title: string }[];
 };
 
-/** Asks a donor by mail to continue a commitment here, after a question that says what is sent. */
+/** Emails a donor a request to continue a commitment here, after a confirmation that shows what is sent. */
 export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

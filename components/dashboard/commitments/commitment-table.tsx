@@ -15,13 +15,13 @@ type CommitmentTableProps = {
   zone: string;
   now: Date;
   commitments: readonly Commitment[];
-  /** Those on whose pages donors can give regularly now. */
+  /** Campaigns that accept recurring donations now. */
   campaigns: readonly { id: string; title: string }[];
   /** All rows belong to one donor, so the donor column is omitted. */
   oneDonor?: boolean;
 };
 
-/** Recurring commitments, with what staff can do about each. */
+/** Recurring commitments with the staff actions for each. */
 export function CommitmentTable({
   orgSlug,
   zone,

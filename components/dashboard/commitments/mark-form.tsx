@@ -12,7 +12,7 @@ import { usePageCall } from "../layout/use-page-call";
 
 type MarkFormProps = { orgSlug: string; commitment: Commitment };
 
-/** Marks what became of a commitment, with a note for staff. */
+/** Records the outcome of a commitment, with a note for staff. */
 export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

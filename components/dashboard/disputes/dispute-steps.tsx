@@ -11,7 +11,7 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
     <Timeline
       zone={zone}
       steps={steps.map((step, place) => ({
-        // Steps are only appended.
+        // Index keys are stable because steps are only appended.
         key: `${place}-${step.kind}`,
         at: step.at,
         title: stepWords(step, place > 0),

@@ -10,7 +10,7 @@ describe("the list of disputes", () => {
   const never = one("never", "OPEN");
   const won = one("won", "WON");
 
-  it("has the open ones on top, the nearest deadline first, also those of later pages, each once", () => {
+  it("starts with all open ones, including those of later pages, by deadline and without duplicates", () => {
     expect(openFirst([never, late, soon], [won, late]).map(({ id }) => id)).toEqual([
       "soon",
       "late",
@@ -19,17 +19,17 @@ describe("the list of disputes", () => {
     ]);
   });
 
-  it("lists one that closed between the two reads once, as closed", () => {
+  it("lists a dispute that closed between the two reads once, as closed", () => {
     const closed = one("late", "LOST");
     expect(openFirst([late, soon], [closed, won])).toEqual([soon, closed, won]);
   });
 
-  it("does not show an open one again on a later page", () => {
+  it("omits open ones from later pages", () => {
     expect(withoutOpen([soon, won])).toEqual([won]);
   });
 });
 
-describe("the time to answer", () => {
+describe("the time left to respond", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   it("is shown in days, then in hours, and is urgent in the last three days", () => {
     expect(timeLeft("2026-11-30T13:00:00Z", now)).toEqual({ words: "9 days left", pressing: false });
@@ -43,8 +43,8 @@ describe("the time to answer", () => {
   });
 });
 
-describe("a dispute in words", () => {
-  it("does not claim that money moved while the bank only asks", () => {
+describe("the text of a dispute", () => {
+  it("does not claim that money moved during an inquiry", () => {
     expect(disputeResult({ status: "OPEN", inquiry: true, withdrawnCents: 0 })).toContain(
       "No money has moved",
     );
@@ -53,7 +53,7 @@ describe("a dispute in words", () => {
     );
   });
 
-  it("says when a step made the donation count or stop counting", () => {
+  it("states when a step made the donation count or stop counting", () => {
     const step = { kind: "DISPUTE_OPENED", at: "", processorCents: 0, organizationCents: 0 } as const;
     expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: donation no longer counts");
     expect(stepWords({ ...step, raisedCents: 0 })).toBe("Dispute opened");

@@ -4,7 +4,7 @@ import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { formatInstant } from "../format/zoned";
 
-/** How to submit evidence, and which helps; empty once the dispute is closed. */
+/** How to submit evidence and which evidence helps; empty once the dispute is closed. */
 export function HowToRespond({ dispute, zone }: { dispute: DisputeDetail; zone: string }) {
   if (dispute.status !== "OPEN") return null;
   const answerUrl = webAddress(dispute.answerUrl);

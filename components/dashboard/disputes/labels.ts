@@ -9,7 +9,7 @@ export const DISPUTE_STATUS = {
   PREVENTED: { label: "Prevented", tone: "good" },
 } as const satisfies Record<DisputeDetail["status"], { label: string; tone: string }>;
 
-/** A dispute's outcome or current state, in a sentence. */
+/** Returns a dispute's outcome or current state, in a sentence. */
 export function disputeResult(it: Pick<DisputeDetail, "status" | "inquiry" | "withdrawnCents">): string {
   switch (it.status) {
     case "OPEN":
@@ -38,7 +38,10 @@ const STEPS: Record<DisputeDetail["steps"][number]["kind"], string> = {
   DISPUTE_CLOSED: "Dispute closed",
 };
 
-/** A step as text; opening and closing with the effect on the campaign's total. `again`: not the first of its kind. */
+/**
+ * Returns a step as text. Opening and closing include the effect on the campaign's total. `again`: not the first step
+ * of its kind.
+ */
 export function stepWords(step: DisputeDetail["steps"][number], again = false): string {
   const words = step.kind === "DISPUTE_OPENED" && again ? "Dispute reopened" : STEPS[step.kind];
   if (step.raisedCents < 0) return `${words}: donation no longer counts`;
@@ -48,7 +51,7 @@ export function stepWords(step: DisputeDetail["steps"][number], again = false): 
 
 const DAY_MS = 86_400_000;
 
-/** Time left to respond: `9 days left`, `5 hours left`, `deadline passed`. */
+/** Returns the time left to respond: `9 days left`, `5 hours left`, `deadline passed`. */
 export function timeLeft(respondBy: string, now: Date): { words: string; pressing: boolean } {
   const left = Date.parse(respondBy) - now.getTime();
   if (left <= 0) return { words: "deadline passed", pressing: false };

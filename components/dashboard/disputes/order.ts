@@ -1,8 +1,8 @@
 type Ordered = { id: string; status: string; respondBy: string | null };
 
 /**
- * The first page of disputes: all open ones on top, by deadline. `open` are all open ones, `page` is the first
- * page of all disputes; one that closed between the two reads is listed once, as closed.
+ * Returns the first page of disputes, with all open ones on top by deadline. `open` are all open disputes, `page` is
+ * the first page of all disputes. A dispute that closed between the two reads is listed once, as closed.
  */
 export function openFirst<T extends Ordered>(open: readonly T[], page: readonly T[]): T[] {
   const closed = withoutOpen(page);
@@ -12,7 +12,7 @@ export function openFirst<T extends Ordered>(open: readonly T[], page: readonly 
   return [...urgent, ...closed];
 }
 
-/** A later page without open disputes, which are on the first page. */
+/** Removes open disputes from a later page: the first page lists them all. */
 export function withoutOpen<T extends Ordered>(page: readonly T[]): T[] {
   return page.filter((one) => one.status !== "OPEN");
 }

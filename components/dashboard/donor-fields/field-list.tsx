@@ -14,7 +14,7 @@ import { donorFieldBody } from "./payload";
 
 type FieldListProps = { orgSlug: string; fields: readonly DonorField[] };
 
-/** The donor fields of an organization, which admins add, edit, move, archive and restore. */
+/** An organization's donor fields, which admins add, edit, reorder, archive and restore. */
 export function FieldList({ orgSlug, fields }: FieldListProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const at = (fieldId: string) => ({ params: { idOrSlug: orgSlug, fieldId } });

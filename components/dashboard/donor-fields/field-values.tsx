@@ -17,7 +17,7 @@ import { changedValues, typedValue } from "./payload";
 
 type FieldValuesProps = {
   donorId: string;
-  /** Those in use. */
+  /** Donor fields that are not archived. */
   fields: readonly DonorField[];
   values: readonly FieldValue[];
 };
@@ -27,7 +27,7 @@ export function FieldValues({ donorId, fields, values }: FieldValuesProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const open = () => {
-    // A new form each time, rendered before the dialog picks the element to focus.
+    // Render a new form before the dialog picks the element to focus.
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   };
@@ -120,7 +120,7 @@ const YES_NO = [
 
 function Value({ field, value, error }: { field: DonorField; value: string; error: string | undefined }) {
   const { id, name, type, options } = field;
-  // With an option that was removed since, so that saving does not change it unseen.
+  // Include the current value even if its option was removed, so that saving does not change it silently.
   const choices = [...new Set([...(options ?? []), ...(value ? [value] : [])])];
   const among = type === "YES_NO" ? YES_NO : choices.map((one) => ({ value: one, label: one }));
   return (

@@ -46,7 +46,7 @@ it("sends only the values that differ", () => {
   ]);
 });
 
-it("reads options one per line, for choices alone", () => {
+it("reads options one per line, for choice fields only", () => {
   const lines = { name: " Size ", options: "S\n\n M \n" };
   expect(donorFieldBody(formOf({ ...lines, type: "CHOICE" }))).toEqual({
     body: { name: "Size", type: "CHOICE", options: ["S", "M"] },

@@ -10,7 +10,9 @@ import { checkInput, type Problems } from "../forms/check-input";
 
 type Body = Pick<CreateDonorFieldInput, "name" | "type" | "options">;
 
-/** A donor field from the form; options are one per line, for type CHOICE only. An existing field keeps its type. */
+/**
+ * Reads a donor field from the form. Options are one per line, for type CHOICE only. An existing field keeps its type.
+ */
 export function donorFieldBody(data: FormData): { body: Body; problems: Problems | null } {
   const lines = String(data.get("options") ?? "")
     .split("\n")
@@ -27,7 +29,10 @@ export function donorFieldBody(data: FormData): { body: Body; problems: Problems
 
 type Given = ChangeFieldValuesInput["values"][number]["value"];
 
-/** The values that differ from the present ones, as the API takes them; text that is not a number stays text, which the API refuses. */
+/**
+ * Returns the values that differ from the current ones, in API format. Non-numeric text of a number field stays text,
+ * which the API rejects.
+ */
 export function changedValues(
   fields: readonly DonorField[],
   present: readonly FieldValue[],
@@ -40,7 +45,7 @@ export function changedValues(
   });
 }
 
-/** What was typed, as the API takes it; null for nothing. */
+/** Converts typed text to the API value; null if empty. */
 export function givenValue(type: DonorField["type"], typed: string): Given {
   const text = typed.trim();
   if (text === "") return null;
@@ -49,7 +54,7 @@ export function givenValue(type: DonorField["type"], typed: string): Given {
   return type === "NUMBER" && Number.isFinite(number) ? number : text;
 }
 
-/** A value as the text of its control. */
+/** Returns a value as the text of its control. */
 export function typedValue(value: FieldValue["value"] | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === undefined ? "" : String(value);

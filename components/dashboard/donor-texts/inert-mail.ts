@@ -1,6 +1,6 @@
 /**
- * An email's HTML for a frame of a page: without links, which would lead to no donation, and without style elements, which
- * the page's content security policy refuses. Its style attributes remain.
+ * Prepares an email's HTML for an iframe. Removes links, which would lead to no real donation, and style elements,
+ * which the page's content security policy blocks. Style attributes remain.
  */
 export function inertMail(html: string): string {
   return html

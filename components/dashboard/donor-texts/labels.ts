@@ -2,7 +2,7 @@ import type { DonorTextKind, Variable } from "@/lib/donor-texts/schemas";
 
 type Label = { label: string; hint: string };
 
-/** The texts, as staff call them. */
+/** Labels of the donor texts for staff. */
 export const TEXTS: Readonly<Record<DonorTextKind, Label>> = {
   RECEIPT: { label: "Receipt", hint: "The email after a donation." },
   RENEWAL_RECEIPT: {

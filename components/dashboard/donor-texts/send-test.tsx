@@ -10,14 +10,14 @@ import type { TestTextInput } from "@/lib/donor-texts/schemas";
 type SendTestProps = {
   orgId: string;
   text: Omit<TestTextInput, "to">;
-  /** The caller's address; empty if it is not verified or unknown. */
+  /** The signed-in person's email address; empty if it is unverified or unknown. */
   ownEmail: string;
   notificationEmail: string;
-  /** Whether the fields are valid; shows what is wrong if not. */
+  /** Returns whether the fields are valid; shows the problems if not. */
   check: () => boolean;
 };
 
-/** Mails the text as it stands in the fields, saved or not. */
+/** Emails the current text of the fields, saved or not. */
 export function SendTest({ orgId, text, ownEmail, notificationEmail, check }: SendTestProps) {
   const api = useApi();
   const [to, setTo] = useState<TestTextInput["to"]>(ownEmail ? "ME" : "NOTIFICATION_EMAIL");

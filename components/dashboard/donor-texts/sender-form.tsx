@@ -13,7 +13,7 @@ import { useUnsavedInput } from "../unsaved/unsaved-context";
 
 const LABELS = { senderName: "Sender name", replyTo: "Replies go to" };
 
-/** The sender's name of emails to donors, and where their replies go. */
+/** The sender name and the reply-to address of emails to donors. */
 export function SenderForm({ org }: { org: Organization }) {
   const { run, busy, said } = usePageCall();
   const unsaved = useUnsavedInput();

@@ -25,7 +25,7 @@ import { PARTS, TEXTS, VARIABLE_LABELS } from "./labels";
 import { SendTest } from "./send-test";
 import { TextPreview } from "./text-preview";
 
-/** Mails with facts and a next step besides their texts. */
+/** Emails that keep their facts and next step even with custom text. */
 const STAYS: ReadonlySet<DonorText["kind"]> = new Set([
   "RENEWAL_FAILED",
   "MEMBERSHIP_REMINDER",
@@ -38,15 +38,15 @@ type Part = keyof typeof PARTS;
 type TextEditorProps = {
   orgId: string;
   text: DonorText;
-  /** Of the text in use. */
+  /** Preview of the saved text. */
   preview: Preview;
   mayChange: boolean;
-  /** The addresses of a test. */
+  /** Addresses that a test email can be sent to. */
   notificationEmail: string;
   ownEmail: string;
 };
 
-/** The fields of one text with its variables, beside a preview that follows them. */
+/** The fields and variables of one text, beside a live preview. */
 export function TextEditor(props: TextEditorProps) {
   const { orgId, text, mayChange, notificationEmail, ownEmail } = props;
   const { kind, language, campaignId, fallback } = text;
@@ -54,7 +54,7 @@ export function TextEditor(props: TextEditorProps) {
   const { run, refresh, busy, said } = usePageCall();
   const [values, setValues] = useState(() => valuesOf(text));
   const [version, setVersion] = useState(text.version);
-  // Saved, reset or restored: the fields show what is in use.
+  // After a save, reset or restore, show the stored text.
   if (!Object.is(version, text.version)) {
     setVersion(text.version);
     setValues(valuesOf(text));
@@ -74,7 +74,7 @@ export function TextEditor(props: TextEditorProps) {
   const params = { idOrSlug: orgId, kind, language };
   const body = { campaignId, version: text.version, ...parts };
 
-  /** Why the fields cannot be saved; null if they can. */
+  /** Returns the problems that prevent saving; null if there are none. */
   function wrong(): Problems | null {
     const invalid = checkInput(saveTextInput, body);
     if (invalid) return invalid;
@@ -105,7 +105,7 @@ export function TextEditor(props: TextEditorProps) {
     const to = field?.selectionEnd ?? from;
     const added = inBraces(name);
     setValues({ ...values, [part]: value.slice(0, from) + added + value.slice(to) });
-    // After the fields have their new values.
+    // Wait until the fields have their new values.
     requestAnimationFrame(() => {
       field?.focus();
       field?.setSelectionRange(from + added.length, from + added.length);

@@ -15,7 +15,7 @@ type TextHistoryProps = {
   mayChange: boolean;
 };
 
-/** The saved versions of a text, newest first, each of which can be restored. */
+/** The saved versions of a text, newest first, each with a restore button. */
 export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHistoryProps) {
   const { run, busy, said } = usePageCall();
   const { kind, language, campaignId } = text;

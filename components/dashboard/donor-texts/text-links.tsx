@@ -8,13 +8,13 @@ import { TEXTS } from "./labels";
 type Named = { kind: DonorTextKind; language: Language };
 type TextLinksProps = Named & {
   path: string;
-  /** The texts that can be edited here. */
+  /** Texts that can be edited here. */
   kinds: readonly DonorTextKind[];
-  /** The texts that have own words. */
+  /** Texts that the organization has customized. */
   own: readonly Named[];
 };
 
-/** The text and the language to edit, as links. */
+/** Links that select the text and the language to edit. */
 export function TextLinks({ path, kinds, kind, language, own }: TextLinksProps) {
   const hrefOf = (to: Named) => `${path}?text=${to.kind}&language=${to.language}`;
   const isOwn = (one: Named) => own.some((it) => it.kind === one.kind && it.language === one.language);

@@ -6,7 +6,7 @@ import type { DonorTextKind, PartsInput, TextPreview as Preview } from "@/lib/do
 import type { Language } from "@/lib/languages/languages";
 import { inertMail } from "./inert-mail";
 
-/** The pause in typing after which the preview is made again, in milliseconds. */
+/** Delay after the last change before the preview is updated, in milliseconds. */
 const PAUSE_MS = 400;
 
 type TextPreviewProps = {
@@ -15,13 +15,13 @@ type TextPreviewProps = {
   kind: DonorTextKind;
   language: Language;
   parts: PartsInput;
-  /** Whether the parts could be saved; otherwise the preview stays as it is. */
+  /** Whether the parts are valid; the preview is not updated otherwise. */
   valid: boolean;
-  /** The preview that the page came with. */
+  /** The initial preview, rendered with the page. */
   first: Preview;
 };
 
-/** The text as a donor gets it, with an invented donation; follows the fields. */
+/** A preview of the text with an example donation; follows the fields. */
 export function TextPreview({ orgId, campaignId, kind, language, parts, valid, first }: TextPreviewProps) {
   const api = useApi();
   const [preview, setPreview] = useState(first);
@@ -32,7 +32,7 @@ export function TextPreview({ orgId, campaignId, kind, language, parts, valid, f
   useEffect(() => {
     if (!valid) return;
     const own = ++latest.current;
-    // The page came with the first one.
+    // The page already contains the first preview.
     if (own === 1) return;
     const timer = setTimeout(async () => {
       const body = { campaignId, kind, language, subject, opening, closing };

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ContactChannel } from "@/lib/donors/schemas";
 import { contactLabel } from "./labels";
 
-/** Says by what staff must not contact a donor; nothing where they may by all. */
+/** Lists the channels that staff must not use to contact a donor; empty if there are none. */
 export function ContactBadge({ doNotContact }: { doNotContact: readonly ContactChannel[] }) {
   return doNotContact.length > 0 ? <Badge tone="warn">{contactLabel(doNotContact)}</Badge> : null;
 }

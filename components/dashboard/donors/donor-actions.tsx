@@ -11,7 +11,7 @@ import { wantsNews } from "./labels";
 import { NameForm } from "./name-form";
 import { UnsubscribeForm } from "./unsubscribe-form";
 
-/** The admins' actions on a donor: edit the name and address, and unsubscribe from news. */
+/** Admin actions on a donor: edit the name and address, and unsubscribe from news. */
 export function DonorActions({ donor }: { donor: Donor }) {
   const api = useApi();
   const router = useRouter();
@@ -20,8 +20,8 @@ export function DonorActions({ donor }: { donor: Donor }) {
   const [opened, setOpened] = useState(0);
   const [said, setSaid] = useState("");
   const [, startRefresh] = useTransition();
-  const ask = (dialog: HTMLDialogElement | null) => {
-    // New forms each time, rendered before the dialog picks the element to focus.
+  const openDialog = (dialog: HTMLDialogElement | null) => {
+    // Render new forms before the dialog picks the element to focus.
     flushSync(() => {
       setOpened(opened + 1);
       setSaid("");
@@ -40,11 +40,11 @@ export function DonorActions({ donor }: { donor: Donor }) {
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
-        <ActionButton tone="secondary" onClick={() => ask(name.current)}>
+        <ActionButton tone="secondary" onClick={() => openDialog(name.current)}>
           Edit details
         </ActionButton>
         {wantsNews(donor.emailOptIn) && (
-          <ActionButton tone="secondary" onClick={() => ask(unsubscribe.current)}>
+          <ActionButton tone="secondary" onClick={() => openDialog(unsubscribe.current)}>
             Unsubscribe
           </ActionButton>
         )}

@@ -13,11 +13,11 @@ type DonorBulkProps = {
   orgId: string;
   /** All tags of the organization, as suggestions. */
   known: readonly string[];
-  /** The filters of the list. */
+  /** The list's filters. */
   filter: Omit<Query<"exportDonors">, "orgId" | "ids" | "header" | "after">;
 };
 
-/** Tags the selected donors, takes a tag off them, or saves them as a file. */
+/** Adds a tag to the selected donors, removes one, or exports the donors as a file. */
 export function DonorBulk({ orgSlug, orgId, known, filter }: DonorBulkProps) {
   const selection = useSelection();
   const { selected: donorIds = [], matching = false } = selection ?? {};
@@ -37,7 +37,7 @@ export function DonorBulk({ orgSlug, orgId, known, filter }: DonorBulkProps) {
     if (result?.ok && field.current) field.current.value = "";
   }
 
-  /** The page then shows the progress. */
+  /** Starts a bulk run for all matching donors; the page then shows its progress. */
   async function changeMatching(how: "add" | "remove", name: string) {
     const body = { action: "TAG_DONORS" as const, filter, [how]: [name] };
     const params = { idOrSlug: orgSlug };

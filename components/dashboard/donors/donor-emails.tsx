@@ -9,7 +9,7 @@ import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
 import { AskButton } from "../team/ask-button";
 
-/** A donor's email addresses for admins: add one, remove one, choose the primary one. */
+/** A donor's email addresses, which admins add, remove and make primary. */
 export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "otherEmails"> }) {
   const api = useApi();
   const { run, refresh, busy, said } = usePageCall();

@@ -16,11 +16,14 @@ type DonorFactsProps = {
   withTotals: boolean;
 };
 
-/** The years that are listed; the export of donations has all. */
+/** Number of years listed; the donation export contains all years. */
 const MAX_YEARS = 5;
 const LINK = "text-accent underline underline-offset-4";
 
-/** A donor's details, totals and email consent. First and latest donations by their day: an offline donation has no time. */
+/**
+ * A donor's details, totals and email consent. First and latest donations show only the day, since an offline donation
+ * has no time.
+ */
 export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

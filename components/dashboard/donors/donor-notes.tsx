@@ -17,7 +17,7 @@ type DonorNotesProps = { donorId: string; zone: string; notes: readonly DonorNot
 
 const MAX_LENGTH = 5000;
 
-/** The notes of staff about a donor, newest first, and a field for another. */
+/** Staff notes on a donor, newest first, with a field for a new one. */
 export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
   const { run, busy, said } = usePageCall();
   const form = useRef<HTMLFormElement>(null);

@@ -16,7 +16,7 @@ type DonorTagsProps = {
   known: readonly string[];
 };
 
-/** A donor's tags, each with a button that removes it, and a field that adds one. */
+/** A donor's tags, each with a remove button, and a field that adds one. */
 export function DonorTags({ orgSlug, donorId, tags, known }: DonorTagsProps) {
   const ready = useReady();
   const { run, busy, said } = usePageCall();

@@ -10,7 +10,10 @@ type DonorTimelineProps = { orgSlug: string; zone: string; entries: Entries["ent
 
 const LONGEST = 200;
 
-/** What happened with a donor, newest first, changes with what they changed; donations and recurring donations link to their pages. */
+/**
+ * A donor's timeline, newest first. Changes list the changed fields; donations and recurring donations link to their
+ * pages.
+ */
 export function DonorTimeline({ orgSlug, zone, entries }: DonorTimelineProps) {
   return (
     <Timeline

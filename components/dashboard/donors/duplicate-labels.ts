@@ -8,13 +8,13 @@ const REASONS: Record<DuplicatePair["reasons"][number], string> = {
   NAME: "Same name",
 };
 
-/** Why two donors may be one person, for a badge. */
+/** Returns the badge label for why two donors may be the same person. */
 export const reasonLabel = (reason: keyof typeof REASONS): string => REASONS[reason];
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`];
 
-/** What a merge moves, for example `3 donations, 1 note, 1 email address`. */
+/** Summarizes what a merge moves, for example `3 donations, 1 note, 1 email address`. */
 export function movedLabel(moved: Moved): string {
   const parts = [
     ...counted(moved.donations, "donation", "donations"),
@@ -30,6 +30,6 @@ export function movedLabel(moved: Moved): string {
   return parts.length > 0 ? parts.join(", ") : "nothing but the record itself";
 }
 
-/** A donor's name, or what stands for it. */
+/** Returns a donor's name, or `No name`. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim() || "No name";

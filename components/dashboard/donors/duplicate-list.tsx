@@ -14,11 +14,11 @@ import { nameOf, reasonLabel } from "./duplicate-labels";
 type DuplicateListProps = {
   orgSlug: string;
   pairs: Duplicates["pairs"];
-  /** Admins compare and merge. */
+  /** Whether the user is an admin, who can compare and merge donors. */
   mayMerge: boolean;
 };
 
-/** Pairs of donors that may be one person, each with its reasons and what can be done. */
+/** Pairs of possible duplicates, each with the reasons and actions. */
 export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) {
   const { run, busy, said } = usePageCall();
   return (

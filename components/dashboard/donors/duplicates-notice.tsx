@@ -10,7 +10,7 @@ type DuplicatesNoticeProps = {
   mayMerge: boolean;
 };
 
-/** Who else may be this donor, with a link to the comparison. */
+/** Possible duplicates of this donor, with links to the comparison. */
 export function DuplicatesNotice({ orgSlug, donorId, pairs, mayMerge }: DuplicatesNoticeProps) {
   const others = pairs.flatMap(({ donors, reasons }) => {
     const other = donors.find(({ id }) => id !== donorId);

@@ -7,7 +7,7 @@ const MAX_SHOWN = 3;
 
 type KnownDonorsProps = { orgSlug: string; donors: readonly KnownDonor[] };
 
-/** Who has the name that is being entered, with links to their pages; empty if no donor has it. */
+/** Existing donors with the entered name, linked to their pages; empty if there are none. */
 export function KnownDonors({ orgSlug, donors }: KnownDonorsProps) {
   return (
     <div role="status">

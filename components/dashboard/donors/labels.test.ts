@@ -12,19 +12,19 @@ it("counts only a donor who opted in and has not unsubscribed as subscribed", ()
   expect(consent(null, AT)).toBe(false);
 });
 
-it("says by what a donor must not be contacted", () => {
+it("lists the channels by which a donor must not be contacted", () => {
   expect(contactLabel([])).toBe("");
   expect(contactLabel(["EMAIL", "POST"])).toBe("Do not contact by email, post");
   expect(contactLabel(["EMAIL", "PHONE", "POST"])).toBe("Do not contact");
 });
 
-it("finds the donation with which a donor opted in", () => {
+it("extracts the donation with which a donor opted in", () => {
   expect(donationOfConsent({ source: "donation:abc" })).toBe("abc");
   expect(donationOfConsent({ source: "import" })).toBeNull();
   expect(donationOfConsent({ source: null })).toBeNull();
 });
 
-it("titles a timeline entry by its kind, and by its state where that is not the usual one", () => {
+it("titles a timeline entry by its kind, and by its state if it is unusual", () => {
   expect(timelineWords({ kind: "DONATION", what: "SUCCEEDED" })).toBe("Donation");
   expect(timelineWords({ kind: "DONATION", what: "FAILED" })).toBe("Donation, failed");
   expect(timelineWords({ kind: "RECURRING", what: "AMOUNT_CHANGED" })).toBe(
@@ -38,7 +38,7 @@ it("titles a timeline entry by its kind, and by its state where that is not the 
   expect(timelineWords({ kind: "IMPORT", what: "ADDED" })).toBe("Added by an import");
 });
 
-it("takes whole characters as initials, and does without a name", () => {
+it("uses whole characters as initials and tolerates a missing name", () => {
   expect(initialsOf({ firstName: "ada", lastName: "Okafor" })).toBe("AO");
   expect(initialsOf({ firstName: "😀b", lastName: " " })).toBe("😀");
 });

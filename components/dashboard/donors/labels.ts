@@ -2,20 +2,23 @@ import { type ContactChannel, contactChannel, type Donor } from "@/lib/donors/sc
 import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { actionLabel } from "../audit-log/labels";
 
-/** A channel of "do not contact", within a sentence. */
+/** Labels of "do not contact" channels, for use within a sentence. */
 export const CHANNELS: Readonly<Record<ContactChannel, string>> = {
   EMAIL: "email",
   PHONE: "phone",
   POST: "post",
 };
 
-/** By which channels a donor must not be contacted, for example `Email, post`; empty if they may be by all. */
+/** Lists the channels by which a donor must not be contacted, for example `Email, post`; empty if there are none. */
 export function channelsLabel(channels: readonly ContactChannel[]): string {
   const words = channels.map((one) => CHANNELS[one]).join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** By what staff must not contact a donor: `Do not contact by email, post`, or `Do not contact`; empty if they may by all. */
+/**
+ * Returns the contact restriction: `Do not contact by email, post`, or `Do not contact` for all channels; empty if
+ * there is none.
+ */
 export function contactLabel(channels: readonly ContactChannel[]): string {
   if (channels.length === 0) return "";
   if (channels.length === contactChannel.options.length) return "Do not contact";
@@ -29,12 +32,12 @@ export function wantsNews({ optedInAt, unsubscribedAt }: Consent): boolean {
   return optedInAt !== null && unsubscribedAt === null;
 }
 
-/** The id of the donation with which a donor opted in; null if it was not a donation. */
+/** Returns the id of the donation with which a donor opted in; null if the source was not a donation. */
 export function donationOfConsent({ source }: Pick<Consent, "source">): string | null {
   return /^donation:(.+)$/.exec(source ?? "")?.[1] ?? null;
 }
 
-/** The first letters of a donor's names. */
+/** Returns the initials of a donor's name. */
 export function initialsOf({ firstName, lastName }: Pick<Donor, "firstName" | "lastName">): string {
   const first = (name: string) => [...name.trim()][0]?.toLocaleUpperCase("en-US") ?? "";
   return first(firstName) + first(lastName);
@@ -53,7 +56,7 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
   CHANGE: "Change",
 };
 
-/** The title of a timeline entry, for example "Donation, failed". */
+/** Returns the title of a timeline entry, for example `Donation, failed`. */
 export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what">): string {
   if (kind === "CHANGE") return actionLabel(what ?? "");
   if (kind === "IMPORT") return what === "ADDED" ? "Added by an import" : KINDS.IMPORT;
@@ -64,7 +67,7 @@ export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what
 
 const BAD: ReadonlySet<string> = new Set(["DISPUTE", "REFUND"]);
 
-/** Whether an entry is about money that was lost, or not received. */
+/** Whether an entry is about money that was lost or not received. */
 export function isBad({ kind, what }: Pick<TimelineEntry, "kind" | "what">): boolean {
   return BAD.has(kind) || what === "FAILED" || what === "PAYMENT_FAILED";
 }

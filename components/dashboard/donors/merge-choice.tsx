@@ -8,7 +8,7 @@ import { nameOf } from "./duplicate-labels";
 
 type MergeChoiceProps = { orgSlug: string; zone: string; keptId: string; donors: DonorList["donors"] };
 
-/** Donors to merge into another one, each with a link to the comparison. */
+/** Donors that can be merged into another one, each linked to the comparison. */
 export function MergeChoice({ orgSlug, zone, keptId, donors }: MergeChoiceProps) {
   return (
     <ul className="grid max-w-2xl grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface">

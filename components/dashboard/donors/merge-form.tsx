@@ -17,7 +17,7 @@ import { movedLabel, nameOf } from "./duplicate-labels";
 const SIDES = ["KEPT", "MERGED"] as const;
 type Side = (typeof SIDES)[number];
 
-/** What staff choose between, where both donors have something that differs. */
+/** Details that staff choose between if the two donors differ. */
 const FIELDS = [
   { name: "name", label: "Name", of: nameOf },
   { name: "email", label: "Primary email", of: (it: Donor) => it.email || null },
@@ -25,7 +25,7 @@ const FIELDS = [
   { name: "postalAddress", label: "Postal address", of: (it: Donor) => it.postalAddress },
 ] as const;
 
-/** Two donors side by side: which details stay, what moves, and the button that merges them. */
+/** Two donors side by side: the details to keep, what moves, and the merge button. */
 export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: MergePreview }) {
   const { kept, merged, moves, refusal } = preview;
   const api = useApi();
@@ -120,7 +120,7 @@ function Person({ title, donor, path }: { title: string; donor: Donor; path: str
 
 type ChoiceProps = { name: string; label: string; values: Record<Side, string | null> };
 
-/** One detail: a choice where both donors have one that differs, otherwise what stays. */
+/** One detail: a choice if the donors have different values, otherwise the value that is kept. */
 function Choice({ name, label, values }: ChoiceProps) {
   const differ = values.KEPT !== null && values.MERGED !== null && values.KEPT !== values.MERGED;
   const stays = values.KEPT ?? values.MERGED;
@@ -155,7 +155,7 @@ function Text({ children }: { children: ReactNode }) {
   return <span className="whitespace-pre-line wrap-anywhere">{children}</span>;
 }
 
-/** The news that the donor will get after the merge. */
+/** Returns whether the donor receives news after the merge, as text. */
 function newsLabel(kept: Donor, merged: Donor): string {
   const [one, other] = [kept.emailOptIn, merged.emailOptIn];
   if (one.unsubscribedAt || other.unsubscribedAt)

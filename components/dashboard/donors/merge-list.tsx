@@ -12,7 +12,7 @@ import { movedLabel, nameOf } from "./duplicate-labels";
 
 type MergeListProps = { donorId: string; zone: string; merges: readonly DonorMerge[]; mayUndo: boolean };
 
-/** The donors who were merged into this one; admins undo a merge while nothing stands against it. */
+/** Donors merged into this one; admins can undo a merge unless something prevents it. */
 export function MergeList({ donorId, zone, merges, mayUndo }: MergeListProps) {
   const api = useApi();
   const { refresh } = usePageCall();

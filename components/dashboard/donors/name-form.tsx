@@ -18,7 +18,7 @@ type NameFormProps = {
   onCancel: () => void;
 };
 
-/** The form to edit a donor's name, phone number, postal address and how they may be contacted. */
+/** Form for a donor's name, phone number, postal address and contact preferences. */
 export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);

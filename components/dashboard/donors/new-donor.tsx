@@ -17,20 +17,20 @@ import { KnownDonors } from "./known-donors";
 import { personOf } from "./payload";
 import { PERSON_LABELS, PersonFields } from "./person-fields";
 
-/** A button that opens the form of a new donor. */
+/** A button that opens the new donor form. */
 export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // The form exists only while it is shown, so that the ids of its fields are unique on the page.
+  // Render the form only while it is open, so that its field ids are unique on the page.
   const [shown, setShown] = useState(false);
-  const ask = () => {
+  const open = () => {
     setShown(true);
     dialog.current?.showModal();
   };
-  useAction("createDonor", ask);
+  useAction("createDonor", open);
   return (
     <>
-      <ActionButton onClick={ask}>New donor</ActionButton>
+      <ActionButton onClick={open}>New donor</ActionButton>
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg">
@@ -43,7 +43,7 @@ export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
   );
 }
 
-/** The form of a new donor; leads to their page. */
+/** The new donor form; opens the created donor's page. */
 export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () => void }) {
   const [name, setName] = useState("");
   const known = useDonorSearch(useApi(), orgSlug, name);
@@ -82,7 +82,7 @@ export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () =>
   );
 }
 
-/** The name in the form, once a last name is entered. */
+/** Returns the entered name; empty until a last name is entered. */
 function typedName(data: FormData): string {
   const [first, last] = ["firstName", "lastName"].map((field) => String(data.get(field) ?? "").trim());
   return last ? `${first} ${last}`.trim() : "";

@@ -2,7 +2,7 @@ import { contactChannel, type Donor } from "@/lib/donors/schemas";
 
 type Person = Pick<Donor, "firstName" | "lastName" | "phone" | "postalAddress" | "doNotContact">;
 
-/** A donor's details from the form. */
+/** Reads a donor's details from the form. */
 export function personOf(data: FormData): Person {
   const text = (name: keyof Person) => String(data.get(name) ?? "").trim();
   return {

@@ -5,7 +5,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { contactChannel, type Donor } from "@/lib/donors/schemas";
 import { channelsLabel } from "./labels";
 
-/** By the names of the API. */
+/** Labels of the fields, keyed by API field name. */
 export const PERSON_LABELS = {
   firstName: "First name",
   lastName: "Last name",
@@ -16,14 +16,14 @@ export const PERSON_LABELS = {
 };
 
 type PersonFieldsProps = {
-  /** Without it the fields are empty. */
+  /** The donor to edit; absent for a new one. */
   donor?: Pick<Donor, "firstName" | "lastName" | "phone" | "postalAddress" | "doNotContact">;
   error: (name: keyof typeof PERSON_LABELS) => string | undefined;
-  /** Follows the name. */
+  /** Rendered below the name fields. */
   children?: ReactNode;
 };
 
-/** The fields of a donor's name, phone number, postal address and how staff may contact them. */
+/** Fields for a donor's name, phone number, postal address and contact preferences. */
 export function PersonFields({ donor, error, children }: PersonFieldsProps) {
   return (
     <>

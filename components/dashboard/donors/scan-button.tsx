@@ -3,7 +3,7 @@
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "../layout/use-page-call";
 
-/** Asks for a comparison of all donors; the page refreshes itself until it is made. */
+/** Requests a comparison of all donors; the page refreshes itself until it is done. */
 export function ScanButton({ orgSlug, isDue }: { orgSlug: string; isDue: boolean }) {
   const { run, busy, said } = usePageCall();
   return (

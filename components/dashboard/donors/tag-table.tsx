@@ -17,7 +17,7 @@ import { AskButton } from "../team/ask-button";
 
 type TagTableProps = { orgSlug: string; tags: readonly DonorTag[]; mayChange: boolean };
 
-/** An organization's tags with their numbers of donors; admins rename and delete them. */
+/** An organization's tags with their donor counts; admins rename and delete them. */
 export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
   const api = useApi();
   const router = useRouter();

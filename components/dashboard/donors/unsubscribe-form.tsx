@@ -6,7 +6,7 @@ import type { Api } from "@/components/session/api";
 
 type UnsubscribeFormProps = { api: Api; donorId: string; onDone: () => void; onCancel: () => void };
 
-/** Confirms that a donor is unsubscribed from news. */
+/** Confirms before unsubscribing a donor from news. */
 export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { addressOf, type QueryValue } from "@/lib/client/address";
 import { PATHS } from "@/lib/client/paths";
 import type { Params, Query } from "@/lib/client/types";
 
-/** Operations that answer with a file. The browser downloads it by itself (app/files). */
+/** Operations that respond with a file, which the browser downloads by itself (app/files). */
 export type DownloadId =
   | "downloadExportRun"
   | "downloadStatements"
@@ -33,14 +33,14 @@ type Given<Name extends string, T> = [T] extends [undefined]
 type DownloadLinkProps<Id extends DownloadId> = {
   operation: Id;
   label?: string;
-  /** Where its message stands: below a link at the end of a line, or at the start. */
+  /** Alignment of the link and its message. */
   at?: "start" | "end";
 } & Given<"params", Params<Id>> &
   Given<"query", Query<Id>>;
 
 /**
- * A file of the API that the browser downloads. The link works before the page is interactive, and the download goes on
- * when the page is left.
+ * A link to a file of the API. It works before the page is interactive, and the download continues after the page is
+ * left.
  */
 export function DownloadLink<Id extends DownloadId>({
   operation,

@@ -10,11 +10,11 @@ type ExportRunListProps = {
   orgSlug: string;
   zone: string;
   runs: readonly ExportRun[];
-  /** The names of people by user id, as far as they are known. */
+  /** Known names of people, by user id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** The exports of everything, newest first, with their progress and files. */
+/** Full exports, newest first, with their progress and files. */
 export function ExportRunList({ orgSlug, zone, runs, names }: ExportRunListProps) {
   return (
     <RowKeys>

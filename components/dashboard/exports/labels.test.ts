@@ -14,7 +14,7 @@ const RUN: ExportRun = {
 };
 const WRITTEN = { tables: 60, tablesDone: 60, rows: 41_803, bytes: 3_118_402 };
 
-test("an export tells how far it is, what its file has, and what is to be done when there is none", () => {
+test("an export shows its progress, the size of its file, and the next step if there is no file", () => {
   expect(exportLabel(RUN)).toBe("Waiting to begin…");
   const progress = { tables: 60, tablesDone: 21, rows: 1, bytes: 812_000 };
   expect(exportLabel({ ...RUN, progress })).toBe("Writing table 22 of 60: 1 row, 812 KB so far");
@@ -27,7 +27,7 @@ test("an export tells how far it is, what its file has, and what is to be done w
   expect(exportLabel({ ...RUN, status: "FAILED" })).toContain("Start another export");
 });
 
-test("its bar is the share of its tables", () => {
+test("its percentage is the share of written tables", () => {
   expect(
     [0, 21, 60].map((tablesDone) => percentWritten({ ...RUN, progress: { ...WRITTEN, tablesDone } })),
   ).toEqual([0, 35, 100]);

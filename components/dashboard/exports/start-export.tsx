@@ -3,7 +3,7 @@
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { usePageCall } from "../layout/use-page-call";
 
-/** Starts an export of everything. */
+/** Starts a full export. */
 export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning: boolean }) {
   const { run, busy, refreshing, said } = usePageCall();
   return (

@@ -9,17 +9,17 @@ import { useReady } from "../layout/use-ready";
 import { CUSTOM, PRESET_LABELS } from "./date-labels";
 
 type DateFilterProps = {
-  /** The chosen option; undefined for any date. */
+  /** The selected option; undefined for any date. */
   choice: string | undefined;
   from: string | undefined;
   to: string | undefined;
-  /** The last day is before the first. */
+  /** Whether the last day is before the first. */
   reversed: boolean;
 };
 
 /**
- * The days of a list: a range that moves with today, or a first and a last day. A range applies immediately, days when their field
- * is left. Without JavaScript all three fields are there, and a range goes before days.
+ * Filters a list by date: a range relative to today, or a first and a last day. A range applies immediately, a day when
+ * its field loses the focus. Without JavaScript all three fields are visible, and a range takes precedence over days.
  */
 export function DateFilter({ choice, from, to, reversed }: DateFilterProps) {
   return <Fields key={`${choice} ${from} ${to}`} choice={choice} from={from} to={to} reversed={reversed} />;
@@ -39,7 +39,7 @@ function Fields({ choice = "", from, to, reversed }: DateFilterProps) {
             value={chosen}
             onChange={(event) => {
               setChosen(event.target.value);
-              // Nothing to apply yet.
+              // Keeps the form from applying the filter before days are entered.
               if (event.target.value === CUSTOM) event.stopPropagation();
             }}
           >

@@ -1,6 +1,6 @@
 import type { DatePreset } from "@/lib/kernel/time/date-presets";
 
-/** The option for days of one's own. */
+/** The option for a custom first and last day. */
 export const CUSTOM = "custom";
 
 export const PRESET_LABELS: Record<DatePreset, string> = {

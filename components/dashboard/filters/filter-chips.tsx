@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Link } from "@/components/ui/link";
 
-/** A filter that is on: what it is, and the page without it. */
+/** An active filter: its name and value, and the page without it. */
 export type Chip = { label: string; value: string; href: string };
 
-/** The filters of a list, each with a link that removes it; nothing without any. */
+/** The active filters of a list, each with a link that removes it; empty if there are none. */
 export function FilterChips({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
   if (chips.length === 0) return null;
   return (

@@ -16,22 +16,22 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 
 type FilterFormProps = {
-  /** The page's own path; the fields become its query. */
+  /** The page's path; the fields become its query string. */
   action: string;
   label: string;
   children: ReactNode;
 };
 
-/** More than these are folded on a phone, so that the list starts on the first screen. */
+/** Number of filters above which they are collapsed on a phone, so that the list starts on the first screen. */
 const MAX_ON_PHONE = 3;
 
 /** How long a text is left alone until it applies; ms. */
 const PAUSE_MS = 400;
 
 /**
- * Filters kept in the URL: a selection applies immediately, a text after a pause, and what was chosen before the page's script ran
- * when it does. A text is one entry of the browser's history, however often its typing pauses. On a phone many filters are folded, all
- * but the search.
+ * Filters kept in the URL. A selection applies immediately, a text after a pause in typing, and both on hydration if they were changed
+ * earlier. A typed text is one entry of the browser's history, even if typing pauses. On a phone, many filters are collapsed except for
+ * the search.
  */
 export function FilterForm({ action, label, children }: FilterFormProps) {
   const router = useRouter();
@@ -63,7 +63,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
     // A text that an input method is composing is not complete.
     else if (isText(target) && !("isComposing" in nativeEvent && nativeEvent.isComposing)) applySoon();
   };
-  // Before the first update, in which React resets selections that were made before it ran.
+  // Runs before the first update, in which React resets selections made before hydration.
   useLayoutEffect(() => {
     for (const field of form.current?.querySelectorAll("select, input") ?? []) {
       if (!isChanged(field)) continue;
@@ -78,7 +78,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
       id={id}
       aria-label={label}
       action={action}
-      // Selections are those of the address, also after a reload.
+      // Keeps the browser from restoring selections on reload: they follow the URL.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
@@ -89,7 +89,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
       onBlur={({ target }) => {
         if (isText(target)) isTyped.current = false;
       }}
-      // Two per row on a phone.
+      // Two columns on a phone.
       className={cx("grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap", folds && !open && FOLDED)}
     >
       {children}
@@ -118,10 +118,10 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
   );
 }
 
-/** Hides all but the search and the button that unfolds the others, where a script can unfold them. */
+/** Hides all but the search and the toggle button, if scripting is enabled. */
 const FOLDED = "max-sm:[@media(scripting:enabled)]:[&>:not([data-fold],:has([type=search]))]:hidden";
 
-/** The page with the fields of its form as query, without empty ones. */
+/** Returns the page's URL with the form's non-empty fields as query string. */
 function hrefOf(action: string, form: HTMLFormElement): string {
   const given = [...new FormData(form)].flatMap(([key, value]) => {
     const text = typeof value === "string" ? value.trim() : "";
@@ -134,7 +134,7 @@ function hrefOf(action: string, form: HTMLFormElement): string {
 const isText = (field: EventTarget): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === "search";
 
-/** Whether another option is selected, or another text typed, than the server rendered. */
+/** Whether the selected option or the text differs from the server-rendered one. */
 function isChanged(field: Element): boolean {
   if (isText(field)) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLSelectElement)) return false;

@@ -9,7 +9,7 @@ type FilterSelectProps = {
   /** The label of the empty option. */
   all: string;
   options: readonly { value: string; label: string }[];
-  /** Full width on a phone; other filters are two per row. */
+  /** Full width on a phone, where filters are otherwise two per row. */
   wide?: boolean;
 };
 

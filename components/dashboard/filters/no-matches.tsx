@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** In place of a list without rows that match its filters. `path` is the list without filters. */
+/** Shown instead of a list if no rows match its filters. `path` is the list without filters. */
 export function NoMatches({ what, path }: { what: string; path: string }) {
   return (
     <EmptyState

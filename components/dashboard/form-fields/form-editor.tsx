@@ -16,7 +16,7 @@ type FormEditorProps = {
   preview: PartsOf;
 };
 
-/** A campaign's questions and giving levels, with what donors will see beside them. */
+/** Editor of a campaign's questions and giving levels, with a live preview beside them. */
 export function FormEditor({ fields, levels, preview }: FormEditorProps) {
   const { campaign } = preview;
   const stored = useMemo<ShownParts>(

@@ -11,7 +11,7 @@ export const FIELD_TYPE: Record<CustomFieldType, string> = {
   DATE: "Date",
 };
 
-/** Labels of the fields of both forms, by API name. */
+/** Labels of the fields of both forms, keyed by API field name. */
 export const LABELS = {
   label: "Question",
   type: "Answer type",
@@ -23,26 +23,26 @@ export const LABELS = {
   fairMarketValueCents: "Fair market value of benefits",
 } as const;
 
-/** What stands for a text that is not typed yet. */
+/** Placeholders for empty names. */
 export const NO_QUESTION = "Your question";
 export const NO_LEVEL = "Your giving level";
-/** Above the optional questions in the preview. */
+/** Heading of the optional questions in the preview. */
 export const OPTIONAL_NOTE = "Optional questions, which donors unfold at the end of the form:";
 
-/** A question in a line: its answer type, and whether it is required. */
+/** Summarizes a question in one line: its answer type and whether it is required. */
 export function questionLabel(field: Pick<CustomField, "type" | "options" | "required">): string {
   const how = field.options ? `Choices: ${field.options.join(", ")}` : FIELD_TYPE[field.type];
   return `${how} · ${field.required ? "required" : "optional"}`;
 }
 
-/** A level in a line: its amount, and the deductible part if that is less. */
+/** Summarizes a level in one line: its amount, and the deductible part if that is less. */
 export function levelLabel(level: { amountCents: number; fairMarketValueCents: number }): string {
   const { amountCents, fairMarketValueCents: worth } = level;
   if (worth === 0) return formatUsdShort(amountCents);
   return `${formatUsdShort(amountCents)}, ${formatUsdShort(amountCents - worth)} tax-deductible`;
 }
 
-/** Where an item is now; `index` from 0. */
+/** Announces an item's new position; `index` is 0-based. */
 export function movedLabel(name: string, index: number): string {
   return `Moved to position ${index + 1}: ${name}`;
 }

@@ -18,7 +18,7 @@ type LevelsProps = {
   campaignId: string;
   levels: readonly GivingLevel[];
   preview: PartsOf;
-  /** Told of the levels as donors will see them, while one is typed or moved. */
+  /** Called with the levels as donors will see them while one is edited or moved. */
   onShown: (levels: readonly ShownLevel[]) => void;
 };
 
@@ -26,7 +26,7 @@ type LevelsProps = {
 export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const live = levels.filter((one) => !one.archivedAt);
-  // A saved level is shown as typed until the page has it.
+  // Keeps showing a saved level as typed until the refreshed page contains it.
   const saved = useRef(false);
   const [typed, setTyped] = useState<ShownLevel | null>(null);
   const at = (levelId: string) => ({ params: { id: campaignId, levelId } });

@@ -8,18 +8,18 @@ import type { ApiResult } from "@/components/session/api-result";
 import { byField } from "./payload";
 
 type PartFormProps<Body, Name extends string> = {
-  /** By the names of the API. */
+  /** Field labels, keyed by API field name. */
   labels: Readonly<Record<Name, string>>;
   read: (data: FormData) => { body: Body; problems: Problems | null };
   save: (body: Body) => Promise<ApiResult<unknown> | null>;
   close: () => void;
   busy: boolean;
-  /** Told of what is typed, valid or not. */
+  /** Called with the input on every change, valid or not. */
   onTyped?: (body: Body) => void;
   children: (error: (name: Name) => string | undefined) => ReactNode;
 };
 
-/** The frame of a form of an item: validates the input, saves it and shows the API's refusal. */
+/** The form of a question or level: validates the input, saves it and shows the API's error. */
 export function PartForm<Body, Name extends string>({
   labels,
   read,

@@ -15,9 +15,8 @@ export type PartLine = {
   id: string;
   name: string;
   detail: string;
-  /** Its state. */
   badge?: { label: string; tone: "neutral" | "good" | "warn" };
-  /** What its last button does instead of removing it; null: it has none. */
+  /** Label of the last button, by default `Remove`; null for no button. */
   removal?: string | null;
 };
 
@@ -25,23 +24,23 @@ type PartPanelProps = {
   id: string;
   title: string;
   hint: string;
-  /** The singular noun: "question". */
+  /** The singular noun, for example `question`. */
   one: string;
   empty: string;
   live: readonly PartLine[];
   archived: readonly PartLine[];
   most: number;
-  /** A call or the refresh after it is under way: the list may be out of date. */
+  /** A call or its refresh is in progress, so the list may be stale. */
   busy: boolean;
   said: Said | null;
-  /** Stores the order of all that are live; false if it was refused. */
+  /** Stores the order of all active items; resolves to false if it was refused. */
   onOrder: (ids: string[], moved: PartLine) => Promise<boolean>;
   onRemove: (id: string) => void;
-  /** Absent where nothing is archived. */
+  /** Absent if items cannot be archived. */
   onRestore?: (id: string) => void;
-  /** The form was closed, saved or not. */
+  /** Called when the form closes, saved or not. */
   onClose?: () => void;
-  /** The form for an item, or for a new one (null). */
+  /** Renders the form of an item, or of a new one if the id is null. */
   form: (id: string | null, close: () => void) => ReactNode;
 };
 
@@ -53,7 +52,7 @@ export function PartPanel(props: PartPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [editing, setEditing] = useState<{ id: string | null; time: number } | null>(null);
   const open = (which: string | null) => {
-    // A new form each time, rendered before the dialog picks the element to focus.
+    // Render a new form before the dialog picks the element to focus.
     flushSync(() => setEditing({ id: which, time: (editing?.time ?? 0) + 1 }));
     dialog.current?.showModal();
   };

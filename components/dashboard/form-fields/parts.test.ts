@@ -9,7 +9,7 @@ function form(values: Record<string, string>): FormData {
 }
 
 describe("a question's form", () => {
-  it("takes options line by line, for a choice only", () => {
+  it("reads options line by line, for choice questions only", () => {
     const given = { label: " Size? ", options: "S\n\n M \n", required: "on" };
     expect(questionBody(form({ ...given, type: "SELECT" }))).toEqual({
       body: { label: "Size?", type: "SELECT", options: ["S", "M"], required: true },
@@ -38,7 +38,7 @@ describe("a level's form", () => {
     });
   });
 
-  it("says what cannot be read, and what is worth too much", () => {
+  it("reports unreadable amounts and a fair market value above the amount", () => {
     const given = { name: "Host", amountCents: "50", fairMarketValueCents: "60" };
     expect(levelBody(form(given)).problems?.fields).toEqual({
       fairMarketValueCents: ["At most the amount of the level"],
@@ -49,8 +49,8 @@ describe("a level's form", () => {
   });
 });
 
-describe("words", () => {
-  it("tell how a question is answered and what a level is worth", () => {
+describe("labels", () => {
+  it("describe how a question is answered and what a level is worth", () => {
     expect(questionLabel({ type: "SELECT", options: ["S", "M"], required: false })).toBe(
       "Choices: S, M · optional",
     );

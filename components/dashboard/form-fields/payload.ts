@@ -13,7 +13,7 @@ type Level = Pick<CreateGivingLevelInput, "name" | "description" | "amountCents"
 
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "").trim();
 
-/** A question from the form; options are one per line, for type SELECT only. */
+/** Reads a question from the form. Options are one per line, for type SELECT only. */
 export function questionBody(data: FormData): Checked<Question> {
   const lines = textOf(data, "options")
     .split("\n")
@@ -29,7 +29,7 @@ export function questionBody(data: FormData): Checked<Question> {
   return { body, problems: byField({}, checkInput(createCustomFieldInput, body)) };
 }
 
-/** A level from the form; amounts are in dollars, and an empty value means no benefit. */
+/** Reads a level from the form. Amounts are in dollars; an empty fair market value means no benefit. */
 export function levelBody(data: FormData): Checked<Level> {
   const fields: Record<string, string[]> = {};
   const cents = (name: string) => {
@@ -47,7 +47,7 @@ export function levelBody(data: FormData): Checked<Level> {
   return { body, problems: byField(fields, checkInput(createGivingLevelInput, body)) };
 }
 
-/** Messages by field; parse errors take precedence over validation errors. */
+/** Merges messages by field; parse errors take precedence over validation errors. */
 export function byField(fields: Problems["fields"], found: Problems | null): Problems | null {
   const all = { ...fields };
   for (const [path, messages] of Object.entries(found?.fields ?? {})) {

@@ -17,7 +17,7 @@ type QuestionsProps = {
   campaignId: string;
   fields: readonly CustomField[];
   preview: PartsOf;
-  /** Told of the questions as donors will see them, while one is typed or moved. */
+  /** Called with the questions as donors will see them while one is edited or moved. */
   onShown: (questions: readonly ShownQuestion[]) => void;
 };
 
@@ -25,7 +25,7 @@ type QuestionsProps = {
 export function Questions({ campaignId, fields, preview, onShown }: QuestionsProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const live = fields.filter((one) => !one.archivedAt);
-  // A saved question is shown as typed until the page has it.
+  // Keeps showing a saved question as typed until the refreshed page contains it.
   const saved = useRef(false);
   const [typed, setTyped] = useState<ShownQuestion | null>(null);
   const at = (fieldId: string) => ({ params: { id: campaignId, fieldId } });

@@ -6,7 +6,7 @@ const PARTS = [
   { id: "b", label: "Color" },
 ];
 
-test("what is typed stands in its place, and what is new at the end", () => {
+test("an edited part stays in its position, and a new one is last", () => {
   expect(withTyped(PARTS, { id: "a", label: "Shirt size" })).toEqual([
     { id: "a", label: "Shirt size" },
     PARTS[1],
@@ -15,7 +15,7 @@ test("what is typed stands in its place, and what is new at the end", () => {
   expect(withTyped(PARTS, fresh)).toEqual([...PARTS, fresh]);
 });
 
-test("parts follow the order that they were put in", () => {
+test("parts follow the given order", () => {
   expect(inOrder(PARTS, ["b", "a"]).map(({ id }) => id)).toEqual(["b", "a"]);
   expect(inOrder(PARTS, ["gone", "a"])).toEqual([PARTS[0]]);
 });

@@ -7,8 +7,7 @@ type Item = { id: string };
 const idsOf = (items: readonly Item[]) => items.map((one) => one.id);
 
 /**
- * The items in the order in which they were just put, until the page is refreshed with the stored one or the order is
- * refused.
+ * Orders items optimistically: keeps the new order until the refreshed page has the stored one or the API refuses it.
  */
 export function useOrder<T extends Item>(
   items: readonly T[],

@@ -1,12 +1,12 @@
 import { formatUsd } from "@/lib/kernel/money";
 
-/** A change of a balance: `+$12.00`, `−$12.00`, `$0.00`. */
+/** Formats a balance change in cents: `+$12.00`, `−$12.00`, `$0.00`. */
 export function formatSignedUsd(cents: number): string {
   if (cents === 0) return formatUsd(0);
   return `${cents > 0 ? "+" : "−"}${formatUsd(Math.abs(cents))}`;
 }
 
-/** A balance: `$12.00`, or `−$12.00` below zero. */
+/** Formats a balance in cents: `$12.00`, or `−$12.00` below zero. */
 export function balanceUsd(cents: number): string {
   return cents > 0 ? formatUsd(cents) : formatSignedUsd(cents);
 }

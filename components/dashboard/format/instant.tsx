@@ -3,12 +3,14 @@ import { formatDayIn, formatInstant } from "./zoned";
 type InstantProps = {
   at: string;
   zone: string;
-  /** Without the time, where only the day is known. */
+  /** Omits the time if only the day is known. */
   dayOnly?: boolean;
   className?: string;
 };
 
-/** An instant in the organization's time zone; hovering shows the zone, the markup has the exact instant. */
+/**
+ * An instant in the organization's time zone. The tooltip shows the zone, the `datetime` attribute the exact instant.
+ */
 export function Instant({ at, zone, dayOnly = false, className }: InstantProps) {
   return (
     <time

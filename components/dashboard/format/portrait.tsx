@@ -1,9 +1,9 @@
 import { initials } from "@/lib/kernel/initials";
 
-/** Each is legible under white in both schemes. */
+/** Background colors, each legible under white text in both color schemes. */
 const COLORS = ["#2f6b53", "#8a5320", "#6b4c8d", "#475a72", "#8c3f55", "#2c6576"];
 
-/** A person as a circle with initials; the name stands beside it. */
+/** A circle with initials; the name is shown next to it. */
 export function Portrait({ name }: { name: string }) {
   const sum = [...name].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
   return (

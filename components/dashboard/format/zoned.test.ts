@@ -15,7 +15,7 @@ import {
 const NEW_YORK = "America/New_York";
 
 describe("days in the organization's time zone", () => {
-  it("begin and end at its own midnight, winter and summer", () => {
+  it("begin and end at local midnight, in winter and summer", () => {
     expect(startOfDay("2026-12-31", NEW_YORK)).toBe("2026-12-31T05:00:00.000Z");
     expect(endOfDay("2026-12-31", NEW_YORK)).toBe("2027-01-01T04:59:59.999Z");
     expect(endOfDay("2026-07-01", NEW_YORK)).toBe("2026-07-02T03:59:59.999Z");
@@ -38,7 +38,7 @@ describe("days in the organization's time zone", () => {
     "Pacific/Pago_Pago",
     "Europe/London",
     "Australia/Lord_Howe",
-  ])("come back as the same day from the instant in %s", (zone) => {
+  ])("survive a round trip through the instant in %s", (zone) => {
     for (let index = 0; index < 366; index++) {
       const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
       expect(dayIn(startOfDay(day, zone), zone)).toBe(day);
@@ -48,16 +48,16 @@ describe("days in the organization's time zone", () => {
 });
 
 describe("a time of day", () => {
-  it("comes back to the minute", () => {
+  it("survives a round trip to the minute", () => {
     expect(minuteIn(instantOf("2026-11-21T14:05", NEW_YORK), NEW_YORK)).toBe("2026-11-21T14:05");
   });
 
-  it("that is skipped in spring is an hour later, one that comes twice is the first", () => {
+  it("skipped in spring moves an hour later, and one that occurs twice is the first", () => {
     expect(minuteIn(instantOf("2026-03-08T02:30", NEW_YORK), NEW_YORK)).toBe("2026-03-08T03:30");
     expect(instantOf("2026-11-01T01:30", NEW_YORK)).toBe("2026-11-01T05:30:00.000Z");
   });
 
-  it("is short for a full hour", () => {
+  it("omits the minutes of a full hour", () => {
     expect(formatHour("2026-11-21T19:00:00Z", NEW_YORK)).toBe("2 PM");
     expect(formatHour(Date.UTC(2026, 10, 21), "Asia/Kolkata")).toBe("5:30 AM");
     expect(formatHour("never", NEW_YORK)).toBe("never");
@@ -69,16 +69,16 @@ describe("a time of day", () => {
   });
 });
 
-describe("what is no day and no instant", () => {
+describe("invalid input", () => {
   it.each(["2026-13-01T00:00:00Z", "2026-02-30T25:00:00Z", "never", "", "\ud800"])(
-    "stays as it is: %j",
+    "is returned unchanged: %j",
     (text) => {
       for (const format of [formatDay, formatDayIn, formatInstant]) expect(format(text, NEW_YORK)).toBe(text);
       for (const input of [dayInput, minuteInput]) expect(input(text, NEW_YORK)).toBe("");
     },
   );
 
-  it("is read in UTC where the machine does not know the zone", () => {
+  it("falls back to UTC for an unknown zone", () => {
     expect(formatInstant("2026-09-01T04:00:00Z", "Mars/Olympus_Mons")).toBe("Sep 1, 2026, 4:00 AM UTC");
   });
 });

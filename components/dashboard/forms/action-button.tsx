@@ -3,7 +3,9 @@
 import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
-/** A button that needs its page's script: disabled until the page is interactive, because earlier clicks would be lost. */
+/**
+ * A button that needs the page's script: disabled until the page is interactive, because earlier clicks would be lost.
+ */
 export function ActionButton({ disabled = false, ...rest }: ButtonProps) {
   const ready = useReady();
   return <Button disabled={disabled || !ready} {...rest} />;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Input } from "@/components/ui/input";
 
-/** A sum typed in dollars. */
+/** An input for an amount in dollars. */
 export function DollarInput(props: ComponentProps<"input">) {
   return (
     <div className="flex items-center gap-2">

@@ -4,18 +4,18 @@ import { DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
 type FormActionsProps = {
-  /** Why the API refused the form, where no field shows it. */
+  /** Why the API refused the form, if no field shows it. */
   problem?: string | null;
   busy: boolean;
   tone?: ButtonLook["tone"];
   onCancel: () => void;
-  /** Without it the button submits the form around it. */
+  /** Without it, the button submits the surrounding form. */
   onConfirm?: () => void;
-  /** The words of the button. */
+  /** The label of the submit button. */
   children: ReactNode;
 };
 
-/** The end of a form in a dialog: what was refused, and the two buttons. */
+/** The footer of a form in a dialog: the error and the two buttons. */
 export function FormActions({ problem, busy, tone, onCancel, onConfirm, children }: FormActionsProps) {
   return (
     <>

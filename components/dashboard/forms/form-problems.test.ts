@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
 import { FormProblems } from "./form-problems";
 
-test("the summary names each problem of a field once, however many of its parts have it", async () => {
+test("the summary lists a problem shared by several parts of a field once", async () => {
   const wrong = ["Enter an email address such as ada@example.org"];
   const fields = { "mailTo.0": wrong, "mailTo.1": wrong, "mailTo.2": ["Not of the team"], name: wrong };
   const problems = { message: "Please check the highlighted fields.", fields };

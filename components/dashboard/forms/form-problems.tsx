@@ -29,7 +29,10 @@ export function FormProblems({ problems, labels }: FormProblemsProps) {
   );
 }
 
-/** The first message of each field. What several parts of one field have in common, such as two addresses, is one line. */
+/**
+ * Returns the first message of each field. A message shared by several parts of a field, such as two invalid addresses,
+ * is listed once.
+ */
 function linesOf({ fields }: Problems): { name: string; message: string }[] {
   const lines = Object.entries(fields).map(([field, [message = ""]]) => {
     const [name = field] = field.split(".");

@@ -4,13 +4,13 @@ import type { FormCall } from "./use-form-call";
 
 type FormSubmitProps = {
   form: Pick<FormCall, "busy" | "said">;
-  /** While the call runs. */
+  /** The label while the call is in progress. */
   doing?: string;
   tone?: ButtonLook["tone"];
   children?: string;
 };
 
-/** The end of a form on a page: its button and the message about its last call. */
+/** The footer of a form on a page: its button and the message about the last call. */
 export function FormSubmit({ form, doing = "Saving…", tone, children = "Save" }: FormSubmitProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/** Says that a form begins with the draft that was kept (`useDraft`), and discards it. */
+/** A notice that the form was restored from a draft (`useDraft`), with a button that discards it. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice title="Unsaved changes restored">

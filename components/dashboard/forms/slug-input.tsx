@@ -4,7 +4,7 @@ import type { useDerivedSlug } from "./use-derived-slug";
 
 type SlugInputProps = ComponentProps<"input"> & { slug: ReturnType<typeof useDerivedSlug> };
 
-/** The slug that follows a title. */
+/** The slug field of `useDerivedSlug`. */
 export function SlugInput({ slug, ...rest }: SlugInputProps) {
   return (
     <Input

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { slugify } from "@/lib/kernel/urls/slug";
 
 /**
- * A slug field that follows the title until a different slug is entered. Both fields are uncontrolled, so that
- * text entered before hydration is kept. `shown` is the slug for a preview. The slug of an existing item does not
- * follow, because its links are in use.
+ * A slug field that follows the title until a different slug is entered. Both fields are uncontrolled, so that text
+ * entered before hydration is kept. `shown` is the slug for a preview. An existing item's slug does not follow, because
+ * links to it are in use.
  */
 export function useDerivedSlug(title: string, slug: string, existing = false) {
   const titleField = useRef<HTMLInputElement>(null);

@@ -3,8 +3,9 @@
 import { useCallback, useEffect, useState } from "react";
 
 /**
- * Keeps unsaved input in this tab across reloads, errors and an expired session. `defaults` are the initial
- * values; they change, with `version`, when kept input is restored or discarded.
+ * Keeps unsaved input in this tab across reloads, errors and an expired session. `defaults` are the initial values.
+ * They change, together with `version`, when a draft is restored or discarded. Without storage in this browser, or when
+ * it is full, there is no draft and the form works without one.
  */
 export function useDraft<Values extends object>(name: string, initial: Values) {
   const key = `almoner:draft:${name}`;
@@ -16,21 +17,36 @@ export function useDraft<Values extends object>(name: string, initial: Values) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    const kept = read<Values>(key);
+    const kept = readDraft<Values>(key);
     if (kept && JSON.stringify(kept) !== JSON.stringify(initial))
       setState({ defaults: { ...initial, ...kept }, version: 1, restored: true });
   }, []);
 
-  const keep = useCallback((values: Values) => sessionStorage.setItem(key, JSON.stringify(values)), [key]);
-  const forget = useCallback(() => sessionStorage.removeItem(key), [key]);
+  const keep = useCallback((values: Values) => writeDraft(key, values), [key]);
+  const forget = useCallback(() => writeDraft(key, null), [key]);
   const discard = useCallback(() => {
-    sessionStorage.removeItem(key);
+    writeDraft(key, null);
     setState((state) => ({ defaults: initial, version: state.version + 1, restored: false }));
   }, [key, initial]);
   return { defaults, version, restored, keep, forget, discard };
 }
 
-function read<Values>(key: string): Partial<Values> | null {
-  const text = sessionStorage.getItem(key);
-  return text ? (JSON.parse(text) as Partial<Values>) : null;
+/** Reads the draft stored under `key`; null if there is none or it cannot be read. */
+export function readDraft<Values>(key: string): Partial<Values> | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return typeof stored === "object" ? (stored as Partial<Values> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a draft under `key`, or removes it with null. Does nothing if the browser refuses. */
+export function writeDraft(key: string, values: object | null): void {
+  try {
+    if (values) sessionStorage.setItem(key, JSON.stringify(values));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is disabled or full.
+  }
 }

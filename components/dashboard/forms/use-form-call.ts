@@ -7,25 +7,25 @@ import { type Api, useApi } from "@/components/session/use-api";
 import type { Problems } from "./check-input";
 
 type Options<Body, Answer> = {
-  /** The body of the call, from the form's fields; null with problems. */
+  /** Reads the request body from the form; the body is null if there are problems. */
   read: (data: FormData) => { body: Body | null; problems: Problems | null };
   call: (api: Api, body: Body) => Promise<ApiResult<Answer>>;
-  /** Runs before the page is refreshed; returns the message to show, if any, or the page that opens instead. */
+  /** Runs before the page is refreshed. Returns the message to show, if any, or the page to open instead. */
   done: (answer: Answer, form: HTMLFormElement) => string | { opens: string } | null;
 };
 
-/** What a form shows of its call, and its submit handler. */
+/** The state of a form's API call, and its submit handler. */
 export type FormCall = {
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   busy: boolean;
   problems: Problems | null;
   /** The message about the last successful call; empty if there is none. */
   said: string;
-  /** The first problem of a field or of a part of it, such as `reminderDays.0`. */
+  /** Returns the first problem of a field or of one of its parts, such as `reminderDays.0`. */
   error: (name: string) => string | undefined;
 };
 
-/** A form that makes one call of the API: checks its fields, shows the refusal, or refreshes the page. */
+/** Submits a form with one API call: validates its fields, then shows the error or refreshes the page. */
 export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, Answer>): FormCall {
   const api = useApi();
   const router = useRouter();
@@ -45,7 +45,7 @@ export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, An
     setBusy(true);
     const result = await call(api, body);
     const said = result.ok ? done(result.data, form) : null;
-    // Busy until it is gone: a second click would be a second call.
+    // Stay busy until the new page is open: a second click would send a second request.
     if (said !== null && typeof said === "object") return router.push(said.opens);
     setBusy(false);
     if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });

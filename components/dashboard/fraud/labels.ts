@@ -11,7 +11,7 @@ export const PROTECTION_STATE: Record<ProtectionState, Word> = {
 
 export const LOCKED: Word = { label: "Locked", tone: "bad" };
 
-/** The state of the protection as title and text; the strictest state of organization and campaigns counts. */
+/** Describes the protection with a title and text, by the strictest state of the organization and its campaigns. */
 export function protectionLabel(it: Protection): { title: string; words: string; calm: boolean } {
   const attacked = it.campaigns.filter((campaign) => campaign.state === "CHALLENGED");
   if (it.state === "CHALLENGED" || attacked.length > 0) {

@@ -16,7 +16,7 @@ type LockButtonProps = {
 /** Locks a campaign with one click, without a confirmation, and unlocks it. */
 export function LockButton({ campaignId, about, inFull = false, locked, mayUnlock }: LockButtonProps) {
   const { run, busy, refreshing, said } = usePageCall();
-  // Whether it locks or unlocks is known after the refresh.
+  // Which action the button performs is known only after the refresh.
   const waiting = busy !== null || refreshing;
 
   async function press() {

@@ -5,7 +5,7 @@ import { protectionLabel } from "./labels";
 
 type ProtectionNoticeProps = { orgSlug: string; protection: Protection };
 
-/** Shown on the overview during card testing, or while a campaign is locked. */
+/** Shown on the overview during card testing or while a campaign is locked. */
 export function ProtectionNotice({ orgSlug, protection }: ProtectionNoticeProps) {
   const { title, words, calm } = protectionLabel(protection);
   if (calm) return null;

@@ -52,7 +52,7 @@ export function DesignateButton({ donation, funds }: DesignateProps) {
   );
 }
 
-/** The fund of a donation, or several with their parts, and why it changes. */
+/** Form for the fund of a donation, or several funds with their amounts, and the reason for the change. */
 export function DesignateForm({ donation, funds, close }: DesignateProps & { close: () => void }) {
   const { id, amountCents } = donation;
   const [parts, setParts] = useState<readonly TypedPart[]>(() =>
@@ -71,7 +71,7 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
     },
   });
   const split = parts.length > 1;
-  // Of a former choice that is archived now.
+  // Include the current funds even if they have been archived.
   const named = new Map(funds.map((fund) => [fund.id, fund]));
   for (const { fund } of donation.funds) if (fund) named.set(fund.id, fund);
 

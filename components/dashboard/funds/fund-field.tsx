@@ -7,13 +7,13 @@ type FundFieldProps = {
   funds: readonly FundChoice[];
   error: string | undefined;
   className?: string;
-  /** Without them the field keeps its value itself. */
+  /** Without these two props the field is uncontrolled. */
   value?: string;
   onChange?: (event: { target: { value: string } }) => void;
   autoComplete?: string;
 };
 
-/** The fund of an offline donation; by default that of its campaign. */
+/** The fund of an offline donation; defaults to that of its campaign. */
 export function FundField({ funds, error, className, ...state }: FundFieldProps) {
   return (
     <Field id="fundId" label="Fund" error={error} className={className}>

@@ -23,16 +23,16 @@ type FundButtonProps = { orgSlug: string; fund?: Fund; size?: ButtonLook["size"]
 export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // The form exists only while it is shown, so that the ids of its fields are unique on the page.
+  // Render the form only while it is open, so that its field ids are unique on the page.
   const [shown, setShown] = useState(false);
-  const ask = () => {
+  const open = () => {
     setShown(true);
     dialog.current?.showModal();
   };
-  useAction(fund ? null : "createFund", ask);
+  useAction(fund ? null : "createFund", open);
   return (
     <>
-      <ActionButton size={size} tone={tone} onClick={ask}>
+      <ActionButton size={size} tone={tone} onClick={open}>
         {fund ? (
           <span>
             Edit <span className="sr-only">{fund.name}</span>
@@ -55,7 +55,7 @@ export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {
 
 type FundFormProps = { orgSlug: string; fund: Fund | undefined; close: () => void };
 
-/** Name, accounting code, goal and restriction of a fund. */
+/** Form for the name, accounting code, goal and restriction of a fund. */
 export function FundForm({ orgSlug, fund, close }: FundFormProps) {
   const params = { idOrSlug: orgSlug };
   const { submit, busy, problems, error } = useFormCall({

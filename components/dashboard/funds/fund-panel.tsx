@@ -16,7 +16,7 @@ type FundPanelProps = {
   zone: string;
 };
 
-/** What a donation is designated to, and each change of it by staff. */
+/** The funds that a donation is designated to, and each change by staff. */
 export function FundPanel({ donation, funds, mayChange, zone }: FundPanelProps) {
   const { funds: parts, designations } = donation;
   return (
@@ -64,7 +64,7 @@ export function FundPanel({ donation, funds, mayChange, zone }: FundPanelProps) 
 
 type Part = { name: string | null; amountCents: number };
 
-/** `Building`, or `Building $20.00 and Kitchen $30.00`. */
+/** Formats the parts of a donation: `Building`, or `Building $20.00 and Kitchen $30.00`. */
 function partsLabel(parts: readonly Part[]): string {
   const named = ({ name, amountCents }: Part) =>
     `${name ?? GENERAL_FUND}${parts.length > 1 ? ` ${formatUsd(amountCents)}` : ""}`;

@@ -17,7 +17,7 @@ type FundTableProps = {
   orgSlug: string;
   caption: string;
   funds: readonly Fund[];
-  /** What each has raised in all, in cents, by id; null while totals cannot be read. */
+  /** Total raised by each fund, in cents, by id; null while totals cannot be read. */
   raised: ReadonlyMap<string, number> | null;
   mayChange: boolean;
 };

@@ -1,4 +1,4 @@
-/** Labels of a fund's fields, by the names of the API. */
+/** Labels of a fund's fields, keyed by API field name. */
 export const FUND_LABELS = {
   name: "Name",
   code: "Accounting code",

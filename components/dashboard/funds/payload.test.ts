@@ -19,7 +19,7 @@ test("a fund is sent with its goal in cents, and an unreadable goal is reported 
   });
 });
 
-test("a new donation without a choice leaves the fund to its campaign", () => {
+test("a new donation without a selected fund uses the default of its campaign", () => {
   expect(designationOf([part(0, "", "")])).toEqual({});
   expect(designationOf([part(0, GENERAL, "")])).toEqual({ fundId: null });
   expect(designationOf([part(0, "f1", "20"), part(1, GENERAL, "5")])).toMatchObject({ split: [{}, {}] });
@@ -30,7 +30,7 @@ test("a new donation without a choice leaves the fund to its campaign", () => {
   expect(ofWholeSplit(problems)?.fields).toEqual({ split: ["At least 1"], "donor.lastName": ["n"] });
 });
 
-test("one line is a fund, several are a split, whose amounts may leave a rest", () => {
+test("one line is a fund; several are a split, whose amounts may leave a remainder", () => {
   expect([chosenFund(""), chosenFund(GENERAL), chosenFund("f1")]).toEqual([undefined, null, "f1"]);
   expect(designatedTo([part(1, GENERAL, "17")])).toEqual({ fundId: null });
   const split = [part(1, "f1", "20"), part(2, GENERAL, "29.99")];

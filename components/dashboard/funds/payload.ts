@@ -6,7 +6,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 
 type Body = { name: string; code: string | null; goalCents: number | null; restricted: boolean };
 
-/** A fund from the form; the goal is in dollars. */
+/** Reads a fund from the form; the goal is in dollars. */
 export function fundBody(data: FormData): { body: Body; problems: Problems | null } {
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const goal = text("goalCents");
@@ -21,31 +21,31 @@ export function fundBody(data: FormData): { body: Body; problems: Problems | nul
   return { body, problems: byField(typed, checkInput(createFundInput, body)) };
 }
 
-/** A fund that staff can choose. */
+/** A fund that staff can select. */
 export type FundChoice = { id: string; name: string };
 
-/** The general fund as the value of an option. */
+/** The option value of the general fund. */
 export const GENERAL = GENERAL_FUND_ID;
 
-/** The `fundId` of a chosen option: undefined for the default, null for the general fund. */
+/** Returns the `fundId` of a selected option: undefined for the default, null for the general fund. */
 export function chosenFund(value: string): string | null | undefined {
   if (value === "") return undefined;
   return value === GENERAL ? null : value;
 }
 
-/** A line of a designation as typed; the amount counts only where there are several. */
+/** A line of a designation as typed; the amount is used only if there are several lines. */
 export type TypedPart = { key: number; fund: string; amount: string };
 
 type Designated = { fundId: string | null } | { split: { fundId: string | null; amountCents: number }[] };
 
-/** What was typed, as the API takes it. Text that is not an amount is sent as 0, which the API refuses. */
+/** Converts the typed lines to the API format. Text that is not an amount is sent as 0, which the API rejects. */
 export function designatedTo(parts: readonly TypedPart[]): Designated {
   const fundOf = (part: TypedPart | undefined) => chosenFund(part?.fund ?? GENERAL) ?? null;
   if (parts.length < 2) return { fundId: fundOf(parts[0]) };
   return { split: parts.map((part) => ({ fundId: fundOf(part), amountCents: parseUsd(part.amount) ?? 0 })) };
 }
 
-/** The same of a new donation, whose campaign's default holds unless a fund is chosen. */
+/** Does the same for a new donation, whose campaign's default applies unless a fund is selected. */
 export function designationOf(parts: readonly TypedPart[]): Designated | { fundId?: string | null } {
   const [only] = parts;
   if (parts.length > 1 || !only) return designatedTo(parts);
@@ -53,12 +53,12 @@ export function designationOf(parts: readonly TypedPart[]): Designated | { fundI
   return fundId === undefined ? {} : { fundId };
 }
 
-/** What is left of an amount beside the typed parts, in cents; negative if they are more. */
+/** Returns what the typed parts leave of an amount, in cents; negative if they exceed it. */
 export function leftOf(amountCents: number, parts: readonly TypedPart[]): number {
   return parts.reduce((left, part) => left - (parseUsd(part.amount) ?? 0), amountCents);
 }
 
-/** Problems of single parts of a split as those of the whole. */
+/** Reports problems of individual parts at the split as a whole. */
 export function ofWholeSplit(found: Problems | null): Problems | null {
   if (!found) return null;
   const fields: Problems["fields"] = {};

@@ -12,17 +12,17 @@ import { typedDollars } from "../forms/dollars";
 import { type FundChoice, GENERAL, leftOf, type TypedPart } from "./payload";
 
 type SplitFieldsProps = {
-  /** What is shared out. */
+  /** The amount to split, in cents. */
   amountCents: number;
   parts: readonly TypedPart[];
   onChange: (parts: readonly TypedPart[]) => void;
   funds: readonly FundChoice[];
   errorOf: (field: "fundId" | "split") => string | undefined;
-  /** The option of no choice, whose value is empty; for one fund alone. */
+  /** Label of the empty option, which is offered only for a single fund. */
   byDefault?: string;
 };
 
-/** The fund of a donation, or several with their parts. */
+/** Fields for the fund of a donation, or several funds with their amounts. */
 export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDefault }: SplitFieldsProps) {
   const split = parts.length > 1;
   const left = leftOf(amountCents, parts);
@@ -32,7 +32,7 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
   function add() {
     const chosen = parts.map((part) => ({ ...part, fund: part.fund || GENERAL }));
     const [first] = chosen;
-    // The whole amount is in the first part until another one takes from it.
+    // The first part starts with the whole amount when a second one is added.
     const begun =
       split || !first || first.amount ? chosen : [{ ...first, amount: typedDollars(amountCents) }];
     const free = [GENERAL, ...funds.map(({ id }) => id)].find(

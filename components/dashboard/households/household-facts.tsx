@@ -12,7 +12,7 @@ type HouseholdFactsProps = {
   withTotals: boolean;
 };
 
-/** What the members of a household gave together, and how to address them. */
+/** A household's combined giving, and how to address its members. */
 export function HouseholdFacts({ household, zone, withTotals }: HouseholdFactsProps) {
   const { firstDonationAt, lastDonationAt } = household;
   return (

@@ -12,7 +12,7 @@ type HouseholdTableProps = {
   withTotals: boolean;
 };
 
-/** Households with their members and what they gave together; each row leads to its page. */
+/** Households with their members and combined giving; each row links to its page. */
 export function HouseholdTable({ orgSlug, households, withTotals }: HouseholdTableProps) {
   return (
     <RowKeys>

@@ -13,7 +13,7 @@ type MemberChoiceProps = {
   donors: DonorList["donors"];
 };
 
-/** Donors that can be added to a household. */
+/** Donors that can be added to a household, each with an add button. */
 export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps) {
   const { run, busy, said } = usePageCall();
   const params = { idOrSlug: orgSlug, householdId };

@@ -19,7 +19,7 @@ type MemberListProps = {
   withTotals: boolean;
 };
 
-/** The members of a household; staff make another one primary, or remove one. */
+/** The members of a household; staff make one primary or remove one. */
 export function MemberList({ orgSlug, household, withTotals }: MemberListProps) {
   const api = useApi();
   const { run, refresh, busy, refreshing, said } = usePageCall();

@@ -12,7 +12,7 @@ import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
 
 type NameDialogProps<T> = {
-  /** Words of the button and title of the dialog. */
+  /** Label of the button and title of the dialog. */
   label: string;
   about?: string;
   name: string;
@@ -22,7 +22,7 @@ type NameDialogProps<T> = {
   size?: ButtonLook["size"];
 };
 
-/** A button that asks for the name of a household. */
+/** A button with a dialog for the name of a household. */
 export function NameDialog<T>({ label, about, name, save, onSaved, confirm, size }: NameDialogProps<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -9,7 +9,7 @@ type AccountMenuProps = {
   theme: "light" | "dark" | null;
 };
 
-/** The signed-in person; unfolds to the theme switch and sign-out. Also works without JavaScript. */
+/** The signed-in person, with a menu for the theme and sign-out. Works without JavaScript. */
 export function AccountMenu({ person, theme }: AccountMenuProps) {
   const name = `${person.firstName} ${person.lastName}`.trim() || "Signed in";
   return (

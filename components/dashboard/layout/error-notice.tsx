@@ -7,7 +7,7 @@ import { PageTitle } from "@/components/ui/page-title";
 
 type ErrorNoticeProps = { error: unknown; retry: () => void };
 
-/** Shown when a page failed to render; the server's log has the cause under the digest. */
+/** Shown if a page fails to render; the server's log has the cause under the digest. */
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (

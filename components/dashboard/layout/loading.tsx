@@ -27,7 +27,7 @@ export function FiguresSkeleton() {
   );
 }
 
-/** A table or list of the final height. */
+/** A placeholder for a table or list, in its final height. */
 export function RowsSkeleton({ rows }: RowsProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 
-/** A page that a `MoreMenu` leads to. */
+/** A link in a `MoreMenu`. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

@@ -5,7 +5,10 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { buttonLook } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 
-/** Further actions of a page behind one button. Also works without JavaScript. Escape, a click beside it and leaving it close it. */
+/**
+ * Further actions of a page behind one button. Escape, an outside click or leaving it with the keyboard closes it.
+ * Works without JavaScript.
+ */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
 

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 
 type Org = { name: string; slug: string };
 
-/** The current organization, and links to the others. Also works without JavaScript. */
+/** The current organization, with links to the others. Works without JavaScript. */
 export function OrgSwitcher({ current, orgs }: { current: Org; orgs: readonly Org[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** The pages of an organization as the navigation, the command palette and the shortcuts name them. */
+/** An organization's page, as listed in the navigation, the command palette and the shortcuts. */
 export type Place = {
-  /** Below `/dashboard/<slug>`. */
+  /** Path below `/dashboard/<slug>`. */
   path: string;
   label: string;
-  /** Pressed after `g`; letters are used once. */
+  /** Key pressed after `g`; each letter is used once. */
   key: string;
-  /** Other words by which it is found. */
+  /** Additional search terms. */
   also?: string;
 };
 export type PlaceGroup = { title: string | null; places: readonly Place[] };
@@ -77,7 +77,7 @@ export const PLACES: readonly PlaceGroup[] = [
 
 export const ALL_PLACES: readonly Place[] = PLACES.flatMap(({ places }) => places);
 
-/** The place that contains the page at `path`; of two, the deeper one. */
+/** Returns the place that contains the page at `path`; the deepest one if there are several. */
 export function placeAt(path: string, base: string): Place | undefined {
   return ALL_PLACES.filter((place) =>
     place.path === ""

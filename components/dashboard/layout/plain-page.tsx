@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 
 type PlainPageProps = { corner?: ReactNode; children: ReactNode };
 
-/** The layout of pages outside an organization: brand on top, one column, account menu below. */
+/** The layout of pages outside an organization: brand at the top, one column, account menu below. */
 export function PlainPage({ corner, children }: PlainPageProps) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-2xl grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-8 px-4 py-6">

@@ -68,7 +68,7 @@ type SideNavProps = {
   orgName: string;
   /** The number of open alerts. */
   needsYou: number;
-  /** The number of donors' messages that wait for approval. */
+  /** The number of donor messages that wait for approval. */
   messages: number;
   above: ReactNode;
   below: ReactNode;
@@ -78,19 +78,19 @@ type SideNavProps = {
 /** The dashboard's navigation: a column on wide screens, collapsed behind a button on a phone. */
 export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, badge }: SideNavProps) {
   const path = usePathname();
-  // Open for one path only: following a link closes it.
+  // The path for which the menu is open, so that following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === path;
   const base = `/dashboard/${orgSlug}`;
   const here = placeAt(path, base);
   const column = useRef<HTMLElement>(null);
   useEffect(() => {
-    // In a low window the column scrolls, and the link of this page may be below its edge.
+    // In a short window the column scrolls, and the current page's link may be outside the visible part.
     const item = here && column.current?.querySelector(`[href="${base}${here.path}"]`);
     if (column.current && item) scrollWithin(column.current, item);
   }, [base, here]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any element inside
     <header
       onKeyDown={(event) => event.key === "Escape" && setOpenAt(null)}
       className="border-line bg-surface max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r"
@@ -126,7 +126,7 @@ export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, ba
           {badge}
         </div>
         {above}
-        {/* Scrolls separately in a low window, so that the account menu below stays visible. */}
+        {/* Scrolls separately in a short window, so that the account menu below stays visible. */}
         <nav
           ref={column}
           aria-label="Dashboard"

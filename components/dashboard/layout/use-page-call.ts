@@ -9,19 +9,19 @@ import { type Api, useApi } from "@/components/session/use-api";
 export type Said = { text: string; bad: boolean };
 
 type Options<T> = {
-  /** Which control started the call, for `busy`. */
+  /** Name of the control that started the call, returned as `busy`. */
   name?: string;
   done: (answer: T) => string | null;
-  /** The message of a refusal; null where the caller shows it. */
+  /** Returns the error message, or null if the caller shows it. */
   refused?: (failure: ApiFailure) => string | null;
   /** Runs in the same transition as the refresh. */
   onRefresh?: () => void;
 };
 
 /**
- * Calls that change the data of a page: one at a time, with a message about the result, followed by a refresh of the
- * page. A call counts while the page is being refreshed. A control whose effect depends on the refreshed data, such as
- * Lock or Unlock, shows `refreshing` as busy and ignores clicks until then.
+ * Runs API calls that change a page's data. One call runs at a time, shows a message about its result, and then
+ * refreshes the page. `refreshing` is true until the refreshed page is shown: a control whose effect depends on the new
+ * data, such as Lock or Unlock, shows it as busy and ignores clicks.
  */
 export function usePageCall() {
   const api = useApi();
@@ -49,7 +49,7 @@ export function usePageCall() {
     setBusy(null);
     const text = result.ok ? done(result.data) : refused(result);
     if (text !== null) setSaid({ text, bad: !result.ok });
-    // Also after a refusal: another person may have changed the data in the meantime.
+    // Refresh after an error too: another user may have changed the data.
     refresh(onRefresh);
     return result;
   }

@@ -5,45 +5,45 @@ import { useEffect, useRef } from "react";
 const FIRST_MS = 1000;
 const LONGEST_MS = 15_000;
 const SLOWER_BY = 1.4;
-/** Most responses arrive within this many turns. */
+/** Number of polls at the initial interval. */
 const STEADY = 10;
 
 /**
- * Calls `ask` repeatedly while `on`: every second for ten seconds, then less often, down to every 15. Pauses
- * while the tab is hidden and restarts when the tab is visible again.
+ * Calls `poll` repeatedly while `on`: once a second for ten seconds, then at intervals growing to 15 seconds. Pauses
+ * while the tab is hidden and restarts when it is visible again.
  */
-export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
-  const latest = useRef(ask);
+export function usePolling(on: boolean, poll: () => Promise<void> | void): void {
+  const latest = useRef(poll);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = poll;
   });
   useEffect(() => {
     if (!on) return;
     let pause = FIRST_MS;
-    let turns = 0;
+    let polls = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
-    const subscription = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      if (!stopped && document.visibilityState === "visible") timer = setTimeout(turn, pause);
+      if (!stopped && document.visibilityState === "visible") timer = setTimeout(tick, pause);
     };
-    const turn = async () => {
-      turns += 1;
-      if (turns >= STEADY) pause = Math.min(pause * SLOWER_BY, LONGEST_MS);
+    const tick = async () => {
+      polls += 1;
+      if (polls >= STEADY) pause = Math.min(pause * SLOWER_BY, LONGEST_MS);
       await latest.current();
-      subscription();
+      schedule();
     };
-    const look = () => {
+    const restart = () => {
       pause = FIRST_MS;
-      turns = 0;
-      subscription();
+      polls = 0;
+      schedule();
     };
-    document.addEventListener("visibilitychange", look);
-    subscription();
+    document.addEventListener("visibilitychange", restart);
+    schedule();
     return () => {
       stopped = true;
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", restart);
     };
   }, [on]);
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False until the page is interactive: a form submitted before would reload the page and lose its input. */
+/** Returns false until the page is interactive: a form submitted before would reload the page and lose its input. */
 export function useReady(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { checkTitle, extentWords, figure } from "./labels";
 
-describe("the verification in plain words", () => {
-  it("names a check shortly, and one that it does not know by its description", () => {
+describe("the text of a verification", () => {
+  it("gives a check a short title, or its description if the check is unknown", () => {
     expect(checkTitle({ name: "payouts", description: "Long." })).toBe("Payouts and their contents");
     expect(checkTitle({ name: "new", description: "One thing against another." })).toBe(
       "One thing against another.",
     );
   });
 
-  it("shows sums as money and counts as counts", () => {
+  it("formats sums as money and counts as numbers", () => {
     expect(figure("raised total, journal", 123_456)).toBe("$1,234.56");
     expect(figure("unexplained", -5)).toBe("−$0.05");
     expect(figure("donation count, roll-ups", 1_234)).toBe("1,234");
@@ -18,7 +18,7 @@ describe("the verification in plain words", () => {
     expect(figure("matched", null)).toBe("none");
   });
 
-  it("says how much was compared", () => {
+  it("states the number of comparisons", () => {
     const check = { name: "a", description: "", differing: 0, differences: [] };
     const checks = [
       { ...check, checked: 1_200 },

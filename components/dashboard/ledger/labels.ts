@@ -33,7 +33,7 @@ export function checkTitle(check: Pick<CheckResult, "name" | "description">): st
   return ownValue(TITLES, check.name) ?? check.description;
 }
 
-/** `17 checks, 4,301 comparisons`. */
+/** Formats the extent of a verification: `17 checks, 4,301 comparisons`. */
 export function extentWords({ checks }: Pick<Verification, "checks">): string {
   const compared = checks.reduce((sum, check) => sum + check.checked, 0);
   return `${count(checks.length, "check")}, ${count(compared, "comparison")}`;
@@ -41,7 +41,7 @@ export function extentWords({ checks }: Pick<Verification, "checks">): string {
 
 const COUNTS = /count|donations|tickets|entries|lines|donors/;
 
-/** An expected or actual value: numbers are cents unless they are counts. */
+/** Formats an expected or actual value: numbers are cents unless they are counts. */
 export function figure(what: string, value: Difference["expected"]): string {
   if (value === null) return "none";
   if (typeof value === "string") return value === "" ? "none" : value;

@@ -6,7 +6,7 @@ import { count } from "../labels";
 import { DifferenceTable } from "./difference-table";
 import { checkTitle, extentWords } from "./labels";
 
-/** The result of a verification: all totals are correct, or the differences. */
+/** The result of a verification: all totals are correct, or a list of differences. */
 export function VerificationResult({ found, zone }: { found: Verification; zone: string }) {
   const wrong = found.checks.filter((check) => check.differing > 0);
   const sum = wrong.reduce((all, check) => all + check.differing, 0);

@@ -10,11 +10,11 @@ const YEAR_SECONDS = 31_536_000;
 
 type ColumnChoiceProps = {
   list: ColumnList;
-  /** The columns that the page shows. */
+  /** The columns on the page. */
   shown: readonly string[];
 };
 
-/** Chooses the columns of a list. This browser keeps them. */
+/** Selects the columns of a list. The choice is stored in this browser. */
 export function ColumnChoice({ list, shown: rendered }: ColumnChoiceProps) {
   const ready = useReady();
   const router = useRouter();
@@ -25,7 +25,7 @@ export function ColumnChoice({ list, shown: rendered }: ColumnChoiceProps) {
       .map((column) => column.id as string)
       .filter((one) => (one === id ? !shown.includes(one) : shown.includes(one)));
     setShown(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store's API is not in every browser
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
     document.cookie = `${columnsCookie(list)}=${keptColumns(next)}; path=/dashboard; max-age=${YEAR_SECONDS}; samesite=lax`;
     router.refresh();
   }

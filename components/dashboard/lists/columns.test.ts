@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keptColumns, shownColumns } from "./columns";
 
-test("a list shows the columns that were kept, in their order, and its first ones without a choice", () => {
+test("a list shows the stored columns in list order, or its default columns", () => {
   expect(shownColumns("donations", undefined)).toEqual(["status", "date", "campaign"]);
   expect(shownColumns("donations", keptColumns(["receipt", "method", "date"]))).toEqual([
     "date",

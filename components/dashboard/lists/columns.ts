@@ -1,4 +1,4 @@
-/** The columns of lists that staff may hide or show, in their order; those with `off` are hidden at first. */
+/** Optional columns of each list, in display order; columns with `off` are hidden by default. */
 export const LIST_COLUMNS = {
   donations: [
     { id: "status", label: "Status" },
@@ -65,12 +65,15 @@ export const LIST_COLUMNS = {
 export type ColumnList = keyof typeof LIST_COLUMNS;
 export type ColumnOf<List extends ColumnList> = (typeof LIST_COLUMNS)[List][number]["id"];
 
-/** The cookie in which a browser keeps the columns of a list, so that the server renders them at once. */
+/** Name of the cookie that stores the columns of a list, so that the server renders them right away. */
 export const columnsCookie = (list: ColumnList) => `columns_${list}`;
 
 const SEPARATOR = ".";
 
-/** The columns that are shown, as the cookie has them. Unknown ones are ignored; without a cookie, those that are shown at first. */
+/**
+ * Returns the visible columns according to the cookie. Unknown columns are ignored; without a cookie the default
+ * columns are visible.
+ */
 export function shownColumns<List extends ColumnList>(
   list: List,
   kept: string | undefined,
@@ -80,7 +83,7 @@ export function shownColumns<List extends ColumnList>(
   return all.filter(({ id, off }) => (named ? named.includes(id) : !off)).map(({ id }) => id);
 }
 
-/** The value of the cookie; none of the columns is a value, too. */
+/** Returns the value of the cookie. An empty selection is stored as `none`. */
 export function keptColumns(shown: readonly string[]): string {
   return shown.length > 0 ? shown.join(SEPARATOR) : "none";
 }

@@ -7,11 +7,11 @@ import { Input } from "@/components/ui/input";
 type CopyLinkProps = {
   label: string;
   url: string;
-  /** The noun for the message: "Copied the link." */
+  /** The noun for the message, for example "Copied the link." */
   what?: string;
 };
 
-/** A URL or another text to copy. */
+/** A URL or other text with a copy button. */
 export function CopyLink({ label, url, what = "link" }: CopyLinkProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function CopyLink({ label, url, what = "link" }: CopyLinkProps) {
       await navigator.clipboard.writeText(url);
       setState("copied");
     } catch {
-      // Not allowed, or not a secure page: select the text for copying with the keyboard.
+      // Clipboard access denied or no secure context: select the text for copying with the keyboard.
       field.current?.select();
       setState("by hand");
     }

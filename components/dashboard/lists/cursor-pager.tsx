@@ -1,15 +1,15 @@
 import { ButtonLink } from "@/components/ui/button-link";
 
 type CursorPagerProps = {
-  /** What the list shows, as a plural noun. */
+  /** The plural noun of the rows. */
   what: string;
-  /** The address of the first page; null on it. */
+  /** URL of the first page; null on the first page. */
   newest: string | null;
-  /** The address of the next page; null on the last one. */
+  /** URL of the next page; null on the last page. */
   older: string | null;
 };
 
-/** Links of a list without page numbers, the newest first; empty when there is one page. */
+/** Page links of a list without page numbers, newest first; empty if there is only one page. */
 export function CursorPager({ what, newest, older }: CursorPagerProps) {
   if (!newest && !older) return null;
   return (

@@ -1,23 +1,26 @@
-/** What a key does with the rows of a page's lists. */
+/** The effect of a key on the rows of the page's lists. */
 export type RowMove = "next" | "previous" | "select";
 
-/** The rows of lists, which are tables of `Table`, or `RowKeys` with elements that have `data-row`. */
+/** Selector of list rows: the rows of a `Table`, and elements with `data-row` inside `RowKeys`. */
 const ROWS = "[data-rows] tbody tr, [data-rows] [data-row]";
 
-/** What gets the focus in each visible row: its first link or button, else the row. */
+/** Returns the element to focus in each visible row: its first link or button, or the row itself. */
 export function rowTargets(within: ParentNode): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(ROWS)]
     .filter((row) => row.getClientRects().length > 0)
     .map((row) => row.querySelector<HTMLElement>("a, button:not(:disabled)") ?? row);
 }
 
-/** Gives a row the focus; one without a link or button takes it itself. */
+/** Focuses a row target. A row without a link or button becomes focusable itself. */
 export function focusRow(target: HTMLElement): void {
   if (target.matches(ROWS) && !target.hasAttribute("tabindex")) target.tabIndex = -1;
   target.focus();
 }
 
-/** Moves the focus between the rows of a page's lists, or selects the one that has it. False where there is nothing to do. */
+/**
+ * Moves the focus between the rows of the page's lists, or selects the focused row. Returns false if there is nothing
+ * to do.
+ */
 export function moveRows(what: RowMove): boolean {
   const targets = rowTargets(document);
   const rowOf = (target: HTMLElement | undefined) => target?.closest(ROWS);

@@ -8,7 +8,7 @@ const shown = (pagination: Parameters<typeof Pager>[0]["pagination"]) =>
     createElement(Pager, { pagination, what: "donations", hrefOf: (page: number) => `/list?page=${page}` }),
   );
 
-test("a total that may be larger is marked, an exact one is not", () => {
+test("a lower-bound total is marked with a plus, an exact total is not", () => {
   const pagination = { page: 2, limit: 50, total: 2857, totalPages: 58 };
   expect(shown(pagination)).toContain("51–100 of 2,857 donations");
   expect(shown({ ...pagination, isLowerBound: true })).toContain("51–100 of 2,857+ donations");

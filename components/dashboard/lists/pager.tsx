@@ -2,16 +2,19 @@ import { Link } from "@/components/ui/link";
 import { inDigits } from "./total";
 
 type PagerProps = {
-  /** `isLowerBound`: there may be more than the total. */
+  /** `isLowerBound`: the total may be larger. */
   pagination: { page: number; limit: number; total: number; totalPages: number; isLowerBound?: boolean };
-  /** The plural noun, for example `donations`; without the `s` for one. */
+  /** The plural noun, for example `donations`; its `s` is dropped for one. */
   what: string;
-  /** The address of a page; of the next one with its cursor, where the list has one, so that it is found at any depth at once. */
+  /**
+   * Returns the URL of a page. The next page's URL includes the cursor, if the list has one, so that a deep page loads
+   * as fast as the first.
+   */
   hrefOf: (page: number, cursor?: string) => string;
   nextCursor?: string | null;
 };
 
-/** The position of a page within a list, with links to its neighbors; empty for an empty list. */
+/** The position of a page within a list, with links to the previous and next page; empty for an empty list. */
 export function Pager({
   pagination: { page, limit, total, totalPages, isLowerBound = false },
   what,

@@ -4,7 +4,7 @@ import { Td } from "@/components/ui/table";
 import { RowLink } from "./row-link";
 
 type PersonCellProps = {
-  /** The link of the whole row. */
+  /** URL of the whole row. */
   href: string;
   person: { firstName: string; lastName: string; email: string };
   tags?: readonly string[];
@@ -12,7 +12,7 @@ type PersonCellProps = {
 };
 
 /**
- * The first cell of a person's row. Names and addresses break only between words, unless a word is wider than the cell:
+ * The first cell of a person's row. Names and addresses wrap only between words unless a word is wider than the cell:
  * on a phone the table scrolls instead.
  */
 export function PersonCell({ href, person, tags = [], badge }: PersonCellProps) {

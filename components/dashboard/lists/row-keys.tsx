@@ -3,7 +3,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { focusRow, rowTargets } from "./move-rows";
 
-/** Arrow keys move between the rows of a list from the link or button that each row begins with, else from the row. */
+/** Lets arrow keys move between the rows of a list, from the first link or button of a row or from the row itself. */
 export function RowKeys({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Tab reaches the same links

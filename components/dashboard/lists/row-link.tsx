@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 
 type RowLinkProps = { href: string; className?: string; children: ReactNode };
 
-/** The link of a row, which is `relative`: all of the row leads there. */
+/** A link that covers its whole row, which must be `relative`. */
 export function RowLink({ href, className, children }: RowLinkProps) {
   return (
     <Link href={href} className={cx("font-medium after:absolute after:inset-0", className)}>

@@ -6,36 +6,36 @@ import { useReady } from "../layout/use-ready";
 import { inDigits } from "./total";
 
 type Selection = {
-  /** The rows of the page. */
+  /** Ids of the rows on the page. */
   ids: readonly string[];
-  /** Those of them that are selected, in their order. */
+  /** Ids of the selected rows, in page order. */
   selected: readonly string[];
   toggle: (id: string) => void;
-  /** All rows of the page, or none. */
+  /** Selects or deselects all rows on the page. */
   setAll: (on: boolean) => void;
-  /** How many rows match the filters, on all pages. */
+  /** Number of rows that match the filters, on all pages. */
   total: number;
-  /** There may be more of them. */
+  /** Whether `total` may be larger. */
   isLowerBound: boolean;
-  /** Those rows are meant, not only the selected ones of the page. */
+  /** Whether all matching rows are selected, not only those on the page. */
   matching: boolean;
   selectMatching: () => void;
 };
 
 const SelectionContext = createContext<Selection | null>(null);
 
-/** The selected rows of a list's page; null outside of one. */
+/** Returns the selection of a list page; null outside of `Selectable`. */
 export const useSelection = (): Selection | null => useContext(SelectionContext);
 
 type SelectableProps = {
   ids: readonly string[];
-  /** How many rows match the filters, where all of them can be selected. */
+  /** Number of rows that match the filters, if all of them can be selected. */
   total?: number;
   isLowerBound?: boolean;
   children: ReactNode;
 };
 
-/** Makes the rows of a page selectable. A row that leaves the page is no longer selected. */
+/** Makes the rows of a page selectable. A row that leaves the page is deselected. */
 export function Selectable({ ids, total = 0, isLowerBound = false, children }: SelectableProps) {
   const [matching, setMatching] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -71,10 +71,10 @@ export function Selectable({ ids, total = 0, isLowerBound = false, children }: S
 }
 
 const BOX = "size-5 accent-accent";
-/** A target of 44 pixels around the box, above the link that covers the row. */
+/** A 44-pixel click target around the checkbox, above the link that covers the row. */
 const TARGET = "relative z-1 -m-2 grid size-11 cursor-pointer place-items-center";
 
-/** The head cell that selects all rows of the page; nothing where rows are not selectable. */
+/** The header cell that selects all rows on the page; renders nothing outside of `Selectable`. */
 export function SelectAllCell() {
   const ready = useReady();
   const selection = useSelection();
@@ -100,7 +100,7 @@ export function SelectAllCell() {
   );
 }
 
-/** The cell that selects its row; nothing where rows are not selectable. */
+/** The cell that selects its row; renders nothing outside of `Selectable`. */
 export function SelectCell({ id, name }: { id: string; name: string }) {
   const ready = useReady();
   const selection = useSelection();
@@ -121,7 +121,7 @@ export function SelectCell({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** What can be done with the selected rows; nothing while none is. `what` is the plural, for example `donors`. */
+/** The actions for the selected rows; empty while none is selected. `what` is the plural noun, for example `donors`. */
 export function SelectionBar({ what, children }: { what: string; children: ReactNode }) {
   const selection = useSelection();
   const count = selection?.selected.length ?? 0;

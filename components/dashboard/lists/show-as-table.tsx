@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The numbers of a chart as a table, for those who prefer it or have no JavaScript. */
+/** A collapsible table with the numbers of a chart, which also works without JavaScript. */
 export function ShowAsTable({ children }: { children: ReactNode }) {
   return (
     <details>

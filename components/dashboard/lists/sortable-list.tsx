@@ -26,24 +26,24 @@ import { SORTING } from "./sorting";
 type Item = { id: string; name: string };
 
 type Controls = {
-  /** Drags the item, by pointer or keyboard. */
+  /** Handle that drags the item, by pointer or keyboard. */
   handle: ReactNode;
-  /** "Move up" and "Move down", for pointers that cannot drag. */
+  /** "Move up" and "Move down" buttons, for pointers that cannot drag. */
   arrows: ReactNode;
 };
 
 type SortableListProps<T extends Item> = {
   items: readonly T[];
-  /** Nothing can be moved now; the controls keep the focus. */
+  /** Disables moving; the controls keep the focus. */
   locked?: boolean;
-  /** All items in their new order, and the one that was moved. */
+  /** Called with all items in their new order and the moved one. */
   onOrder: (items: T[], moved: T) => void;
   className?: string;
   itemClassName?: string;
   children: (item: T, controls: Controls, index: number) => ReactNode;
 };
 
-/** A list that is reordered by dragging, by the keyboard, and by buttons. Screen readers hear each step. */
+/** A list that is reordered by dragging, by keyboard and by buttons. Each step is announced to screen readers. */
 export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const { items, locked = false, onOrder, className, itemClassName, children } = props;
   const id = useId();
@@ -71,7 +71,8 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
       return spoken(active.id, active.id, SORTING.lifted);
     },
     onDragOver: ({ active, over }) => {
-      // An item is over its own place first, which would be said instead of that it was picked up.
+      // A drag starts with a drag-over of the item itself. Skip it, or its announcement would replace the one of the
+      // start.
       moved.current ||= over?.id !== active.id;
       return moved.current ? spoken(active.id, over?.id, SORTING.over) : undefined;
     },
@@ -146,7 +147,7 @@ function Row({ item, locked, className, children }: RowProps) {
       <GripVertical aria-hidden className="size-4" />
     </button>
   );
-  // Only up and down: rows may differ in height and must not be scaled.
+  // Moves vertically only: rows may differ in height and must not be scaled.
   const style = transform
     ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
     : undefined;
@@ -166,7 +167,7 @@ const BUTTON =
 
 type IconButtonProps = { label: string; icon: ReactNode; off: boolean; onClick: () => void };
 
-/** Keeps the focus while it is off: an item that reaches the end of its list can be moved back. */
+/** A button that keeps the focus while it is off, so that an item moved to the end of the list can be moved back. */
 function IconButton({ label, icon, off, onClick }: IconButtonProps) {
   return (
     <button

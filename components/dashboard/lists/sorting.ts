@@ -1,7 +1,7 @@
 const place = (position: number | null, of: number) =>
   position === null ? "outside the list" : `at position ${position} of ${of}`;
 
-/** What a sortable list says. */
+/** Labels and screen reader announcements of sortable lists. */
 export const SORTING = {
   instructions:
     "To move an item, press Space or Enter. Then use the Up and Down arrow keys, and press Space or Enter again to drop it, or Escape to cancel.",

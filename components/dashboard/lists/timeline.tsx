@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 export type TimelineStep = {
   key: string;
   at: string;
-  /** Where only the day is known. */
+  /** Omits the time if only the day is known. */
   dayOnly?: boolean;
   title: ReactNode;
   detail?: ReactNode;

@@ -2,7 +2,7 @@ import { formatUsdShort } from "@/lib/kernel/money";
 import type { Match } from "@/lib/matching/schemas";
 import { formatInstant } from "../format/zoned";
 
-/** Labels of the fields of a match, by API name. */
+/** Labels of a match's fields, keyed by API field name. */
 export const MATCH_LABELS = {
   sponsorName: "Sponsor",
   ratioPct: "Match rate",
@@ -23,7 +23,7 @@ export const MATCH_STATE = {
 
 export const NO_SPONSOR = "Without a sponsor’s name";
 
-/** A match in a line: its rate, how much of its caps is used, and its times in the zone. */
+/** Summarizes a match in one line: its rate, the used part of its cap, and its times in the zone. */
 export function matchLabel(match: Match, zone: string): string {
   const { matchedCents, maxCents, maxPerDonationCents } = match;
   const used = formatUsdShort(matchedCents);

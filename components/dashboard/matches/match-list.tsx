@@ -17,7 +17,10 @@ import { matchBody } from "./payload";
 
 type MatchListProps = { campaignId: string; zone: string; matches: readonly Match[] };
 
-/** The matches of a campaign: add, edit, move, end, and remove those that never matched anything. */
+/**
+ * The matches of a campaign, with buttons to add, edit, reorder, end and remove them. Only an unused match can be
+ * removed.
+ */
 export function MatchList({ campaignId, zone, matches }: MatchListProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const at = (matchId: string) => ({ params: { id: campaignId, matchId } });

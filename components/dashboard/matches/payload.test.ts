@@ -25,7 +25,7 @@ const MATCH = {
   matchedCents: 680_000,
 } as const;
 
-test("a match is read in dollars and in the organization's time zone", () => {
+test("amounts are read in dollars and times in the organization's time zone", () => {
   const given = { sponsorName: " Acme ", ratioPct: "", maxCents: "10,000", startsAt: "2026-11-01T00:00" };
   expect(matchBody(form({ ...given, enabled: "on" }), { zone: ZONE, before: undefined })).toEqual({
     problems: null,
@@ -41,14 +41,14 @@ test("a match is read in dollars and in the organization's time zone", () => {
   });
 });
 
-test("a time that is not touched keeps its seconds", () => {
+test("an unchanged time keeps its seconds", () => {
   const read = (endsAt: string) => matchBody(form({ endsAt }), { zone: ZONE, before: MATCH }).body.endsAt;
   expect(read("2026-12-01T00:00")).toBe(MATCH.endsAt);
   expect(read("2026-12-01T00:01")).toBe("2026-12-01T05:01:00.000Z");
   expect(read("")).toBeNull();
 });
 
-test("what cannot be read, and an end before the start, are named at their fields", () => {
+test("unreadable values and an end before the start are reported at their fields", () => {
   const read = (values: Record<string, string>) =>
     Object.keys(matchBody(form(values), { zone: ZONE, before: undefined }).problems?.fields ?? {});
   expect(read({ maxCents: "ten", ratioPct: "1.5", startsAt: "99999-01-01T00:00" }).sort()).toEqual([
@@ -60,7 +60,7 @@ test("what cannot be read, and an end before the start, are named at their field
   expect(read({ maxPerDonationCents: "0" })).toEqual(["maxPerDonationCents"]);
 });
 
-test("a line about a match says its rate, what is used, and its times", () => {
+test("the summary of a match contains its rate, its used amount and its times", () => {
   expect(matchLabel(MATCH, ZONE)).toBe(
     "Doubles donations · $6,800 of $10,000 matched · until Dec 1, 2026, 12:00 AM EST",
   );

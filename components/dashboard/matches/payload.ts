@@ -6,7 +6,10 @@ import { instantOf, minuteInput } from "../format/zoned";
 
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "").trim();
 
-/** A match from the form: amounts are in dollars, times in the organization's zone. `before` is the match that is edited. */
+/**
+ * Reads a match from the form. Amounts are in dollars, times in the organization's zone. `before` is the match being
+ * edited.
+ */
 export function matchBody(
   data: FormData,
   { zone, before }: { zone: string; before: Match | undefined },
@@ -21,7 +24,7 @@ export function matchBody(
   const time = (name: "startsAt" | "endsAt") => {
     const text = textOf(data, name);
     if (!text) return null;
-    // Seconds are not shown: what was not touched stays.
+    // The field shows no seconds, so an unchanged time keeps its stored value.
     if (before && text === minuteInput(before[name], zone)) return before[name];
     if (/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`)))
       return instantOf(text, zone);

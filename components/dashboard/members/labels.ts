@@ -3,7 +3,7 @@ import type { MembershipState } from "@/lib/donor-memberships/schemas";
 
 type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
 
-/** How the states of memberships look; their names are in lib/donor-memberships/labels.ts. */
+/** Badge tones of membership states; their labels are in lib/donor-memberships/labels.ts. */
 export const STATE_TONE: Record<MembershipState, Tone> = { ACTIVE: "good", GRACE: "warn", LAPSED: "neutral" };
 
 export const TERMS_LABELS: Readonly<Record<string, string>> = {
@@ -12,5 +12,5 @@ export const TERMS_LABELS: Readonly<Record<string, string>> = {
   reminderDays: "Reminders",
 };
 
-/** `Renewals due in 30 days`. */
+/** Label of the filter for renewals due within `days`. */
 export const dueLabel = (days: number) => `In ${days} days`;

@@ -12,7 +12,7 @@ import { STATE_TONE } from "./labels";
 type MemberTableProps = { orgSlug: string; members: readonly Member[]; columns?: readonly Column[] };
 type Column = ColumnOf<"members">;
 
-/** Members with their levels and days; each row leads to the donor. */
+/** Members with their levels and dates; each row links to the donor. */
 export function MemberTable({
   orgSlug,
   members,

@@ -10,7 +10,7 @@ import { STATE_TONE } from "./labels";
 
 type MembershipListProps = { orgSlug: string; memberships: readonly MembershipOfDonor[] };
 
-/** A donor's memberships with what each donation paid for; each row leads to the donation. */
+/** A donor's memberships with the term that each donation paid for; each row links to the donation. */
 export function MembershipList({ orgSlug, memberships }: MembershipListProps) {
   return memberships.map((one) => (
     <div key={one.id} className="grid grid-cols-[minmax(0,1fr)] gap-2">

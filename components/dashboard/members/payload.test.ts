@@ -13,7 +13,7 @@ const form = (fields: Record<string, string>) => {
   return termsBody(data);
 };
 
-test("terms are read from the form; reminders may be none", () => {
+test("terms are read from the form, with or without reminders", () => {
   expect(form({})).toEqual({ body: { months: 12, graceDays: 30, reminderDays: [30, 7] }, problems: null });
   expect(form({ graceDays: "0", reminderDays: " " })).toEqual({
     body: { months: 12, graceDays: 0, reminderDays: [] },

@@ -2,10 +2,10 @@ import { type MembershipTerms, updateTermsInput } from "@/lib/donor-memberships/
 import { checkInput, type Problems } from "../forms/check-input";
 
 const WHOLE = /^\d{1,6}$/;
-/** What is no whole number, as the API refuses it. */
+/** Parses a whole number; other text becomes -1, which the API rejects. */
 const numberOf = (text: string) => (WHOLE.test(text) ? Number(text) : -1);
 
-/** The terms as typed; reminders are days with commas between, or nothing. */
+/** Reads the terms from the form. Reminders are a comma-separated list of days, or empty. */
 export function termsBody(data: FormData): { body: MembershipTerms; problems: Problems | null } {
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const days = text("reminderDays")

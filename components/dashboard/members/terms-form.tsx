@@ -13,7 +13,7 @@ import { termsBody } from "./payload";
 
 type TermsFormProps = { campaignId: string; terms: MembershipTerms };
 
-/** How long memberships of a campaign last, and when members are reminded. */
+/** Form for the duration of a campaign's memberships and the reminder days. */
 export function TermsForm({ campaignId, terms }: TermsFormProps) {
   const unsaved = useUnsavedInput();
   const form = useFormCall({

@@ -7,11 +7,11 @@ import type { MessageState } from "@/lib/donations/schemas";
 type MessageButtonsProps = {
   donationId: string;
   state: MessageState;
-  /** The donor, for the buttons' accessible names. */
+  /** The donor's name, for the buttons' accessible names. */
   donor: string;
 };
 
-/** Shows or hides a donor's message; offers what changes its state. */
+/** Buttons that show or hide a donor's message; only changes of the current state are offered. */
 export function MessageButtons({ donationId, state, donor }: MessageButtonsProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const waiting = busy !== null || refreshing;

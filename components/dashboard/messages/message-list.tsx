@@ -7,7 +7,7 @@ import { MessageButtons } from "./message-buttons";
 
 type MessageListProps = { orgSlug: string; zone: string; messages: Messages["messages"] };
 
-/** The donors' messages that wait for approval. */
+/** Donor messages that wait for approval. */
 export function MessageList({ orgSlug, zone, messages }: MessageListProps) {
   return (
     <RowKeys>

@@ -17,7 +17,7 @@ type BatchFieldsProps = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** What a batch is called, its control total, and what all its donations share. */
+/** Fields for the name and control total of a batch, and the values that its donations share. */
 export function BatchFields({ head, onChange, today, campaigns, funds, errorOf }: BatchFieldsProps) {
   const text = (name: keyof typeof head) => ({
     value: String(head[name]),

@@ -37,15 +37,15 @@ type BatchFormProps = {
   org: { id: string; slug: string };
   today: string;
   campaigns: readonly { id: string; title: string }[];
-  /** Those that can be chosen, for the whole batch or for a row. */
+  /** Funds that can be selected, for the whole batch or for a row. */
   funds: readonly FundChoice[];
 };
 
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Offline donations as a table that is typed by keyboard, against the control total that was counted before. What was
- * entered is kept in this tab until it is recorded.
+ * A table for entering offline donations by keyboard, against a control total counted beforehand. Entries are kept in
+ * this tab until they are recorded.
  */
 export function BatchForm(props: BatchFormProps) {
   const { org, today, campaigns, funds } = props;
@@ -72,7 +72,7 @@ export function BatchForm(props: BatchFormProps) {
 type BatchProps = BatchFormProps & {
   /** An empty batch. */
   initial: BatchEntries;
-  /** The same, or the entries that were kept. */
+  /** The restored draft, or an empty batch. */
   beginning: BatchEntries;
   keep: (entries: BatchEntries) => void;
   forget: () => void;
@@ -84,7 +84,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
   const [entries, setEntries] = useState(beginning);
   const [problems, setProblems] = useState<Problems | null>(null);
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
-  /** The rows that are recorded in spite of their doubts, by key. */
+  /** Keys of the rows confirmed despite a warning. */
   const [confirmed, setConfirmed] = useState(NONE);
   const [busy, setBusy] = useState(false);
   const [isRecorded, setRecorded] = useState(false);
@@ -101,7 +101,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     else forget();
   }
 
-  /** What was confirmed does not hold for other entries. */
+  /** A confirmation is void once an entry changes. */
   function clearDoubts() {
     setDoubts([]);
     setConfirmed(NONE);
@@ -112,7 +112,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     change({ rows: rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) });
   }
 
-  /** The donor of the row after this one; the last row adds one of the same method. */
+  /** Focuses the donor of the next row. After the last row, adds one with the same method. */
   function next(after: Row) {
     const following = rows[rows.findIndex(({ key }) => key === after.key) + 1];
     const added = newRow(Math.max(...rows.map(({ key }) => key)) + 1, after.method);
@@ -133,10 +133,10 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     return send(confirmed);
   }
 
-  /** Sends the rows again, those in doubt as confirmed. */
+  /** Resends the rows, confirming those with a warning. */
   function confirm() {
-    const asked = doubts.flatMap((doubt) => filled[placeOf(doubt) ?? -1]?.key ?? []);
-    const all = new Set([...confirmed, ...asked]);
+    const doubtful = doubts.flatMap((doubt) => filled[placeOf(doubt) ?? -1]?.key ?? []);
+    const all = new Set([...confirmed, ...doubtful]);
     setConfirmed(all);
     return send(all);
   }
@@ -159,9 +159,9 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     const result = await api.call("recordOfflineBatch", { params: { idOrSlug: org.slug }, body });
     if (!result.ok) {
       setBusy(false);
-      const asked = doubtsOf(result);
-      setDoubts(asked);
-      if (asked.length === 0) setProblems(byRow({ message: result.message, fields: result.fieldErrors }));
+      const raised = doubtsOf(result);
+      setDoubts(raised);
+      if (raised.length === 0) setProblems(byRow({ message: result.message, fields: result.fieldErrors }));
       return;
     }
     setRecorded(true);
@@ -170,7 +170,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     router.refresh();
   }
 
-  /** Fields of the API as those of the rows, and what all rows share as the fields above them. */
+  /** Maps API field names to fields of rows, or to the fields above the table for values that all rows share. */
   function byRow({ message, fields }: Problems): Problems {
     const named: Problems["fields"] = {};
     for (const [path, messages] of Object.entries(fields)) {
@@ -261,7 +261,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
   );
 }
 
-/** The control of a row that shows the errors of a field of the API. */
+/** The row control that shows the errors of an API field. */
 const ROW_FIELDS: Readonly<Record<string, string>> = {
   amountCents: "amount",
   checkDate: "checkDate",

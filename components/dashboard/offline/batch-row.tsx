@@ -19,11 +19,11 @@ type BatchRowProps = {
   api: Api;
   orgId: string;
   row: Row;
-  /** Those that can be chosen. */
+  /** Funds that can be selected. */
   funds: readonly FundChoice[];
-  /** Whether a check has a field for its date. */
+  /** Whether checks have a date field. */
   hasCheckDates: boolean;
-  /** From 1 on. */
+  /** 1-based position in the batch. */
   number: number;
   onChange: (change: Partial<Row>) => void;
   onEnter: () => void;
@@ -31,7 +31,7 @@ type BatchRowProps = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** One donation of a batch. Enter, in any field, goes to the next one. */
+/** One donation of a batch. Enter in any field moves to the next donation. */
 export function BatchRow({
   api,
   orgId,
@@ -171,7 +171,7 @@ export function BatchRow({
   );
 }
 
-/** In one line: the name of who was chosen, or what was typed. */
+/** Returns the selected donor's name, or the typed text. */
 function textOf(giver: Giver): string {
   if (giver.kind === "search") return giver.text;
   if (giver.kind === "known") return nameOf(giver.donor);

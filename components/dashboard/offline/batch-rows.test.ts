@@ -7,12 +7,12 @@ const EMPTY = newEntries("2026-11-20", CAMPAIGNS);
 const CHECK = { ...newRow(2, "CHECK"), amount: "50", detail: "1042", checkDate: "2026-11-18" };
 
 describe("a donation of a batch", () => {
-  test("has its receipt mailed unless the batch says otherwise", () => {
+  test("has its receipt emailed unless the batch disables receipts", () => {
     expect(donationOf(CHECK, EMPTY.head, false).sendReceipt).toBe(true);
     expect(donationOf(CHECK, { ...EMPTY.head, sendReceipts: false }, false).sendReceipt).toBe(false);
   });
 
-  test("has the date on its check if the batch asks for dates and the method is a check", () => {
+  test("has a check date only if the batch has check dates and the method is a check", () => {
     const dated = { ...EMPTY.head, hasCheckDates: true };
     expect(donationOf(CHECK, dated, false).checkDate).toBe("2026-11-18");
     expect(donationOf({ ...CHECK, checkDate: "" }, dated, false).checkDate).toBeNull();
@@ -20,7 +20,7 @@ describe("a donation of a batch", () => {
     expect(donationOf(CHECK, EMPTY.head, false).checkDate).toBeNull();
   });
 
-  test("goes to the batch's fund unless its line has another one", () => {
+  test("goes to the batch's fund unless its line has its own", () => {
     const head = { ...EMPTY.head, fundId: "roof" };
     expect(donationOf(CHECK, head, false).fundId).toBe("roof");
     expect(donationOf({ ...CHECK, fund: GENERAL }, head, false).fundId).toBeNull();
@@ -28,14 +28,14 @@ describe("a donation of a batch", () => {
 });
 
 describe("a draft of a batch", () => {
-  test("is one from the first entry on, and none while lines are only added", () => {
+  test("exists from the first entry on, but not if only empty lines were added", () => {
     expect(isEntered(EMPTY, EMPTY)).toBe(false);
     expect(isEntered({ ...EMPTY, rows: [...EMPTY.rows, newRow(2, "CASH")] }, EMPTY)).toBe(false);
     expect(isEntered({ ...EMPTY, rows: [CHECK] }, EMPTY)).toBe(true);
     expect(isEntered({ ...EMPTY, head: { ...EMPTY.head, name: "Mail" } }, EMPTY)).toBe(true);
   });
 
-  test("keeps what can still be chosen, and drops a campaign or a fund that cannot", () => {
+  test("drops a campaign or fund that can no longer be selected and keeps the rest", () => {
     const kept = {
       head: { ...EMPTY.head, fundId: "roof" },
       rows: [

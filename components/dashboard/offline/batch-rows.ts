@@ -6,8 +6,9 @@ import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER } from "./giver";
 
 /**
- * A line of a batch as typed. `detail`: check number, transfer reference or description, by its method. `fund`: an option of
- * `chosenFund`; empty: the batch's. `checkDate`: only asked for if the batch has dates of checks.
+ * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
+ * `fund` is an option value of `chosenFund`; empty for the batch's fund. `checkDate` is used only if the batch has
+ * check dates.
  */
 export type Row = {
   key: number;
@@ -29,12 +30,12 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   fund: "",
 });
 
-/** Whether nothing was typed: such rows are not sent. */
+/** Whether a row is empty; empty rows are not sent. */
 export function isBlank({ giver, amount, detail }: Row): boolean {
   return giver.kind === "search" && giver.text.trim() === "" && amount.trim() === "" && detail.trim() === "";
 }
 
-/** The fields above the lines as typed, which hold for all of them. */
+/** The fields above the lines as typed, which apply to all of them. */
 export type BatchHead = {
   name: string;
   controlCount: string;
@@ -43,7 +44,7 @@ export type BatchHead = {
   campaignId: string;
   fundId: string;
   sendReceipts: boolean;
-  /** Whether each check's line has its date. */
+  /** Whether lines of checks have a date field. */
   hasCheckDates: boolean;
 };
 
@@ -51,7 +52,7 @@ export type BatchEntries = { head: BatchHead; rows: readonly Row[] };
 
 type Choices = readonly { id: string }[];
 
-/** An empty batch. */
+/** Returns an empty batch. */
 export function newEntries(today: string, campaigns: Choices): BatchEntries {
   return {
     head: {
@@ -59,7 +60,7 @@ export function newEntries(today: string, campaigns: Choices): BatchEntries {
       controlCount: "",
       controlTotal: "",
       receivedOn: today,
-      // A wrong default would be credited unseen.
+      // No default among several campaigns: a wrong one could go unnoticed.
       campaignId: campaigns.length === 1 ? (campaigns[0]?.id ?? "") : "",
       fundId: "",
       sendReceipts: true,
@@ -69,12 +70,12 @@ export function newEntries(today: string, campaigns: Choices): BatchEntries {
   };
 }
 
-/** Whether anything was entered that `initial` does not have. */
+/** Whether the entries differ from `initial`, apart from empty rows. */
 export function isEntered({ head, rows }: BatchEntries, initial: BatchEntries): boolean {
   return rows.some((row) => !isBlank(row)) || JSON.stringify(head) !== JSON.stringify(initial.head);
 }
 
-/** A kept draft without a campaign or funds that can no longer be chosen: a field would show another one. */
+/** Removes a campaign or funds that can no longer be selected from a draft: the field would show another option. */
 export function withChoices({ head, rows }: BatchEntries, campaigns: Choices, funds: Choices): BatchEntries {
   const fund = (value: string) => (value === GENERAL || funds.some(({ id }) => id === value) ? value : "");
   const isOffered = campaigns.some(({ id }) => id === head.campaignId);
@@ -84,7 +85,7 @@ export function withChoices({ head, rows }: BatchEntries, campaigns: Choices, fu
   };
 }
 
-/** What the detail of a method is. */
+/** Label and API field of each method's detail; null if it has none. */
 export const DETAIL: Readonly<Record<OfflineMethod, { label: string; field: string } | null>> = {
   CHECK: { label: "Check number", field: "checkNumber" },
   CASH: null,
@@ -94,7 +95,7 @@ export const DETAIL: Readonly<Record<OfflineMethod, { label: string; field: stri
   IN_KIND: { label: "What was given", field: "description" },
 };
 
-/** The number of donations and their sum in cents; amounts that cannot be read add nothing. */
+/** Returns the number of donations and their sum in cents; unreadable amounts count as 0. */
 export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   const filled = rows.filter((row) => !isBlank(row));
   return {
@@ -103,7 +104,7 @@ export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   };
 }
 
-/** A row as the API takes it. `isConfirmed`: in spite of its doubts. */
+/** Converts a row to the API format. `isConfirmed`: staff confirmed it despite a warning. */
 export function donationOf(row: Row, head: BatchHead, isConfirmed: boolean): OfflineDonationInput {
   const typed = {
     amount: row.amount,

@@ -12,7 +12,7 @@ import { offlineMark } from "./labels";
 
 type BatchTableProps = { orgSlug: string; zone: string; batches: readonly OfflineBatch[] };
 
-/** Batches of offline donations; each row leads to its page. */
+/** Batches of offline donations; each row links to its page. */
 export function BatchTable({ orgSlug, zone, batches }: BatchTableProps) {
   return (
     <RowKeys>

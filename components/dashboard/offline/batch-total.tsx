@@ -5,12 +5,12 @@ import { count as counted } from "../labels";
 type BatchTotalProps = {
   count: number;
   cents: number;
-  /** Null: not entered. */
+  /** Null if not entered. */
   controlCount: number | null;
   controlCents: number | null;
 };
 
-/** What a batch adds up to beside its control total, and how they differ. */
+/** The sum of a batch beside its control total, and the difference. */
 export function BatchTotal({ count, cents, controlCount, controlCents }: BatchTotalProps) {
   const isKnown = controlCount !== null && controlCents !== null;
   const matches = controlCount === count && controlCents === cents;

@@ -18,12 +18,12 @@ type DetailsFieldsProps = {
   method: OfflineMethod;
   typed: Typed;
   onType: (change: Partial<Typed>) => void;
-  /** The organization's present day. */
+  /** The current day in the organization's time zone. */
   today: string;
   errorOf: (field: string) => string | undefined;
 };
 
-/** Amount, day and what describes a donation of this method. */
+/** Fields for the amount and day, and for the details of the method. */
 export function DetailsFields({ method, typed, onType, today, errorOf }: DetailsFieldsProps) {
   const property = isProperty(method);
   const text = (name: keyof Typed) => ({

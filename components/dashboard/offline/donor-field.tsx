@@ -13,11 +13,11 @@ type DonorFieldProps = {
   orgId: string;
   giver: Giver;
   onChange: (giver: Giver) => void;
-  /** By field of the API: `donor.lastName`. */
+  /** Returns the error of an API field, such as `donor.lastName`. */
   errorOf: (field: string) => string | undefined;
 };
 
-/** The donor of an offline donation: found by name or address, or new. */
+/** The donor of an offline donation: an existing one, found by name or address, or a new one. */
 export function DonorField({ api, orgId, giver, onChange, errorOf }: DonorFieldProps) {
   if (giver.kind === "search")
     return (

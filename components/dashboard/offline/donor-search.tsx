@@ -16,16 +16,16 @@ type DonorSearchProps = {
   text: string;
   onText: (text: string) => void;
   onPick: (giver: Giver) => void;
-  /** Without the choice of a new donor. */
+  /** Hides the option of a new donor. */
   knownOnly?: boolean;
-  /** Enter while no donor of the list is marked. */
+  /** Called on Enter while no option is highlighted. */
   onEnter?: () => void;
   placeholder?: string;
 };
 
 type Option = { key: string; giver: Giver; label: string; detail: string };
 
-/** A donor by name or email address: a combobox with the found donors, and a new one. */
+/** Finds a donor by name or email address: a combobox of matching donors, with an option for a new one. */
 export function DonorSearch({
   control,
   api,
@@ -117,7 +117,7 @@ export function DonorSearch({
               "grid min-h-11 cursor-pointer content-center rounded px-3 py-1.5 text-sm wrap-anywhere",
               index === marked ? "bg-accent-soft" : "hover:bg-sunken",
             )}
-            // Before the field loses the focus, which closes the list.
+            // Prevent the field from losing the focus, which would close the list.
             onMouseDown={(event) => {
               event.preventDefault();
               pick(option);
@@ -137,7 +137,7 @@ export function DonorSearch({
   );
 }
 
-/** Known donors, and a new one with what was typed. */
+/** Returns the matching donors, followed by a new one with the typed text. */
 function optionsOf(donors: readonly KnownDonor[], text: string | null): Option[] {
   return [
     ...donors.map((donor) => ({

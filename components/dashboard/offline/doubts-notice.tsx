@@ -10,12 +10,12 @@ import { doubtWords } from "./labels";
 type DoubtsNoticeProps = {
   doubts: readonly Doubt[];
   busy: boolean;
-  /** What the button of the form says: `Record it anyway`. */
+  /** Label of the confirm button, for example `Record it anyway`. */
   confirm: string;
   onConfirm: () => void;
 };
 
-/** Asks before donations are recorded that were perhaps recorded before. It takes the focus when it appears. */
+/** Warns before possible duplicates are recorded, and asks for a confirmation. Takes the focus when it appears. */
 export function DoubtsNotice({ doubts, busy, confirm, onConfirm }: DoubtsNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

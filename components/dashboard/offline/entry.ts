@@ -2,10 +2,10 @@ import { parseUsd } from "@/lib/kernel/money";
 import { hasReference, isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { Typed } from "./details-fields";
 
-/** An amount that is no amount is sent as one that the API refuses, so that the field says what is wrong. */
+/** Sent instead of an unreadable amount: the API rejects it, so the field shows the error. */
 const NO_AMOUNT = 0;
 
-/** What was typed, as the API takes it; fields of other methods are left out. */
+/** Converts the typed values to the API format; omits fields of other methods. */
 export function detailsOf(method: OfflineMethod, typed: Typed) {
   const text = (value: string) => value.trim() || null;
   return {

@@ -9,7 +9,7 @@ export type KnownDonor = {
   doNotContact: readonly ContactChannel[];
 };
 
-/** Who gave: a known donor, or the entries of a new one. */
+/** The donor of a donation: a known donor, or the entries of a new one. */
 export type Giver =
   | { kind: "search"; text: string }
   | { kind: "known"; donor: KnownDonor }
@@ -17,7 +17,7 @@ export type Giver =
 
 export const NO_GIVER: Giver = { kind: "search", text: "" };
 
-/** A name as typed: the last word is the last name. An address is the email of a donor to be named. */
+/** Parses a typed name: the last word is the last name. An email address becomes a donor without a name. */
 export function newGiver(text: string): Giver {
   const typed = text.trim().replace(/\s+/g, " ");
   if (typed.includes("@")) return { kind: "new", firstName: "", lastName: "", email: typed };
@@ -30,7 +30,7 @@ export function newGiver(text: string): Giver {
   };
 }
 
-/** As the API takes it. A text that was not chosen from the list is a new donor's name. */
+/** Converts a donor to the API format. Text that was not selected from the list is a new donor's name. */
 export function donorOf(giver: Giver): OfflineDonorInput {
   if (giver.kind === "known") return { id: giver.donor.id, postalAddress: null };
   const { firstName, lastName, email } = giver.kind === "new" ? giver : namedBy(giver.text);

@@ -8,7 +8,7 @@ export const METHODS: readonly { value: OfflineMethod; label: string }[] = (
   ["CHECK", "CASH", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const
 ).map((value) => ({ value, label: PAYMENT_METHOD[value] }));
 
-/** The labels of the form's fields, by field of the API. */
+/** Labels of the form's fields, keyed by API field name. */
 export const FIELDS = {
   method: "Method",
   amountCents: "Amount",
@@ -23,7 +23,7 @@ export const FIELDS = {
   note: "Note",
 } as const;
 
-/** The labels of the fields above the donations of a batch. */
+/** Labels of the fields above the donations of a batch. */
 export const BATCH_FIELDS = {
   name: "Name of the batch",
   controlCount: "Number of donations",
@@ -39,13 +39,13 @@ type Marked = {
   checkNumber?: string | null | undefined;
 };
 
-/** `Offline · Check 1042`; null for a donation through the processor. */
+/** Labels an offline donation: `Offline · Check 1042`. Null for a donation through the processor. */
 export function offlineMark({ paymentMethod, checkNumber }: Marked): string | null {
   if (!paymentMethod || !isOfflineMethod(paymentMethod)) return null;
   return `Offline · ${PAYMENT_METHOD[paymentMethod]}${checkNumber ? ` ${checkNumber}` : ""}`;
 }
 
-/** What is unusual about a donation that is to be recorded. `which`: its place in a batch, from 1 on. */
+/** Returns the text of a warning before a donation is recorded. `which` is its 1-based position in a batch. */
 export function doubtWords(doubt: Doubt, which: number | null): string {
   const start = which === null ? "" : `Donation ${which}: `;
   if (doubt.kind === "LONG_AGO") return `${start}It was received more than ten years ago.`;
@@ -55,7 +55,7 @@ export function doubtWords(doubt: Doubt, which: number | null): string {
   return `${start}A check with this number and amount was recorded on ${formatDay(recordedOn)} for ${donorName}.`;
 }
 
-/** What an offline donation is called: `$250.00`, or `In-kind gift` where no value is stated. */
+/** Returns the displayed amount of an offline donation: `$250.00`, or `In-kind gift` if no value is stated. */
 export function offlineAmount(method: string, cents: number, formatted: string): string {
   return isProperty(method) && cents === 0 ? PAYMENT_METHOD[method as OfflineMethod] : formatted;
 }

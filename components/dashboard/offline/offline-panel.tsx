@@ -22,7 +22,7 @@ type OfflinePanelProps = {
 
 const LINK = "text-accent underline underline-offset-4";
 
-/** What staff recorded of an offline donation, with its trail, and how to correct it. */
+/** The recorded details of an offline donation with its history, and the actions to correct it. */
 export function OfflinePanel({ donation, orgSlug, recordedBy, mayCorrect, zone }: OfflinePanelProps) {
   const { id, offline: it, amountCents, paymentMethod, donor } = donation;
   const amount = offlineAmount(paymentMethod, amountCents, formatUsd(amountCents));

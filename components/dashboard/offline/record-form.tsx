@@ -35,10 +35,10 @@ function withAmountProblem(found: Problems | null): Problems {
   return { message: found?.message ?? "Please check the highlighted fields.", fields };
 }
 
-/** The campaign's default fund. */
+/** A single part with the campaign's default fund. */
 const BY_DEFAULT: readonly TypedPart[] = [{ key: 0, fund: "", amount: "" }];
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export type Beginning = {
   method: OfflineMethod;
   typed: Typed;
@@ -50,13 +50,13 @@ export type Beginning = {
 
 type RecordFormProps = {
   org: { id: string; slug: string };
-  /** The organization's present day. */
+  /** The current day in the organization's time zone. */
   today: string;
   campaigns: readonly { id: string; title: string }[];
-  /** Those that can be chosen. The fund of a recorded donation is changed on its page. */
+  /** Funds that can be selected. A recorded donation's fund is changed on its page. */
   funds?: readonly FundChoice[];
   beginning: Beginning;
-  /** The donation that is corrected, as it was read; without it a new one is recorded. */
+  /** The donation to correct, with the revision that was read; absent for a new one. */
   corrected?: { id: string; revision: number };
 };
 
@@ -75,7 +75,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const unsaved = useUnsavedInput();
   const form = useRef<HTMLFormElement>(null);
-  /** The button that had doubts: recording goes on as it was asked for. */
+  /** The submit button that caused the warning, so that a confirmation continues the same way. */
   const refused = useRef({ another: false });
   const errorOf = (field: string) => problems?.fields[field]?.[0];
   const hasAddress =
@@ -126,10 +126,10 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
         });
     if (!result.ok) {
       setBusy(false);
-      const asked = doubtsOf(result);
+      const raised = doubtsOf(result);
       refused.current = { another };
-      setDoubts(asked);
-      if (asked.length === 0)
+      setDoubts(raised);
+      if (raised.length === 0)
         setProblems(ofWholeSplit({ message: result.message, fields: result.fieldErrors }));
       return;
     }

@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import type { Api } from "@/components/session/use-api";
 import type { KnownDonor } from "./giver";
 
-/** Typing pauses shorter than this ask nothing. */
+/** Delay after the last keystroke before a search, in milliseconds. */
 const PAUSE_MS = 150;
 const LIMIT = "6";
 
-/** Donors whose name or address contains the text; empty while nothing is typed. */
+/** Returns donors whose name or address contains the text; empty while nothing is typed. */
 export function useDonorSearch(api: Api, orgId: string, text: string): readonly KnownDonor[] {
   const [found, setFound] = useState<{ text: string; donors: readonly KnownDonor[] }>({
     text: "",

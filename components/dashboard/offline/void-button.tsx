@@ -11,7 +11,7 @@ import { FormActions } from "../forms/form-actions";
 
 type VoidButtonProps = {
   donationId: string;
-  /** What is voided, such as `$250.00 from Rosa Diaz`. */
+  /** Describes the voided donation, for example `$250.00 from Rosa Diaz`. */
   what: string;
 };
 

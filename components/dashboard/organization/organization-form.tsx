@@ -30,7 +30,7 @@ export function OrganizationForm({ email }: { email: string }) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const body = {
       name: text("name"),
-      // Empty if the name was entered before hydration.
+      // The slug is empty if the name was entered before hydration.
       slug: text("slug") || (text("name") ? slugify(text("name")) : ""),
       email: text("email"),
       ein: text("ein") || null,

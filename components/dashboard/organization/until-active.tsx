@@ -12,7 +12,7 @@ const PATIENCE_MS = 45_000;
 
 type UntilActiveProps = { orgSlug: string; active: boolean; mayOnboard: boolean };
 
-/** Waits for the payment partner's confirmation after onboarding; explains the next step if it takes long. */
+/** Waits for the payment partner's confirmation after onboarding, and explains the next step if it takes long. */
 export function UntilActive({ orgSlug, active: activeAtFirst, mayOnboard }: UntilActiveProps) {
   const api = useApi();
   const router = useRouter();

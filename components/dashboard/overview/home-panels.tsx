@@ -18,7 +18,7 @@ type HomePanelsProps = {
   state: LiveState;
 };
 
-/** What the home page shows of an overview: figures, chart, what came in last, and open campaigns. */
+/** The panels of the home page: figures, chart, latest donations and open campaigns. */
 export function HomePanels({ orgSlug, overview, withTotals, arrived, state }: HomePanelsProps) {
   const { timezone: zone, asOf, latestDonations, openCampaigns } = overview;
   return (
@@ -75,7 +75,7 @@ const STATES: Record<LiveState, string> = {
   lost: "Not connected, trying again",
 };
 
-/** Whether the page is up to date; without JavaScript there is nothing to say. */
+/** Shows whether the page is up to date. Hidden without JavaScript. */
 function LiveMark({ state }: { state: LiveState }) {
   return (
     <p className="flex items-center gap-2 text-sm text-soft noscript:hidden">

@@ -5,7 +5,7 @@ import { formatDayIn, formatDayShort, formatHour } from "../format/zoned";
 
 type Days = { from: string; to: string };
 
-/** `Nov 1–22`, `Oct 31 – Nov 2`, or one day as `Nov 22`: days `YYYY-MM-DD`. */
+/** Formats a range of days `YYYY-MM-DD`: `Nov 1–22`, `Oct 31 – Nov 2`, or one day as `Nov 22`. */
 export function daysLabel({ from, to }: Days): string {
   const [first, last] = [formatDayShort(from), formatDayShort(to)];
   if (from === to) return first;
@@ -13,24 +13,24 @@ export function daysLabel({ from, to }: Days): string {
   return sameMonth ? `${first}–${last.split(" ")[1] ?? last}` : `${first} – ${last}`;
 }
 
-/** `November` of `2026-11-01`; any other text is returned unchanged. */
+/** Returns the month of a day: `November` for `2026-11-01`. Returns any other text unchanged. */
 export function monthOf(day: string): string {
   return timeParts(`${day}T00:00:00Z`, "UTC", { month: "long" })?.month ?? day;
 }
 
-/** `Saturday, Nov 21` of an instant in a zone; any other text is returned unchanged. */
+/** Formats an instant in a zone as `Saturday, Nov 21`; returns any other text unchanged. */
 export function weekdayLabel(instant: string, zone: string): string {
   const it = timeParts(instant, zone, { weekday: "long", month: "short", day: "numeric" });
   return it ? `${it.weekday}, ${it.month} ${it.day}` : instant;
 }
 
-/** `Good morning` until noon, `Good afternoon` until 6 PM, `Good evening` after it, in a zone. */
+/** Returns `Good morning` before noon, `Good afternoon` before 6 PM, otherwise `Good evening`, in a zone. */
 export function greeting(at: Date, zone: string): string {
   const hour = Number(timeParts(at, zone, { hour: "numeric", hourCycle: "h23" })?.hour ?? 12);
   return hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
 }
 
-/** The time of an instant on the day of `now` (`2:05 PM`), and the day of any other (`Nov 21`). */
+/** Returns the time of an instant on the day of `now` (`2:05 PM`), or the day of any other instant (`Nov 21`). */
 export function timeLabel(instant: string, now: string, zone: string): string {
   const day = formatDayIn(instant, zone);
   if (day !== formatDayIn(now, zone)) return day.replace(/, \d+$/, "");
@@ -38,14 +38,14 @@ export function timeLabel(instant: string, now: string, zone: string): string {
   return it ? `${it.hour}:${it.minute} ${it.dayPeriod}` : instant;
 }
 
-/** Up to which time of day the period before counts: `2:15 PM`. */
+/** Formats the time of day up to which the previous period counts: `2:15 PM`. */
 export function untilLabel(until: string, zone: string): string {
   return formatHour(until, zone);
 }
 
 export type Delta = { direction: "up" | "down" | "same"; amount: string; words: string };
 
-/** How much more or less than before, in cents: `$410`, and in words `$410 more`. */
+/** Compares an amount with the one before, both in cents: `$410`, as text `$410 more`. */
 export function deltaOf(cents: number, beforeCents: number): Delta {
   const amount = formatUsdShort(Math.abs(cents - beforeCents));
   if (cents === beforeCents) return { direction: "same", amount, words: "the same" };
@@ -60,7 +60,7 @@ type Received = {
   campaign: { title: string };
 };
 
-/** What is said to a screen reader about `number` new donations, of which `arrived` are listed; empty for none. */
+/** Returns the screen reader announcement of `number` new donations, of which `arrived` are listed; empty for none. */
 export function arrivedLabel(arrived: readonly Received[], number: number): string {
   const [first] = arrived;
   if (!first) return "";

@@ -13,14 +13,14 @@ import { timeLabel } from "./labels";
 type LatestDonationsProps = {
   orgSlug: string;
   zone: string;
-  /** The instant from which a donation's time is told. */
+  /** The instant that times are relative to. */
   asOf: string;
   donations: readonly LatestDonation[];
-  /** The ids of those that have just arrived. */
+  /** Ids of the donations that have just arrived. */
   arrived: ReadonlySet<string>;
 };
 
-/** The donations received last, each a link to its details; a status is shown only where it is an exception. */
+/** The latest donations, each linked to its details. A status is shown only if it is unusual. */
 export function LatestDonations({ orgSlug, zone, asOf, donations, arrived }: LatestDonationsProps) {
   return (
     <RowKeys>

@@ -6,12 +6,12 @@ import { HomePanels } from "./home-panels";
 import { arrivedLabel } from "./labels";
 import { type Shown, useLiveOverview } from "./use-live-overview";
 
-/** A screen reader is told at most this often. */
+/** Minimum time between screen reader announcements, in milliseconds. */
 const QUIET_MS = 10_000;
 
 type LiveHomeProps = { orgSlug: string; initial: Shown; withTotals: boolean };
 
-/** The panels of the home page, which stay up to date by themselves; new donations are announced politely. */
+/** The panels of the home page, updated live. New donations are announced politely. */
 export function LiveHome({ orgSlug, initial, withTotals }: LiveHomeProps) {
   const router = useRouter();
   const { shown, state } = useLiveOverview(orgSlug, initial);
@@ -39,10 +39,13 @@ export function LiveHome({ orgSlug, initial, withTotals }: LiveHomeProps) {
   );
 }
 
-/** The ids of donations that came with the last change, and what is said about those since the last announcement. */
+/**
+ * Returns the ids of donations that arrived with the last change, and the announcement of those since the previous
+ * announcement.
+ */
 function useArrivals({ overview }: Shown): { arrived: ReadonlySet<string>; said: string } {
   const known = useRef(overview);
-  const told = useRef({ overview, at: 0 });
+  const announced = useRef({ overview, at: 0 });
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
   useEffect(() => {
@@ -50,14 +53,14 @@ function useArrivals({ overview }: Shown): { arrived: ReadonlySet<string>; said:
     const before = new Set(known.current.latestDonations.map(({ id }) => id));
     known.current = overview;
     setArrived(new Set(overview.latestDonations.flatMap(({ id }) => (before.has(id) ? [] : id))));
-    const tell = () => {
-      const heard = new Set(told.current.overview.latestDonations.map(({ id }) => id));
-      const isNew = overview.latestDonations.filter(({ id }) => !heard.has(id));
-      const more = overview.total.donationCount - told.current.overview.total.donationCount;
-      told.current = { overview, at: Date.now() };
+    const announce = () => {
+      const announcedIds = new Set(announced.current.overview.latestDonations.map(({ id }) => id));
+      const isNew = overview.latestDonations.filter(({ id }) => !announcedIds.has(id));
+      const more = overview.total.donationCount - announced.current.overview.total.donationCount;
+      announced.current = { overview, at: Date.now() };
       if (isNew.length > 0) setSaid(arrivedLabel(isNew, Math.max(more, isNew.length)));
     };
-    const timer = setTimeout(tell, Math.max(0, told.current.at + QUIET_MS - Date.now()));
+    const timer = setTimeout(announce, Math.max(0, announced.current.at + QUIET_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [overview]);
   return { arrived, said };

@@ -11,7 +11,7 @@ type OpenCampaignsProps = {
   campaigns: readonly OpenCampaign[];
 };
 
-/** Active campaigns by their last donation, each a link to its page. */
+/** Active campaigns by their latest donation, each linked to its page. */
 export function OpenCampaigns({ orgSlug, zone, asOf, campaigns }: OpenCampaignsProps) {
   return (
     <RowKeys>

@@ -9,7 +9,7 @@ import { type Delta, daysLabel, deltaOf, monthOf, untilLabel } from "./labels";
 
 type OverviewFiguresProps = { overview: OrganizationOverview };
 
-/** Today, this week and this month beside the period before, and the recurring donations. */
+/** Figures of today, this week and this month compared with the previous period, and recurring donations. */
 export function OverviewFigures({ overview }: OverviewFiguresProps) {
   const { today, thisWeek, thisMonth, recurring, timezone } = overview;
   return (
@@ -60,7 +60,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   );
 }
 
-/** An arrow and an amount for the eye, a sentence for a screen reader. */
+/** An arrow and an amount, with a sentence for screen readers. */
 function DeltaWords({ delta }: { delta: Delta }) {
   if (delta.direction === "same") return <span className="text-soft">The same</span>;
   const up = delta.direction === "up";

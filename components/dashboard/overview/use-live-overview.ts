@@ -8,18 +8,20 @@ import type { OrganizationOverview } from "@/lib/analytics/overview-schemas";
 export type LiveState = "connecting" | "live" | "lost";
 export type Shown = { version: string; overview: OrganizationOverview };
 
-/** Between calls, so that neither a wave of donations nor a server that ends is asked without a pause. */
+/** Pause between polls, in milliseconds: a burst of donations or a restarting server must not cause a tight loop. */
 const PAUSE_MS = 500;
-/** A call that was not refused by then is waiting for a change. */
+/** Time after which a call that has not failed counts as connected, in milliseconds. */
 const OPEN_MS = 1500;
-/** Longer than the server lets a call wait; a connection that died in sleep never answers. */
+/** Timeout of a call, longer than the server holds it: a connection lost while the computer sleeps never responds. */
 const LONGEST_MS = 40_000;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
+/** Reason for aborting a call that did not fail: the tab was hidden, or the network is back. */
+const REPLACED = "replaced";
 
 /**
- * The present overview: the server's, then each later one as it changes, on one connection. While the tab is hidden nothing is
- * asked; when it is shown again, or the network is back, the next answer has everything that came meanwhile.
+ * Returns the current overview: the server-rendered one, then each change, received by long polling. Polling stops
+ * while the tab is hidden. When it is visible or online again, the next response contains all changes since.
  */
 export function useLiveOverview(orgSlug: string, initial: Shown): { shown: Shown; state: LiveState } {
   const api = useApi();
@@ -41,7 +43,7 @@ export function useLiveOverview(orgSlug: string, initial: Shown): { shown: Shown
           done();
         };
       });
-    const ask = async (): Promise<boolean> => {
+    const poll = async (): Promise<boolean> => {
       call = new AbortController();
       const timer = setTimeout(() => call?.abort(), LONGEST_MS);
       const open = setTimeout(() => setState("live"), OPEN_MS);
@@ -52,10 +54,10 @@ export function useLiveOverview(orgSlug: string, initial: Shown): { shown: Shown
       });
       clearTimeout(timer);
       clearTimeout(open);
-      if (stopped) return true;
+      if (stopped || call.signal.reason === REPLACED) return true;
       if (!result.ok) {
         setState("lost");
-        // Signed out, or no longer a member: the server says so.
+        // Signed out or no longer a member: the refreshed page shows which.
         if (result.status === 401 || result.status === 403) {
           stopped = true;
           router.refresh();
@@ -75,27 +77,27 @@ export function useLiveOverview(orgSlug: string, initial: Shown): { shown: Shown
       let retry = FIRST_RETRY_MS;
       while (!stopped) {
         if (document.visibilityState === "hidden") await sleep(LONGEST_RETRY_MS);
-        else if (await ask()) retry = FIRST_RETRY_MS;
+        else if (await poll()) retry = FIRST_RETRY_MS;
         else {
           await sleep(retry);
           retry = Math.min(2 * retry, LONGEST_RETRY_MS);
         }
       }
     };
-    const look = () => {
-      if (document.visibilityState === "hidden") call?.abort();
+    const onVisibilityChange = () => {
+      if (document.visibilityState === "hidden") call?.abort(REPLACED);
       wake();
     };
     const reconnect = () => {
-      call?.abort();
+      call?.abort(REPLACED);
       wake();
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     window.addEventListener("online", reconnect);
     void run();
     return () => {
       stopped = true;
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       window.removeEventListener("online", reconnect);
       call?.abort();
       wake();

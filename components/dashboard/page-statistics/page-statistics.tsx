@@ -9,7 +9,7 @@ import { trendOf } from "../report/trend";
 
 const UNITS = { day: "Day", week: "Week", month: "Month" };
 
-/** Views of the campaign's page, donations begun and paid, and how many of one led to the other. */
+/** Views of the campaign's page, donations begun and paid, and the conversion rates between them. */
 export function PageStatisticsPanel({ statistics }: { statistics: PageStatistics }) {
   const { views, begun, paid, days } = statistics;
   const barsOf = (name: "views" | "begun" | "paid") =>
@@ -72,7 +72,9 @@ export function PageStatisticsPanel({ statistics }: { statistics: PageStatistics
   );
 }
 
-/** `8.9% of views`; nothing where the whole is smaller, as with donations made through the API. */
+/**
+ * Formats a share: `8.9% of views`. Undefined if the part exceeds the whole, as with donations made through the API.
+ */
 function shareOf(part: number, whole: number, name: string): string | undefined {
   if (whole === 0 || part > whole) return undefined;
   return `${percentOf(part, whole, { digits: 1 })}% of ${name}`;

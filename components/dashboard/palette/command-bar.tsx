@@ -15,7 +15,7 @@ const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((it) => 
   ssr: false,
 });
 
-/** How long `g` waits for the key of a page. */
+/** Time within which a page key must follow `g`, in milliseconds. */
 const GO_MS = 1500;
 const APPLE = /mac|iphone|ipad/i;
 
@@ -25,7 +25,7 @@ type CommandBarProps = {
   mayAdminister: boolean;
 };
 
-/** The search button of the navigation, with what it opens, and the keyboard shortcuts of all pages. */
+/** The search button of the navigation, its dialogs, and the keyboard shortcuts of all pages. */
 export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
   const router = useRouter();
   const leave = useLeave();
@@ -37,7 +37,7 @@ export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       const isRepeat = event.repeat && !isRowKey(event.key);
       if (event.defaultPrevented || event.isComposing || isRepeat || isBehindDialog()) return;
-      // Also from a field, where the chord types nothing.
+      // Works in a field too, where this chord types nothing.
       if (opensPalette(event)) {
         event.preventDefault();
         setOpen("palette");
@@ -70,7 +70,7 @@ export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
         Search
         <Chord />
       </button>
-      {/* Not inside the menu, which is not displayed on a phone while it is closed. */}
+      {/* Rendered outside the menu, which is hidden on a phone while it is closed. */}
       {open !== null &&
         createPortal(
           open === "palette" ? (
@@ -91,7 +91,7 @@ export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
 
 const never = () => () => {};
 
-/** The keys that open the palette, as they are written on this machine's keyboard. */
+/** The key combination that opens the palette, as labeled on this platform. */
 function Chord() {
   const isApple = useSyncExternalStore(
     never,

@@ -1,15 +1,15 @@
 /** A page or an action that the command palette offers. */
 export type Entry = {
-  /** Below `/dashboard/<slug>`, with the part of the page where it stands. */
+  /** Path below `/dashboard/<slug>`, with the anchor of the page section. */
   path: string;
   label: string;
-  /** Other words by which it is found. */
+  /** Additional search terms. */
   also?: string;
-  /** Offered to admins and owners alone. */
+  /** Offered only to admins and owners. */
   forAdmins?: true;
-  /** The operations of the API that the action leads to. */
+  /** API operations that the action leads to. */
   operations?: readonly string[];
-  /** The button on the page that it presses: `useAction`. */
+  /** Name of the button that it presses on the page, see `useAction`. */
   presses?: string;
 };
 
@@ -29,7 +29,7 @@ export const MORE_PAGES: readonly Entry[] = [
   { path: "/reports#saved-reports", label: "Saved reports", also: "mail weekly monthly scheduled" },
 ];
 
-/** Actions that are found beside pages. */
+/** Actions that the palette offers besides pages. */
 export const ACTIONS: readonly Entry[] = [
   {
     path: "/donations/record",

@@ -1,7 +1,7 @@
 import { ALL_PLACES, type Place } from "../layout/places";
 import type { RowMove } from "../lists/move-rows";
 
-/** What a key press asks for; null for none. `go` waits for the key of a page. */
+/** The action of a key press. `go` waits for the key of a page. */
 export type KeyAction =
   | { kind: "palette" | "help" | "go" }
   | { kind: "place"; place: Place }
@@ -9,7 +9,10 @@ export type KeyAction =
 
 type Press = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">;
 
-/** ⌘K or Ctrl-K: has a modifier, so speech input and stray keys do not cause it, and it cannot be turned off. */
+/**
+ * Whether a key press is ⌘K or Ctrl-K. It cannot be turned off: with a modifier, speech input and stray keys do not
+ * trigger it.
+ */
 export function opensPalette({ key, metaKey, ctrlKey, altKey }: Press): boolean {
   return key.toLowerCase() === "k" && metaKey !== ctrlKey && !altKey;
 }
@@ -20,10 +23,10 @@ const ROW_KEYS: ReadonlyMap<string, RowMove> = new Map([
   ["x", "select"],
 ]);
 
-/** Whether a key moves between rows: it may be held down. */
+/** Whether a key moves between rows, so that it may be held down. */
 export const isRowKey = (key: string): boolean => key === "j" || key === "k";
 
-/** What a single key asks for, after `g` or not. */
+/** Returns the action of a single key, or null. `afterGo`: `g` was pressed before it. */
 export function keyActionOf(press: Press, afterGo: boolean): KeyAction | null {
   if (press.metaKey || press.ctrlKey || press.altKey) return null;
   if (afterGo) {
@@ -37,10 +40,10 @@ export function keyActionOf(press: Press, afterGo: boolean): KeyAction | null {
   return press.key === "g" ? { kind: "go" } : null;
 }
 
-/** Whether a dialog is in front of the page. */
+/** Whether a dialog is open above the page. */
 export const isBehindDialog = (): boolean => document.querySelector("dialog[open]") !== null;
 
-/** Whether single keys belong to the field that has the focus. */
+/** Whether the event target is a field that receives single keys itself. */
 export function isTaken(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -52,7 +55,7 @@ export function isTaken(target: EventTarget | null): boolean {
 
 const KEPT = "almoner-shortcuts";
 
-/** Whether single-key shortcuts are on in this browser; they are unless a person turned them off. */
+/** Whether single-key shortcuts are enabled in this browser, which is the default. */
 export function shortcutsAreOn(): boolean {
   try {
     return localStorage.getItem(KEPT) !== "off";
@@ -61,7 +64,7 @@ export function shortcutsAreOn(): boolean {
   }
 }
 
-/** Turns them on or off for this browser. */
+/** Enables or disables single-key shortcuts in this browser. */
 export function turnShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEPT);

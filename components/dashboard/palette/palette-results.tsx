@@ -8,20 +8,20 @@ import { CAMPAIGN_STATUS, donationBadge } from "../labels";
 import type { Entry } from "./entries";
 import { entryValue, type Matching } from "./matching-places";
 
-/** From so many characters the organization is searched. */
+/** Minimum length of a query that searches the organization. */
 export const SHORTEST = 2;
 
 type PaletteResultsProps = {
   found: SearchResult;
   places: Matching;
-  /** What was typed. */
+  /** The typed query. */
   text: string;
   onGo: (path: string) => void;
   onTake: (entry: Entry) => void;
   onHelp: () => void;
 };
 
-/** What a text leads to, by kind; within cmdk's list. */
+/** The results of a query, grouped by kind. Rendered inside the list of cmdk. */
 export function PaletteResults({ found, places, text, onGo, onTake, onHelp }: PaletteResultsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { PaletteResults, SHORTEST } from "./palette-results";
 import { press } from "./use-action";
 
 const NOTHING: SearchResult = { donors: [], donations: [], campaigns: [] };
-/** Fast typing asks once. */
+/** Delay after the last keystroke before a search, in milliseconds. */
 const TYPING_MS = 120;
 
 type PaletteProps = {
@@ -25,7 +25,10 @@ type PaletteProps = {
   onHelp: () => void;
 };
 
-/** The command palette: pages and actions at once, then donors, donations and campaigns of the organization while a person types. */
+/**
+ * The command palette. It shows pages and actions immediately, then matching donors, donations and campaigns of the
+ * organization.
+ */
 export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProps) {
   const router = useRouter();
   const leave = useLeave();
@@ -41,7 +44,7 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
 
   useEffect(() => {
     dialog.current?.showModal();
-    // The dialog gives the focus to its first focusable element, which is the list's frame.
+    // The dialog focuses its first focusable element, which is the frame of the list.
     input.current?.focus();
   }, []);
   const first = firstOf(places, found, text);
@@ -99,7 +102,7 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
   );
 }
 
-/** The entry that Enter opens: a found one, else a page or an action, else the list of all matches. */
+/** Returns the entry that Enter opens: a search result, else a page or action, else the list of all matches. */
 function firstOf({ pages, actions }: Matching, found: SearchResult, text: string): string {
   const [donor] = found.donors;
   const [campaign] = found.campaigns;
@@ -114,7 +117,7 @@ function firstOf({ pages, actions }: Matching, found: SearchResult, text: string
 
 type Found = { found: SearchResult; state: "still" | "asking" | "failed" };
 
-/** What the organization has for a text. Results of the text before stay until the next ones come. */
+/** Searches the organization. Previous results stay until the next ones arrive. */
 function useSearch(orgSlug: string, q: string): Found {
   const api = useApi();
   const [result, setResult] = useState<Found>({ found: NOTHING, state: "still" });

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { ALL_PLACES } from "../layout/places";
 import { shortcutsAreOn, turnShortcuts } from "./keys";
 
-/** The list of shortcuts, and their switch. */
+/** The list of shortcuts, with a switch to disable them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [on, setOn] = useState(shortcutsAreOn);

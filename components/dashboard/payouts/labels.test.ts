@@ -16,12 +16,12 @@ describe("a payout compared with our journal", () => {
   });
 });
 
-describe("the balance in a sentence", () => {
-  it("says why it is below zero, and what follows", () => {
+describe("the text of the balance", () => {
+  it("explains a balance below zero", () => {
     expect(balanceWords({ balanceCents: -1, inTransitCents: 0 })).toContain("below zero because");
   });
 
-  it("says what of it is on its way, and when nothing is left", () => {
+  it("states the amount in transit, or that nothing is pending", () => {
     expect(balanceWords({ balanceCents: 5_000, inTransitCents: 5_000 })).toContain(
       "$50.00 is in transit to your bank.",
     );

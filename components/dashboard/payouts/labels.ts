@@ -21,11 +21,11 @@ export const ITEM_KIND: Record<Kind, string> = {
   OTHER: "Other",
 };
 
-/** What the lines of a payout's breakdown count. */
+/** Explains what the lines of a payout's breakdown contain. */
 export const BREAKDOWN_HINT =
   "Donations are counted as paid, less fees. Refunds and disputes have separate lines: a refunded donation counts as both a donation and a refund.";
 
-/** The same for several: `3 donations, after fees`. */
+/** Labels of movements by kind, for counts: `3 donations, after fees`. */
 export const ITEM_KINDS: Record<Kind, readonly [one: string, many: string]> = {
   DONATION: ["donation, after fees", "donations, after fees"],
   FEE_RETURN: ["returned platform fee", "returned platform fees"],
@@ -36,7 +36,7 @@ export const ITEM_KINDS: Record<Kind, readonly [one: string, many: string]> = {
   OTHER: ["other movement", "other movements"],
 };
 
-/** Whether a payout's contents match the journal. */
+/** Describes whether a payout's contents match the journal. */
 export function reconciliation(it: Pick<Payout, "reconciledAt" | "differenceCents">): {
   words: string;
   tone: "good" | "bad" | "neutral";

@@ -4,18 +4,18 @@ import type { PayoutItemList } from "@/lib/payouts/schemas";
 import { PayoutItems } from "./payout-items";
 
 type PayoutMovementsProps = {
-  /** The payout's own page. */
+  /** Path of the payout's page. */
   path: string;
   orgSlug: string;
   zone: string;
   page: PayoutItemList;
-  /** Not the first page. */
+  /** Whether this is a later page. */
   continued: boolean;
-  /** How many movements the payout has. */
+  /** Total number of movements of the payout. */
   inAll: number;
 };
 
-/** A payout's movements, page by page, oldest first. */
+/** A payout's movements, paginated, oldest first. */
 export function PayoutMovements({ path, orgSlug, zone, page, continued, inAll }: PayoutMovementsProps) {
   const { items, nextCursor } = page;
   const several = continued || nextCursor !== null;

@@ -21,7 +21,7 @@ const MIDDLE: CoverFocus = { x: 50, y: 50 };
 
 type AdjustCoverProps = { campaignId: string; cover: CoverState };
 
-/** Opens a dialog that crops the uploaded cover, and sets its focal point and its alternative text. */
+/** A button that opens a dialog to crop the uploaded cover and to set its focal point and alternative text. */
 export function AdjustCover({ campaignId, cover }: AdjustCoverProps) {
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function AdjustCover({ campaignId, cover }: AdjustCoverProps) {
   const src = cover.originalUrl && ownPath(cover.originalUrl);
   if (!src) return null;
   function open() {
-    // New controls each time, rendered before the dialog picks the element to focus.
+    // Render new controls before the dialog picks the element to focus.
     flushSync(() => setOpened((times) => times + 1));
     dialog.current?.showModal();
   }
@@ -39,7 +39,7 @@ export function AdjustCover({ campaignId, cover }: AdjustCoverProps) {
         Crop, focal point and text
       </ActionButton>
       {ready &&
-        // Outside of the campaign's form, which is another one.
+        // Rendered outside the campaign's form, since forms cannot be nested.
         createPortal(
           <Dialog ref={dialog} aria-labelledby="adjust-cover" onClose={() => setOpened(0)}>
             <h2 id="adjust-cover" className="mb-4 text-lg">
@@ -65,7 +65,7 @@ function Adjust({ campaignId, cover, src, close }: AdjustCoverProps & { src: str
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // React passes it on to the campaign's form, in which this one stands for React.
+    // React bubbles events along the component tree, so the campaign's form would receive this one.
     event.stopPropagation();
     const alt = String(new FormData(event.currentTarget).get("alt") ?? "").trim();
     const isMiddle = focus.x === MIDDLE.x && focus.y === MIDDLE.y;
@@ -117,7 +117,7 @@ function Adjust({ campaignId, cover, src, close }: AdjustCoverProps & { src: str
   );
 }
 
-/** In hundredths of a percent, within the picture. */
+/** Rounds a crop to hundredths of a percent, within the picture. */
 function rounded({ x, y, width, height }: CoverCrop): CoverCrop {
   const two = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) * 100) / 100;
   const [left, top] = [two(x), two(y)];

@@ -5,7 +5,7 @@ import { CoverNote } from "../campaigns/cover-note";
 import { AdjustCover } from "./adjust-cover";
 import { PictureUpload } from "./picture-upload";
 
-/** The uploaded cover of a campaign. */
+/** Uploads, replaces and removes a campaign's cover. */
 export function CoverUpload({ campaignId, cover }: { campaignId: string; cover: CoverState | null }) {
   const params = { id: campaignId };
   const uploaded = cover?.source === "UPLOAD";

@@ -6,13 +6,13 @@ import EasyCrop from "react-easy-crop";
 import type { CoverCrop } from "@/lib/campaigns/cover-schemas";
 import { Slider } from "./slider";
 
-/** The shape of covers on every page. */
+/** Aspect ratio of covers on every page. */
 const SHAPE = 16 / 9;
 const MAX_ZOOM = 4;
 
 type CropperProps = { src: string; first: CoverCrop | null; onCrop: (crop: CoverCrop) => void };
 
-/** Chooses a part of a picture in the shape of covers, by dragging or with the arrow keys, and with a slider. */
+/** Selects the part of a picture to show, in the aspect ratio of covers: by dragging, arrow keys and a zoom slider. */
 export function Cropper({ src, first, onCrop }: CropperProps) {
   const [at, setAt] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -6,13 +6,13 @@ import { Slider } from "./slider";
 
 type FocusPickerProps = {
   src: string;
-  /** The part that is shown; null: all of it. */
+  /** The cropped part; null for the whole picture. */
   crop: CoverCrop | null;
   focus: CoverFocus;
   onFocus: (focus: CoverFocus) => void;
 };
 
-/** Chooses the point that stays in view, by a click on the picture or with sliders. */
+/** Selects the focal point, which stays in view, by clicking the picture or with sliders. */
 export function FocusPicker({ src, crop, focus, onFocus }: FocusPickerProps) {
   function click(event: MouseEvent<HTMLDivElement>) {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -69,7 +69,7 @@ export function FocusPicker({ src, crop, focus, onFocus }: FocusPickerProps) {
   );
 }
 
-/** Places the whole picture so that this part fills its box. */
+/** Positions the whole picture so that the cropped part fills its box. */
 function partOf({ x, y, width, height }: CoverCrop) {
   const percent = (part: number, of: number) => `${(part / of) * 100}%`;
   return {

@@ -4,7 +4,7 @@ import { OrgMark } from "@/components/donate/org-mark";
 import type { Organization } from "@/lib/orgs/schemas";
 import { PictureUpload } from "./picture-upload";
 
-/** The organization's logo, with its initials until one is uploaded. */
+/** Uploads the organization's logo; shows its initials until there is one. */
 export function LogoUpload({ org }: { org: Organization }) {
   const params = { idOrSlug: org.id };
   return (

@@ -12,15 +12,15 @@ import { useReady } from "../layout/use-ready";
 type PictureUploadProps = {
   label: string;
   hint: string;
-  /** What is shown now: the picture, or what stands for it. */
+  /** The current picture or its placeholder. */
   preview: ReactNode;
-  /** Whether there is an uploaded picture to remove. */
+  /** Whether there is an uploaded picture that can be removed. */
   uploaded: boolean;
   upload: (api: Api, file: File) => Promise<ApiResult<unknown>>;
   remove: (api: Api) => Promise<ApiResult<unknown>>;
 };
 
-/** Uploads, replaces and removes a picture at once, apart from the form around it. */
+/** Uploads, replaces and removes a picture immediately, independently of the surrounding form. */
 export function PictureUpload({ label, hint, preview, uploaded, upload, remove }: PictureUploadProps) {
   const id = useId();
   const ready = useReady();
@@ -29,7 +29,7 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
   const refused = (failure: ApiFailure) => failure.fieldErrors["file"]?.[0] ?? failure.message;
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    // Kept from the form around it, which stores drafts of its own fields only.
+    // Hide the event from the surrounding form, which drafts only its own fields.
     event.stopPropagation();
     const [file] = event.target.files ?? [];
     if (file)
@@ -38,7 +38,7 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
         done: () => `${label} saved.`,
         refused,
       });
-    // The same file can be chosen again.
+    // Reset the input so that the same file can be selected again.
     if (input.current) input.current.value = "";
   }
 
@@ -92,7 +92,7 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
   );
 }
 
-/** Refuses a file that the API would refuse, before it is sent. */
+/** Returns a failure for a file that the API would reject, before it is sent. */
 function problemOf({ type, size }: File): ApiFailure | null {
   const media: readonly string[] = PICTURE_UPLOAD.media;
   if (!media.includes(type)) return failure("Choose a JPEG, PNG, WebP, GIF or AVIF picture.");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { wantedRefund } from "./amount";
 
-describe("what the refund form asks for", () => {
+describe("the requested refund", () => {
   it("is the full remaining amount, regardless of earlier input", () => {
     expect(wantedRefund(true, "nonsense", 500)).toEqual({ ok: true, amountCents: null });
   });
 
-  it("is a part up to the last cent, and no cent more", () => {
+  it("is a partial amount up to the remaining amount", () => {
     expect(wantedRefund(false, "1,250.00", 125_000)).toEqual({ ok: true, amountCents: 125_000 });
     expect(wantedRefund(false, "1,250.01", 125_000)).toEqual({
       ok: false,
@@ -14,12 +14,12 @@ describe("what the refund form asks for", () => {
     });
   });
 
-  it("is no refund for what is no sum of money", () => {
+  it("rejects text that is not an amount", () => {
     for (const typed of ["x", "-5", "1.234", "0"])
       expect(wantedRefund(false, typed, 5_000)).toMatchObject({ ok: false, problem: expect.any(String) });
   });
 
-  it("complains of nothing before something is typed", () => {
+  it("reports no problem while the field is empty", () => {
     expect(wantedRefund(false, "  ", 5_000)).toEqual({ ok: false, problem: null });
   });
 });

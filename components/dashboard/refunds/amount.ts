@@ -5,8 +5,8 @@ export type Wanted =
   | { ok: false; problem: string | null };
 
 /**
- * The amount entered in the refund form: a custom amount in dollars of at most the remaining amount. An empty
- * field is not reported as a problem.
+ * Parses the amount entered in the refund form: dollars, at most the remaining amount. An empty field is not reported
+ * as a problem.
  */
 export function wantedRefund(whole: boolean, typed: string, refundableCents: number): Wanted {
   if (whole) return { ok: true, amountCents: null };

@@ -13,7 +13,7 @@ export const REFUND_REASON: Record<Refund["reason"], string> = {
   OTHER: "Other",
 };
 
-/** Who made a refund; `name` is that of the member who requested it, if known. */
+/** Returns who made a refund; `name` is that of the member who requested it, if known. */
 export function madeBy(refund: Pick<Refund, "origin" | "requestedBy">, name: string | null): string {
   switch (refund.origin) {
     case "STAFF":

@@ -15,7 +15,8 @@ type RefundButtonProps = { quote: RefundQuote; donor: string };
 
 /** Opens the refund dialog and shows the result. */
 export function RefundButton({ quote, donor }: RefundButtonProps) {
-  // Kept here, not in the dialog: after a lost response, closing it and trying again must not create a second refund.
+  // The API client lives here, not in the dialog: closing the dialog after a lost response and retrying must not create
+  // a second refund.
   const api = useApi();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +40,7 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
         <ActionButton
           tone="secondary"
           onClick={() => {
-            // A new form each time, rendered before the dialog picks the element to focus.
+            // Render a new form before the dialog picks the element to focus.
             flushSync(() => {
               setOpened(opened + 1);
               setSaid("");

@@ -9,7 +9,7 @@ import { RefundButton } from "./refund-button";
 import type { Refund } from "./types";
 
 type RefundPanelProps = {
-  /** Newest first, with the name of the member who requested it. */
+  /** Refunds, newest first, with the name of the member who requested each. */
   refunds: readonly (Refund & { byName: string | null })[];
   quote: RefundQuote;
   donor: string;

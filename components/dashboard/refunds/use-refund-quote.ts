@@ -10,7 +10,10 @@ const PAUSE_MS = 250;
 type QuoteState = { quote: RefundQuote | null; problem: string | null };
 const NOTHING: QuoteState = { quote: null, problem: null };
 
-/** The preview of the refund being entered, requested shortly after each change; `whole` is already known. */
+/**
+ * Returns a preview of the entered refund, requested shortly after each change. `whole` is the known preview of a full
+ * refund.
+ */
 export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): QuoteState {
   const amountCents = wanted.ok ? wanted.amountCents : undefined;
   const [answer, setAnswer] = useState<QuoteState & { of: number }>({ ...NOTHING, of: 0 });

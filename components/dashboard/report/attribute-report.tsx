@@ -4,14 +4,14 @@ import { Breakdown } from "./breakdown";
 import { countedHref } from "./counted";
 import { COMPARED_WITH } from "./labels";
 
-/** Shown without donations, too. */
+/** Attributes that are shown even without donations. */
 const ALWAYS: ReadonlySet<string> = new Set(["payment-methods", "frequency", "sources"]);
 
 type Part = { amountCents: number; count: number; before: { amountCents: number } };
 
 /**
- * What was raised in the chosen days by payment method, frequency, UTM field and giving level, each linked to its donations.
- * `campaignId` is the campaign of a report on one alone.
+ * Amounts raised in the selected days by payment method, frequency, UTM field and giving level, each linked to its
+ * donations. `campaignId` limits the report to one campaign.
  */
 export function AttributeReport({
   orgSlug,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { LazyTrendChart } from "./lazy-trend-chart";
 
-/** A chart with its caption; without JavaScript, a note that refers to the table below it. */
+/** A chart with its caption. Without JavaScript, a note refers to the table below it. */
 export function BarFigure({
   caption,
   ...chart

@@ -6,12 +6,12 @@ import type { TrendBar } from "./trend";
 
 type BarTableProps = {
   caption: string;
-  /** What a bar stands for, as the head of the first column. */
+  /** Header of the first column: what a bar stands for. */
   heading: string;
   bars: readonly TrendBar[];
 };
 
-/** The numbers of a chart's bars as a table that unfolds, with a link to the donations of each bar. */
+/** A collapsible table with the numbers of a chart, each bar linked to its donations. */
 export function BarTable({ caption, heading, bars }: BarTableProps) {
   return (
     <ShowAsTable>

@@ -5,7 +5,10 @@ import { Money } from "@/components/ui/money";
 import { percentOf } from "@/lib/kernel/percent";
 import { count } from "../labels";
 
-/** `href` is the page of the part, `countHref` that of its donations, `note` stands beside its name, `beforeCents` is what it was in the days to compare with. */
+/**
+ * A row of a breakdown. `href` is its page, `countHref` the list of its donations, `note` a remark next to its name,
+ * and `beforeCents` its amount in the compared period.
+ */
 type Row = {
   key: string;
   name: string;
@@ -23,16 +26,16 @@ type BreakdownProps = {
   below?: string;
   what: string;
   rows: readonly Row[];
-  /** The total of the shares. */
+  /** The total of which shares are computed, in cents. */
   wholeCents: number;
   empty: string;
-  /** The head of the column with `beforeCents`; without it there is none. */
+  /** Header of the column with `beforeCents`; without it the column is omitted. */
   beforeTitle?: string;
 };
 
-/** A small table of parts, each with its share of the total raised. */
+/** A small table of parts with their shares of the total raised. */
 export function Breakdown({ id, title, below, what, rows, wholeCents, empty, beforeTitle }: BreakdownProps) {
-  // A phone has room for two sums, or for one and the number of donations.
+  // A phone has room for two sums, or for one sum and the number of donations.
   const countClass = cx("py-2 pl-4 text-right", beforeTitle && "max-sm:hidden");
   return (
     <Panel aria-labelledby={id} className="grid min-w-0 content-start gap-3">
@@ -106,7 +109,7 @@ export function Breakdown({ id, title, below, what, rows, wholeCents, empty, bef
   );
 }
 
-/** The number of donations, which leads to them where that is another page than the part's. */
+/** The number of donations, linked to their list if that differs from the page of the row. */
 function Count({ row: { name, count: donations, countHref } }: { row: Row }) {
   if (donations === null)
     return (

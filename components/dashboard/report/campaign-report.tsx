@@ -2,7 +2,7 @@ import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { Breakdown } from "./breakdown";
 import { COMPARED_WITH } from "./labels";
 
-/** What each campaign has raised in the chosen days and in those to compare with. */
+/** Amounts raised by each campaign in the selected days and in the compared ones. */
 export function CampaignReport({ orgSlug, report }: { orgSlug: string; report: PeriodReport }) {
   const { from, to, raisedCents, before, campaigns } = report;
   const days = new URLSearchParams({ from, to, compare: before.comparison });

@@ -3,14 +3,14 @@ import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { TrendBar } from "./trend";
 
 /**
- * The filter of the donations page that leaves exactly those that a report counts:
- * a constraint of the table holds `counted_donations` equal to the status.
+ * The filter of the donations page that selects exactly the donations that a report counts: a table constraint keeps
+ * `counted_donations` consistent with the status.
  */
 const COUNTED_ONES = { status: "SUCCEEDED" } as const;
 
 type Whose = { orgSlug: string; campaignId?: string | undefined };
 
-/** The page of the donations that a report counts, of one campaign or of all, with these filters of its address. */
+/** Returns the URL of the donations that a report counts, of one campaign or of all, with the given filters. */
 export function countedHref(
   { orgSlug, campaignId }: Whose,
   filters: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export function countedHref(
   return `/dashboard/${orgSlug}/donations?${new URLSearchParams(query)}`;
 }
 
-/** Bars with the addresses of the donations that they count. */
+/** Adds to each bar the URL of the donations that it counts. */
 export function linkedBars(bars: readonly TrendBar[], whose: Whose): TrendBar[] {
   return bars.map((bar) => {
     if (bar.count === 0) return bar;
@@ -28,7 +28,7 @@ export function linkedBars(bars: readonly TrendBar[], whose: Whose): TrendBar[] 
   });
 }
 
-/** The hours of the day as bars with the addresses of their donations. */
+/** Returns the hours of the day as bars, linked to their donations. */
 export function hourBars(
   { hours, from, to }: Pick<PeriodReport, "hours" | "from" | "to">,
   whose: Whose,

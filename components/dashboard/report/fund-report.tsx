@@ -7,11 +7,13 @@ import { COMPARED_WITH } from "./labels";
 type FundReportProps = {
   orgSlug: string;
   report: PeriodReport;
-  /** Of a report on one campaign. */
+  /** The campaign of a report limited to one. */
   campaignId?: string;
 };
 
-/** What each fund has raised in the chosen days and in those to compare with; nothing for an organization without funds. */
+/**
+ * Amounts raised by each fund in the selected days and in the compared ones; empty for an organization without funds.
+ */
 export function FundReport({ orgSlug, report, campaignId }: FundReportProps) {
   const { from, to, raisedCents, before, funds, generalFund } = report;
   if (!generalFund) return null;

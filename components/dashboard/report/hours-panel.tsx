@@ -9,12 +9,12 @@ import { hourBars } from "./counted";
 
 type HoursPanelProps = {
   orgSlug: string;
-  /** Of a report on one campaign. */
+  /** The campaign of a report limited to one. */
   campaignId?: string;
   report: Pick<PeriodReport, "hours" | "timezone" | "from" | "to">;
 };
 
-/** Donations of the chosen days by hour of the day, as text, as a chart, and as a table; nothing without such donations. */
+/** Donations of the selected days by hour, as text, chart and table; empty if there are none. */
 export function HoursPanel({ orgSlug, campaignId, report }: HoursPanelProps) {
   const busiest = busiestHour(report.hours);
   if (!busiest) return null;

@@ -6,7 +6,7 @@ import { comparedLabel } from "./trend";
 
 type Figures = PeriodReport["comparisons"][number];
 
-/** The figures of the chosen days, each with its difference from the days before and from the year before. */
+/** The figures of the selected days, each with its difference from the days before and from the year before. */
 export function PeriodFigures({ report }: { report: PeriodReport }) {
   const { comparisons, raisedCents, donationCount, avgGiftCents, days } = report;
   const compared = (labelOf: (before: Figures, then: string) => string) =>

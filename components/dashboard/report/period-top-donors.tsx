@@ -5,15 +5,15 @@ import { countedHref } from "./counted";
 type PeriodTopDonorsProps = {
   orgSlug: string;
   top: TopDonors;
-  /** What was raised in the same days. */
+  /** Total raised in the same days, in cents. */
   raisedCents: number;
-  /** Of a report on one campaign. */
+  /** The campaign of a report limited to one. */
   campaignId?: string;
 };
 
 /**
- * The ten donors who gave most in the chosen days, with links to each and to the donations. A note tells those whose names the public
- * does not see.
+ * The ten donors who gave most in the selected days, with links to each donor and their donations. A note marks donors
+ * who are anonymous to the public.
  */
 export function PeriodTopDonors({ orgSlug, top, raisedCents, campaignId }: PeriodTopDonorsProps) {
   const { from, to } = top;

@@ -1,7 +1,7 @@
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import type { Query } from "@/lib/client/types";
 
-/** Saves the report of a page as a CSV or PDF file. */
+/** Downloads the report on the page as a CSV or PDF file. */
 export function ReportExports({ query }: { query: Query<"exportReport"> }) {
   return (
     <div className="flex flex-wrap gap-3">

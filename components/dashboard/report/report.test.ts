@@ -13,7 +13,7 @@ const days = (from: string, length: number, amountCents = 0) =>
   }));
 
 describe("the report's window", () => {
-  it("is a preset, by default 30 days up to today", () => {
+  it("is a preset, by default the last 30 days", () => {
     expect(windowOf({}, TODAY)).toEqual({
       from: "2026-10-23",
       to: TODAY,
@@ -29,7 +29,7 @@ describe("the report's window", () => {
     expect(windowOf({ days: "31; drop" }, TODAY).preset).toBe("LAST_30_DAYS");
   });
 
-  it("is the chosen range, both days included", () => {
+  it("is the selected range, both days included", () => {
     expect(windowOf({ from: "2026-01-01", to: "2026-01-01" }, TODAY)).toMatchObject({
       from: "2026-01-01",
       to: "2026-01-01",
@@ -45,13 +45,13 @@ describe("the report's window", () => {
     { from: "2016-01-01", to: "2026-11-21" },
     { from: "x" },
     { to: "x" },
-  ])("falls back to 30 days and says why for %j", (query) => {
+  ])("falls back to 30 days with a reason for %j", (query) => {
     const window = windowOf(query, TODAY);
     expect(window.preset).toBe("LAST_30_DAYS");
     expect(window.problem).toMatch(/Choose/);
   });
 
-  it("keeps the comparison when other days are chosen", () => {
+  it("keeps the comparison when other days are selected", () => {
     const window = windowOf({ days: "LAST_90_DAYS", compare: "YEAR_BEFORE" }, TODAY);
     expect((["LAST_30_DAYS", "LAST_90_DAYS"] as const).map((days) => presetHref("/r", days, window))).toEqual(
       ["/r?compare=YEAR_BEFORE", "/r?days=LAST_90_DAYS&compare=YEAR_BEFORE"],
@@ -61,7 +61,7 @@ describe("the report's window", () => {
 });
 
 describe("the trend", () => {
-  it("is grouped so that bars can be told apart, and loses no cent", () => {
+  it("is grouped into a readable number of bars without losing a cent", () => {
     for (const [length, unit] of [
       [93, "day"],
       [94, "week"],
@@ -81,7 +81,7 @@ describe("the trend", () => {
     expect(bars[1]?.key).toBe("2026-01-05");
   });
 
-  it("leads from each bar to the donations that it counts, of all its days", () => {
+  it("links each bar to the donations that it counts, of all its days", () => {
     const { bars } = trendOf(days("2026-01-01", 100, 101));
     const [first, second] = linkedBars(bars, { orgSlug: "hope", campaignId: "c1" });
     expect(first?.href).toBe(
@@ -94,7 +94,7 @@ describe("the trend", () => {
     expect(none?.href).toBeUndefined();
   });
 
-  it("is described with the previous window", () => {
+  it("is described in comparison with the previous window", () => {
     const now = [
       ...days("2026-11-01", 2, 5000),
       { date: "2026-11-03", amountCents: 10_000, count: 3 },

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 
-/** In a table, in place of a total that cannot be read. */
+/** Shown in a table in place of a total that cannot be read. */
 export const NOT_SHOWN = "not available";
 
 /** Shown in place of totals that cannot be read. */

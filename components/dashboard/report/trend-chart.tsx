@@ -18,11 +18,11 @@ const COMPACT_COUNT = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 type TrendChartProps = {
   bars: readonly TrendBar[];
-  /** The singular noun of what the bars count, such as `view`; else they are amounts of donations. */
+  /** Singular noun of what the bars count, such as `view`; without it, bars are amounts of donations. */
   counting?: string;
 };
 
-/** The trend as bars, which lead to their donations. Screen readers and keyboards use the table instead. */
+/** The trend as bars that link to their donations. Screen readers and keyboards use the table instead. */
 export function TrendChart({ bars, counting }: TrendChartProps) {
   const router = useRouter();
   const ticks = axisTicks(Math.max(0, ...bars.map((bar) => bar.amountCents)));

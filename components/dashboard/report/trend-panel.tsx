@@ -7,7 +7,7 @@ import { type TrendDay, trendLabel, trendOf } from "./trend";
 
 type TrendPanelProps = {
   orgSlug: string;
-  /** Of a report on one campaign. */
+  /** The campaign of a report limited to one. */
   campaignId?: string;
   days: readonly TrendDay[];
   before: readonly TrendDay[];
@@ -16,7 +16,7 @@ type TrendPanelProps = {
 
 const UNITS = { day: "Day", week: "Week", month: "Month" };
 
-/** The trend as text, as a chart, and as a table without JavaScript. */
+/** The trend as text and chart, and as a table without JavaScript. */
 export function TrendPanel({ orgSlug, campaignId, days, before, comparison }: TrendPanelProps) {
   const { unit, bars: counted } = trendOf(days);
   const bars = linkedBars(counted, { orgSlug, campaignId });

@@ -9,12 +9,12 @@ export type TrendDay = { date: string; amountCents: number; count: number };
 export type TrendBar = {
   key: string;
   label: string;
-  /** The first and the last day. */
+  /** First and last day. */
   from: string;
   to: string;
   amountCents: number;
   count: number;
-  /** The address of its donations. */
+  /** URL of its donations. */
   href?: string;
 };
 export type Trend = { unit: "day" | "week" | "month"; bars: TrendBar[] };
@@ -51,15 +51,15 @@ function labelOf(key: string, unit: Trend["unit"]): string {
   return unit === "week" ? `Week of ${formatDay(key)}` : formatDay(key);
 }
 
-/** A short label for an axis: of a day or month, and any other text as it is. */
+/** Returns a short axis label for a day or month; any other text unchanged. */
 export function tickOf(key: string): string {
   if (!/^\d{4}-/.test(key)) return key;
   return key.length === 7 ? monthName(key).replace(/^(\w{3})\w* (\d+)$/, "$1 $2") : formatDayShort(key);
 }
 
 /**
- * Round amounts in cents for an axis from 0 to at least `maxCents`, three to five steps of 1, 2, 2.5 or 5 times a
- * power of ten.
+ * Returns round amounts in cents for an axis from 0 to at least `maxCents`, in steps of 1, 2, 2.5 or 5 times a power of
+ * ten.
  */
 export function axisTicks(maxCents: number): number[] {
   const least = Math.max(maxCents, 400) / 5;
@@ -68,12 +68,12 @@ export function axisTicks(maxCents: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(maxCents, 400) / step) + 1 }, (_, index) => index * step);
 }
 
-/** The days that a trend is compared with, as a phrase. */
+/** Returns the period that a trend is compared with, as a phrase. */
 export function comparedLabel(days: number, comparison: Comparison): string {
   return comparison === "YEAR_BEFORE" ? "the year before" : `the ${count(days, "day")} before`;
 }
 
-/** The chart as text: the total, the best bar, the empty ones, and a comparison with the days before. */
+/** Describes the chart: the total compared with the earlier period, the best bar, and the number of empty ones. */
 export function trendLabel(
   days: readonly TrendDay[],
   before: readonly TrendDay[],

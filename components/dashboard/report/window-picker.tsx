@@ -11,12 +11,12 @@ import { PRESETS, presetHref, type ReportWindow } from "./window";
 type WindowPickerProps = {
   path: string;
   window: ReportWindow;
-  /** The campaigns that can be chosen, and the chosen one; without them there is no choice. */
+  /** Campaigns to choose from, and the selected one; without them there is no choice. */
   campaigns?: readonly { id: string; title: string }[];
   campaign?: string | undefined;
 };
 
-/** Selects the days of a report, those to compare with and the campaign, by plain links and a GET form. */
+/** Selects the days of a report, the comparison and the campaign, by plain links and a GET form. */
 export function WindowPicker({ path, window, campaigns = [], campaign }: WindowPickerProps) {
   return (
     <div className="grid gap-3">

@@ -3,7 +3,7 @@ import type { Comparison } from "@/lib/analytics/period/schemas";
 import { addDays, daySpan } from "@/lib/kernel/time/days";
 import { REPORT_DAYS, type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
 
-/** Ranges that the page offers by a click. */
+/** Predefined ranges, offered as links. */
 export const PRESETS = [
   "LAST_30_DAYS",
   "LAST_90_DAYS",
@@ -17,7 +17,7 @@ const DEFAULT: ReportDays = "LAST_30_DAYS";
 const MAX_DAYS = 3660;
 const day = z.iso.date();
 
-/** The report's first and last day, inclusive, and what they are compared with; `preset` is set for a predefined range. */
+/** First and last day of a report, inclusive, and its comparison; `preset` is set for a predefined range. */
 export type ReportWindow = {
   from: string;
   to: string;
@@ -28,8 +28,8 @@ export type ReportWindow = {
 type WindowParams = Partial<Record<"days" | "from" | "to" | "compare", string | undefined>>;
 
 /**
- * Reads `?days=LAST_90_DAYS`, or `?from=2026-01-01&to=2026-02-01`, and `?compare=YEAR_BEFORE`; anything invalid results in the last 30 days,
- * with the reason.
+ * Parses `?days=LAST_90_DAYS`, or `?from=2026-01-01&to=2026-02-01`, and `?compare=YEAR_BEFORE`. Invalid days result in
+ * the last 30 days, with the reason in `problem`.
  */
 export function windowOf(query: WindowParams, today: string): ReportWindow {
   const compare = query.compare === "YEAR_BEFORE" ? "YEAR_BEFORE" : "PREVIOUS";
@@ -53,7 +53,7 @@ export function windowOf(query: WindowParams, today: string): ReportWindow {
   return preset(REPORT_DAYS.find((days) => days === query.days) ?? DEFAULT);
 }
 
-/** The page at `path` with a range of days, of one campaign or of all. */
+/** Returns the URL of the page at `path` with a range of days, for one campaign or all. */
 export function presetHref(
   path: string,
   days: ReportDays,
@@ -67,7 +67,7 @@ export function presetHref(
   return query ? `${path}?${query}` : path;
 }
 
-/** The report page of one campaign with the same days, where it can be saved. */
+/** Returns the URL of one campaign's report for the same days, where it can be saved. */
 export function reportHref(orgSlug: string, campaign: string, window: ReportWindow): string {
   const { preset, from, to, compare } = window;
   const query = new URLSearchParams({ ...(preset ? { days: preset } : { from, to }), compare, campaign });

@@ -17,12 +17,12 @@ import { SAVED_REPORT_LABELS } from "./labels";
 type AddressesDialogProps = {
   orgSlug: string;
   notificationEmail: string;
-  /** The reader's role, which decides whose addresses may be entered. */
+  /** The user's role, which decides which addresses may be entered. */
   role: Role;
   report: Pick<SavedReport, "id" | "name" | "mailTo">;
 };
 
-/** A button that asks for the addresses of a saved report's mails. */
+/** A button with a dialog for the recipients of a saved report. */
 export function AddressesDialog({ orgSlug, notificationEmail, role, report }: AddressesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -27,7 +27,7 @@ export const MAIL_EVERY_LABELS: Record<MailEvery, string> = {
   MONTH: "Each month on the 1st",
 };
 
-/** Labels of a saved report's fields, by the names of the API. */
+/** Labels of a saved report's fields, keyed by API field name. */
 export const SAVED_REPORT_LABELS: Record<
   Exclude<keyof SavedPeriodReport | keyof SavedCohortReport, "id" | "createdAt" | "updatedAt">,
   string
@@ -47,20 +47,23 @@ export const SAVED_REPORT_LABELS: Record<
 
 type Range = Pick<SavedPeriodReport, "days" | "from" | "to">;
 
-/** `Last 30 days`, or `Nov 1, 2026 – Nov 20, 2026` for fixed days. */
+/** Formats a range: `Last 30 days`, or `Nov 1, 2026 – Nov 20, 2026` for fixed days. */
 export function rangeLabel({ days, from, to }: Range): string {
   if (days) return REPORT_DAYS_LABELS[days];
   return from === to ? formatDay(from ?? "") : `${formatDay(from ?? "")} – ${formatDay(to ?? "")}`;
 }
 
-/** What a saved report covers: `Last week, compared with the days before`, or `Donor retention, last 10 years`. */
+/**
+ * Describes what a saved report covers: `Last week, compared with the days before`, or `Donor retention, last 10
+ * years`.
+ */
 export function viewLabel(saved: SavedReport): string {
   if (saved.kind === "DONOR_COHORTS")
     return `Donor retention, last ${periodCountLabel(saved.unit, saved.periodCount)}`;
   return `${rangeLabel(saved)}, compared with the ${COMPARED_WITH[saved.compare].label.toLowerCase()}`;
 }
 
-/** The report page of a saved report. */
+/** Returns the URL of a saved report's page. */
 export function savedReportHref(orgSlug: string, saved: SavedReport): string {
   const base = `/dashboard/${orgSlug}/reports`;
   if (saved.kind === "DONOR_COHORTS") {

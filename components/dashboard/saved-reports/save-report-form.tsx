@@ -6,16 +6,16 @@ import { REPORT_DAYS_LABELS, rangeLabel } from "./labels";
 import { type Saver, SavingForm } from "./saving-form";
 
 type SaveReportFormProps = Saver & {
-  /** Of the report on the page. */
+  /** The days and comparison of the report on the page. */
   view: Pick<ReportWindow, "from" | "to" | "compare" | "preset">;
   campaign?: { id: string; title: string } | undefined;
 };
 
-/** The days on the page, which do not move with today. */
+/** Option for fixed days, which do not move with today. */
 const FIXED = "FIXED";
 const COMPARISONS = Object.entries(COMPARED_WITH).map(([value, { label }]) => [value, label] as const);
 
-/** Saves the report of the days on the page. */
+/** Form that saves the report on the page. */
 export function SaveReportForm({ view, campaign, ...saver }: SaveReportFormProps) {
   const { from, to, compare, preset } = view;
   const days = [

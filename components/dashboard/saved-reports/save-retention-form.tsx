@@ -6,12 +6,12 @@ import { periodCounts } from "../cohorts/labels";
 import { type Saver, SavingForm } from "./saving-form";
 
 type SaveRetentionFormProps = Saver & {
-  /** Of the report on the page. */
+  /** The period length of the report on the page. */
   unit: CalendarUnit;
   periodCount: number;
 };
 
-/** Saves donor retention by the length and the number of periods on the page. */
+/** Form that saves the donor retention report with the period length and number of periods on the page. */
 export function SaveRetentionForm({ unit, periodCount, ...saver }: SaveRetentionFormProps) {
   return (
     <SavingForm

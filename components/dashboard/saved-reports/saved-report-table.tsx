@@ -20,11 +20,11 @@ type SavedReportTableProps = {
   notificationEmail: string;
   role: Role;
   reports: readonly SavedReport[];
-  /** Of the organization; without donor retention alone. */
+  /** The organization's campaigns; absent if only donor retention is listed. */
   campaigns?: readonly { id: string; title: string }[];
 };
 
-/** An organization's saved reports: each leads to its figures, is mailed as chosen, and can be deleted. */
+/** An organization's saved reports, each linked to its figures, with its email schedule and a delete button. */
 export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: SavedReportTableProps) {
   const { reports, campaigns = [] } = rest;
   const titles = new Map(campaigns.map(({ id, title }) => [id, title]));

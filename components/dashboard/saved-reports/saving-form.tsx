@@ -12,15 +12,15 @@ import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { addressesHint, addressesIn } from "./addresses";
 import { MAIL_EVERY_LABELS, SAVED_REPORT_LABELS } from "./labels";
 
-/** Who saves a report of which organization. */
+/** The user and organization that save a report. */
 export type Saver = {
   orgSlug: string;
   notificationEmail: string;
-  /** The reader's role, which decides whose addresses may be entered. */
+  /** The user's role, which decides which addresses may be entered. */
   role: Role;
 };
 
-/** A choice of what the report covers: its values with their labels, and the one on the page. */
+/** A selectable property of the report: its options and the value on the page. */
 export type ViewChoice = {
   name: "days" | "compare" | "periodCount";
   options: readonly (readonly [value: string, label: string])[];
@@ -29,15 +29,15 @@ export type ViewChoice = {
 
 type SavingFormProps = Saver & {
   choices: readonly ViewChoice[];
-  /** The part of the request's body that says what the report covers, of the chosen values. */
+  /** Returns the part of the request body that describes the report, from the selected values. */
   viewOf: (chosen: Record<string, FormDataEntryValue>) => object;
-  /** What else the report is about. */
+  /** Further text about what the report covers. */
   about?: string | undefined;
 };
 
 const MAIL: readonly (readonly [string, string])[] = Object.entries(MAIL_EVERY_LABELS);
 
-/** Saves the report on the page under a name, and mails it. */
+/** Form that saves the report on the page under a name and schedules its emails. */
 export function SavingForm({ orgSlug, choices, viewOf, about, ...addressed }: SavingFormProps) {
   const selects = [...choices, { name: "mailEvery", options: MAIL, chosen: "NEVER" } as const];
   const unsaved = useUnsavedInput();

@@ -13,7 +13,7 @@ import { type Draft, newDraft, partsOf } from "./draft";
 import { FieldParts } from "./field-parts";
 import { FIELD_OPTIONS, IS_OPTIONS, periodOptions, UNIT_OPTIONS } from "./labels";
 
-/** What conditions can refer to. */
+/** Campaigns, funds, tags and donor fields that conditions can refer to. */
 export type Choices = {
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
@@ -23,12 +23,12 @@ export type Choices = {
 
 type ConditionFieldsProps = {
   draft: Draft;
-  /** From 0. */
+  /** 0-based position. */
   place: number;
   choices: Choices;
   problems: Problems | null;
   onChange: (draft: Draft) => void;
-  /** Null for the only one. */
+  /** Null if it is the only condition. */
   onRemove: (() => void) | null;
 };
 

@@ -1,10 +1,10 @@
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 
-/** A control of a condition. */
+/** Common props of the controls of a condition. */
 export type ControlProps = { id: string; label: string; value: string; error?: string };
 
-/** A choice between options. */
+/** A select control. */
 export function Choice({
   id,
   label,
@@ -31,7 +31,7 @@ export function Choice({
   );
 }
 
-/** A day. */
+/** A date control. */
 export function Day({ id, label, value, error, onPick }: ControlProps & { onPick: (value: string) => void }) {
   return (
     <Field id={id} label={label} {...(error === undefined ? {} : { error })}>
@@ -42,7 +42,7 @@ export function Day({ id, label, value, error, onPick }: ControlProps & { onPick
   );
 }
 
-/** With what is chosen and no longer there, so that editing does not change it unseen. */
+/** Adds the selected item to the options if it no longer exists, so that editing does not change it silently. */
 export function withKnown(among: readonly { id: string; name: string }[], chosen: string, gone: string) {
   return chosen === "" || among.some(({ id }) => id === chosen)
     ? among

@@ -29,13 +29,13 @@ const CONDITIONS: Condition[] = [
   { field: "NEWS", is: "NOT_SUBSCRIBED" },
 ];
 
-describe("conditions that are edited", () => {
-  it.each(CONDITIONS)("are saved as they were when nothing is changed: $field $is", (condition) => {
+describe("edited conditions", () => {
+  it.each(CONDITIONS)("are saved unchanged if nothing is edited: $field $is", (condition) => {
     const { rules } = rulesOf("ANY", [draftOf(0, condition)]);
     expect(rules).toEqual({ match: "ANY", conditions: [condition] });
   });
 
-  it("of each kind begin with choices that can be completed", () => {
+  it("of each kind start with defaults that can be completed", () => {
     for (const { value: field } of FIELD_OPTIONS) {
       const { problems } = rulesOf("ALL", [newDraft(0, field)]);
       const open = {
@@ -49,7 +49,7 @@ describe("conditions that are edited", () => {
     }
   });
 
-  it("say what is wrong by the place of the condition", () => {
+  it("report problems by the position of the condition", () => {
     const wrong = { ...newDraft(1), least: "many", leastDonations: "x", period: "LAST", count: "" };
     const { rules, problems } = rulesOf("ALL", [newDraft(0), wrong]);
     expect(rules).toBeNull();

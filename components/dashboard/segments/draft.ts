@@ -11,7 +11,7 @@ import { givenValue, typedValue } from "../donor-fields/payload";
 import { checkInput, type Problems } from "../forms/check-input";
 import { typedDollars } from "../forms/dollars";
 
-/** A condition as it is edited: the values of its controls, also of those that are hidden for now. */
+/** A condition during editing: the values of its controls, including currently hidden ones. */
 export type Draft = {
   key: number;
   field: Condition["field"];
@@ -22,7 +22,7 @@ export type Draft = {
   unit: Extract<Period, { kind: "LAST" }>["unit"];
   from: string;
   to: string;
-  /** Empty for anything, `campaign:<id>` or `fund:<id>`. */
+  /** `campaign:<id>` or `fund:<id>`; empty for any. */
   target: string;
   least: string;
   most: string;
@@ -31,7 +31,7 @@ export type Draft = {
   tagId: string;
   fieldId: string;
   fieldType: DonorField["type"];
-  /** What a donor field is compared with, as typed; `yes` or `no`. */
+  /** The typed value that a donor field is compared with, or `yes` or `no`. */
   value: string;
 };
 
@@ -54,7 +54,7 @@ const EMPTY: Omit<Draft, "key"> = {
   value: "",
 };
 
-/** The first choice of each kind of condition. */
+/** Defaults of each kind of condition. */
 const FIRST: Record<Condition["field"], Partial<Draft>> = {
   GIVING: { is: "GAVE", period: "ANY_TIME" },
   LARGEST_DONATION: { is: "" },
@@ -66,12 +66,12 @@ const FIRST: Record<Condition["field"], Partial<Draft>> = {
   NEWS: { is: "SUBSCRIBED" },
 };
 
-/** A new condition. */
+/** Returns a new condition. */
 export function newDraft(key: number, field: Draft["field"] = "GIVING"): Draft {
   return { ...EMPTY, ...FIRST[field], field, key };
 }
 
-/** A saved condition to edit; `fields` has the types of donor fields. */
+/** Converts a saved condition for editing; `fields` provides the types of donor fields. */
 export function draftOf(
   key: number,
   it: Condition,
@@ -98,7 +98,7 @@ export function draftOf(
   return draft;
 }
 
-/** The type of a field that is not there any more, by what it was compared with. */
+/** Infers the type of a deleted donor field from its comparison. */
 function typeOf({ is, value }: FieldCondition): DonorField["type"] {
   if (typeof value === "boolean") return "YES_NO";
   if (typeof value === "number") return "NUMBER";
@@ -121,7 +121,7 @@ function periodDraft(period: Period): Partial<Draft> {
 const HAS_PERIOD: ReadonlySet<Draft["field"]> = new Set(["GIVING", "FIRST_DONATION", "LATEST_DONATION"]);
 const HAS_AMOUNT: ReadonlySet<Draft["field"]> = new Set(["GIVING", "LARGEST_DONATION"]);
 
-/** Which further controls a kind of condition has. */
+/** Returns which additional controls a kind of condition has. */
 export const partsOf = ({ field }: Pick<Draft, "field">) => ({
   period: HAS_PERIOD.has(field),
   amount: HAS_AMOUNT.has(field),
@@ -132,7 +132,7 @@ export const partsOf = ({ field }: Pick<Draft, "field">) => ({
 
 type Raw = Record<string, unknown>;
 
-/** What is edited as rules, or what is wrong with it by `conditions.<place>.<field>`. */
+/** Converts drafts to rules, or returns problems keyed by `conditions.<position>.<field>`. */
 export function rulesOf(
   match: Rules["match"],
   drafts: readonly Draft[],

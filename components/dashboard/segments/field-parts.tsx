@@ -13,7 +13,7 @@ type FieldPartsProps = {
   fields: readonly Pick<DonorField, "id" | "name" | "type" | "options">[];
 };
 
-/** The controls of a condition on a donor field: the field, how it is compared, and with what. */
+/** The controls of a condition on a donor field: field, comparison and value. */
 export function FieldParts({ draft, set, id, error, fields }: FieldPartsProps) {
   const { fieldId, fieldType, is, value } = draft;
   const pick = (chosen: string) => {
@@ -76,6 +76,6 @@ function valuesOf(type: "CHOICE" | "YES_NO", options: readonly string[], chosen:
       { value: "yes", label: "yes" },
       { value: "no", label: "no" },
     ];
-  // With a former option, so that editing does not change it unseen.
+  // Include the selected option even if it was removed, so that editing does not change it silently.
   return [...new Set([...options, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));
 }

@@ -5,7 +5,7 @@ import type { Draft } from "./draft";
 
 type Option = { value: string; label: string };
 
-/** The kinds of conditions, in the order in which they are offered. */
+/** Kinds of conditions, in display order. */
 export const FIELD_OPTIONS: readonly { value: Condition["field"]; label: string }[] = [
   { value: "GIVING", label: "Giving" },
   { value: "LARGEST_DONATION", label: "Largest donation" },
@@ -22,7 +22,7 @@ const TIMES: readonly Option[] = [
   { value: "BEFORE", label: "was before" },
 ];
 
-/** What can be said of each kind of condition; empty: only amounts, or what depends on the donor field. */
+/** Operators of each kind of condition; empty if it has only amounts, or if they depend on the donor field. */
 export const IS_OPTIONS: Record<Condition["field"], readonly Option[]> = {
   GIVING: [
     { value: "GAVE", label: "gave" },
@@ -47,12 +47,12 @@ export const IS_OPTIONS: Record<Condition["field"], readonly Option[]> = {
   ],
 };
 
-/** How a donor field of a type is compared. */
+/** Returns the comparisons available for a donor field type. */
 export function comparisonOptions(type: DonorField["type"]): Option[] {
   return COMPARISONS[type].map((value) => ({ value, label: COMPARED[value] }));
 }
 
-/** The periods that a condition can be about; its present one is always among them. */
+/** Returns the periods that a condition can refer to, including its current one. */
 export function periodOptions({ field, is, period }: Pick<Draft, "field" | "is" | "period">): Option[] {
   const years = new Set(["YEAR:0", "YEAR:1", "YEAR:2", ...(period.startsWith("YEAR:") ? [period] : [])]);
   return [
@@ -74,10 +74,10 @@ export const UNIT_OPTIONS = [
   { value: "YEARS", label: "years" },
 ] as const;
 
-/** Labels of a segment's fields, by the names of the API. */
+/** Labels of a segment's fields, keyed by API field name. */
 export const SEGMENT_LABELS: Readonly<Record<string, string>> = { name: "Name", conditions: "Conditions" };
 
-/** `1 donor`, `1,250 donors`. */
+/** Formats a number of donors: `1 donor`, `1,250 donors`. */
 export function donorsLabel(count: number): string {
   return count === 1 ? "1 donor" : `${count.toLocaleString("en-US")} donors`;
 }

@@ -20,14 +20,14 @@ import { usePreview } from "./use-preview";
 
 type SegmentEditorProps = {
   orgSlug: string;
-  /** Null for a new one. */
+  /** Null for a new segment. */
   segmentId: string | null;
   name: string;
   rules: Rules | null;
   choices: Choices;
 };
 
-/** Name and conditions of a segment, with its donors while it is edited. */
+/** Editor of a segment's name and conditions, with a live preview of its donors. */
 export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices }: SegmentEditorProps) {
   const api = useApi();
   const router = useRouter();
@@ -154,7 +154,7 @@ const errorOf = (problems: Problems | null, field: string) => {
   return error === undefined ? {} : { error };
 };
 
-/** Fields of the API's body as those of the form: `rules.conditions.0.tagId` is `conditions.0.tagId`. */
+/** Maps API field names to form fields: `rules.conditions.0.tagId` becomes `conditions.0.tagId`. */
 function unprefixed(fields: Problems["fields"]): Problems["fields"] {
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [path.replace(/^rules\./, ""), messages]),

@@ -9,11 +9,11 @@ type SegmentPreviewProps = {
   preview: Preview | null;
   problem: string | null;
   busy: boolean;
-  /** What is edited is not valid: the preview is of before. */
+  /** Whether the edited rules are invalid, so the preview shows the last valid ones. */
   isOld: boolean;
 };
 
-/** How many donors meet the conditions, and the first of them. */
+/** The number of donors that meet the conditions, and the first few of them. */
 export function SegmentPreview({ preview, problem, busy, isOld }: SegmentPreviewProps) {
   const rest = preview ? preview.donorCount - preview.donors.length : 0;
   return (

@@ -14,11 +14,11 @@ import { AskButton } from "../team/ask-button";
 type SegmentTableProps = {
   orgSlug: string;
   segments: readonly Segment[];
-  /** Of what the conditions refer to. */
+  /** Names of the objects that conditions refer to. */
   names: Names;
 };
 
-/** An organization's segments with their conditions and numbers of donors. */
+/** An organization's segments with their conditions and donor counts. */
 export function SegmentTable({ orgSlug, segments, names }: SegmentTableProps) {
   const api = useApi();
   const router = useRouter();

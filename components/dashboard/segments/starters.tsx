@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { STARTERS } from "@/lib/segments/labels";
 
-/** Segments to start from, each with what it is for. */
+/** Template segments, each with its purpose. */
 export function Starters({ orgSlug }: { orgSlug: string }) {
   return (
     <section aria-labelledby="starters" className="grid gap-3">

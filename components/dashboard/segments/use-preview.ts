@@ -5,23 +5,26 @@ import { useApi } from "@/components/session/use-api";
 import type { Answer } from "@/lib/client/types";
 import type { Rules } from "@/lib/segments/schemas";
 
-/** Typing pauses for so long before conditions are sent. */
+/** Delay after the last change before the preview is requested, in milliseconds. */
 const PAUSE_MS = 300;
 
 export type Preview = Answer<"previewSegment">;
 type State = { preview: Preview | null; problem: string | null; busy: boolean };
 
-/** The donors of rules that are being edited; of the last valid ones while they are not valid (null). */
+/**
+ * Returns a preview of the donors that match the edited rules. While the rules are invalid (null), it keeps the preview
+ * of the last valid ones.
+ */
 export function usePreview(orgSlug: string, rules: Rules | null): State {
   const api = useApi();
   const [state, setState] = useState<State>({ preview: null, problem: null, busy: true });
-  const asked = rules && JSON.stringify(rules);
+  const serialized = rules && JSON.stringify(rules);
   useEffect(() => {
-    if (asked === null) return;
+    if (serialized === null) return;
     let isNewest = true;
     setState((before) => ({ ...before, busy: true }));
     const timer = setTimeout(async () => {
-      const body = { rules: JSON.parse(asked) as Rules };
+      const body = { rules: JSON.parse(serialized) as Rules };
       const result = await api.call("previewSegment", { params: { idOrSlug: orgSlug }, body });
       if (!isNewest) return;
       setState((before) =>
@@ -34,6 +37,6 @@ export function usePreview(orgSlug: string, rules: Rules | null): State {
       isNewest = false;
       clearTimeout(timer);
     };
-  }, [api, orgSlug, asked]);
+  }, [api, orgSlug, serialized]);
   return state;
 }

@@ -68,7 +68,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
   return (
     <form onSubmit={form.submit} onInput={unsaved.onInput} noValidate className="grid gap-5">
       <FormProblems problems={form.problems} labels={LABELS} />
-      {/* Remounted when the stored settings change, so that the fields show them. */}
+      {/* Remount when the stored settings change, so that the fields show them. */}
       <div key={JSON.stringify(org)} className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           id="name"

@@ -10,10 +10,10 @@ import { DOMAIN_STATE, WALLETS } from "./domain-labels";
 
 type PaymentDomainsProps = { orgSlug: string; domains: readonly PaymentDomain[]; mayCheck: boolean };
 
-/** Where donors see wallets, what is missing there, and a button to check again. */
+/** The domains on which donors see wallets, any problems there, and a button to check again. */
 export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsProps) {
   const { run, busy, said } = usePageCall();
-  /** When each domain had been checked as the button was pressed. */
+  /** Time of each domain's last check when the button was pressed. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | null> | null>(null);
   const possible = domains.filter(({ state }) => state !== "NOT_POSSIBLE");
   const checking = possible.some(

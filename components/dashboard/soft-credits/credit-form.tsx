@@ -25,12 +25,12 @@ type Who = { id: string; firstName: string; lastName: string };
 type CreditFormProps = {
   orgId: string;
   donation: Pick<Donation, "id" | "amountCents">;
-  /** Undefined for a new one. */
+  /** The credit to edit; undefined for a new one. */
   credit: SoftCredit | undefined;
   close: () => void;
 };
 
-/** Who is credited for a donation, why and how much. */
+/** Form for the donor to credit, the reason and the amount. */
 export function CreditForm({ orgId, donation, credit, close }: CreditFormProps) {
   const api = useApi();
   const router = useRouter();

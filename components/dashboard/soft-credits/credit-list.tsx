@@ -10,7 +10,7 @@ import { RowLink } from "../lists/row-link";
 
 type CreditListProps = { orgSlug: string; zone: string; credits: CreditsOfDonor };
 
-/** Donations of others that are credited to a donor; each row leads to the donation. */
+/** Donations by others that are credited to a donor; each row links to the donation. */
 export function CreditList({ orgSlug, zone, credits }: CreditListProps) {
   const { softCredits, countsCents, pagination } = credits;
   return (

@@ -22,7 +22,7 @@ type CreditPanelProps = {
   credits: readonly SoftCredit[];
 };
 
-/** To whom staff credit a donation beside the donor who made it. */
+/** Donors whom staff credit for a donation in addition to its donor. */
 export function CreditPanel({ orgSlug, orgId, donation, credits }: CreditPanelProps) {
   const api = useApi();
   const { refresh } = usePageCall();
@@ -80,7 +80,7 @@ export function CreditPanel({ orgSlug, orgId, donation, credits }: CreditPanelPr
   );
 }
 
-/** `$20.00`, or `$20.00, now $5.00 after refunds`. */
+/** Formats the credited amount: `$20.00`, or `$20.00, now $5.00 after refunds or a dispute`. */
 function worthLabel({ amountCents, countsCents }: SoftCredit): string {
   const credited = formatUsd(amountCents);
   return countsCents === amountCents
@@ -93,7 +93,7 @@ type CreditButtonProps = Omit<CreditPanelProps, "orgSlug" | "credits"> & { credi
 function CreditButton({ orgId, donation, credit }: CreditButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // The form exists only while it is shown, so that the ids of its fields are unique on the page.
+  // Render the form only while it is open, so that its field ids are unique on the page.
   const [shown, setShown] = useState(false);
   return (
     <>

@@ -7,7 +7,7 @@ const formOf = (values: Record<string, string>) => {
   return data;
 };
 
-it("reads dollars, and leaves out what is the whole donation", () => {
+it("reads dollars and omits an amount that equals the whole donation", () => {
   const typed = { kind: "SOLICITOR", note: " Asked. ", amountCents: "1,250.50" };
   expect(creditBody(formOf(typed), "d1", 200_000)).toEqual({
     body: { donorId: "d1", kind: "SOLICITOR", note: "Asked.", amountCents: 125_050 },

@@ -5,7 +5,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 
 type Body = { donorId: string; kind: "HOUSEHOLD" | "TRIBUTE" | "SOLICITOR" | "OTHER"; note: string | null };
 
-/** A soft credit from the form; without an amount, or with all of `wholeCents`, it is the whole donation. */
+/** Reads a soft credit from the form. Without an amount, or with all of `wholeCents`, it covers the whole donation. */
 export function creditBody(
   data: FormData,
   donorId: string,

@@ -4,10 +4,10 @@ import { DownloadLink } from "@/components/dashboard/exports/download-link";
 
 type DownloadButtonsProps = { orgSlug: string; runId: string; parts: number };
 
-/** A run has files for 20,000 donors at most, 2,000 in each ZIP file. */
+/** Possible file numbers: a run has at most 20,000 donors, 2,000 per ZIP file. */
 const FILE_NUMBERS = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** A link for each ZIP file of a run. */
+/** Download links for the ZIP files of a run. */
 export function DownloadButtons({ orgSlug, runId, parts }: DownloadButtonsProps) {
   return FILE_NUMBERS.filter((part) => part <= parts).map((part) => (
     <DownloadLink

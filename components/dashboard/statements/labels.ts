@@ -2,14 +2,14 @@ import { count } from "@/components/dashboard/labels";
 import type { StatementRun } from "@/lib/receipts/runs/schemas";
 import { formatDay } from "../format/zoned";
 
-/** `2026`, or `Jan 1, 2026 – Mar 31, 2026`. */
+/** Formats a range of days: `2026`, or `Jan 1, 2026 – Mar 31, 2026`. */
 export function periodLabel({ from, to }: { from: string; to: string }): string {
   const year = from.slice(0, 4);
   if (from === `${year}-01-01` && to === `${year}-12-31`) return year;
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-/** What a run is doing, in a sentence. */
+/** Describes the state of a run in a sentence. */
 export function stateLabel({ status, progress, mails }: StatementRun): string {
   const { donors, isGathered, made, mailsOwed, mailsSent } = progress;
   if (status === "CANCELED")
@@ -21,7 +21,7 @@ export function stateLabel({ status, progress, mails }: StatementRun): string {
   return `Sending emails: ${figure(mailsSent)} of ${figure(mailsSent + mailsOwed)}`;
 }
 
-/** Of the whole work of a run, 0 to 100. */
+/** Returns the progress of a run as a percentage, 0 to 100. */
 export function percentDone({ status, progress }: StatementRun): number {
   const { donors, isGathered, made, mailsOwed, mailsSent, mailsRefused } = progress;
   if (status !== "RUNNING") return 100;
@@ -32,7 +32,7 @@ export function percentDone({ status, progress }: StatementRun): number {
 
 const figure = (value: number) => value.toLocaleString("en-US");
 
-/** What staff have to look at, one line each. */
+/** Returns notes for staff on the problems and progress of a run, one per line. */
 export function problemsOf({
   progress: { problems, mailsRefused },
   status,

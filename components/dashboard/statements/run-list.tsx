@@ -10,7 +10,7 @@ import { percentDone, periodLabel, problemsOf, stateLabel } from "./labels";
 
 type RunListProps = { orgSlug: string; zone: string; runs: readonly StatementRun[]; mayCancel: boolean };
 
-/** The runs of statements, newest first, with their progress. */
+/** Statement runs, newest first, with their progress. */
 export function RunList({ orgSlug, zone, runs, mayCancel }: RunListProps) {
   return (
     <RowKeys>

@@ -17,27 +17,27 @@ import { periodLabel } from "./labels";
 
 type StatementFormProps = {
   orgSlug: string;
-  /** The present year in the organization's time zone. */
+  /** The current year in the organization's time zone. */
   thisYear: number;
-  /** Whether a run is in progress: there is one at a time. */
+  /** Whether a run is in progress; only one can run at a time. */
   isRunning: boolean;
 };
 
-/** Starts a run of statements; asks before every donor is mailed. */
+/** Form that starts a statement run; confirms before emails are sent to all donors. */
 export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormProps) {
   const api = useApi();
   const { run, busy, said } = usePageCall();
   const dialog = useRef<HTMLDialogElement>(null);
   const [period, setPeriod] = useState(String(thisYear - 1));
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<{ input: CreateRunInput; to: Recipients } | null>(null);
+  const [isCounting, setCounting] = useState(false);
+  const [confirmation, setConfirmation] = useState<{ input: CreateRunInput; to: Recipients } | null>(null);
   const [problems, setProblems] = useState<Problems | null>(null);
   const params = { idOrSlug: orgSlug };
   const error = (field: string) => problems?.fields[field]?.[0];
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (asking || busy) return;
+    if (isCounting || busy) return;
     const data = new FormData(event.currentTarget);
     const days =
       period === "other"
@@ -48,11 +48,11 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
     setProblems(found);
     if (found) return;
     if (!input.mails) return void start(input);
-    setAsking(true);
+    setCounting(true);
     const result = await api.call("countStatementRecipients", { params, query: days });
-    setAsking(false);
+    setCounting(false);
     if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
-    setAsked({ input, to: result.data });
+    setConfirmation({ input, to: result.data });
     dialog.current?.showModal();
   }
 
@@ -105,7 +105,7 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
           detail="You see how many donors get one before anything is sent."
         />
         <div className="flex flex-wrap items-center gap-3">
-          <ActionButton type="submit" busy={asking || busy !== null} disabled={isRunning}>
+          <ActionButton type="submit" busy={isCounting || busy !== null} disabled={isRunning}>
             Make statements
           </ActionButton>
           <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
@@ -119,33 +119,34 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
         )}
       </form>
       <Dialog ref={dialog} aria-labelledby="mail-all-title">
-        {asked && (
+        {confirmation && (
           <div className="grid gap-4">
             <h2 id="mail-all-title" className="text-lg">
-              {count(asked.to.mails, "donor")} will get an email
+              {count(confirmation.to.mails, "donor")} will get an email
             </h2>
             <p className="text-soft">
-              Each gets the sums of their giving statement for {periodLabel(asked.input)} and a link to
+              Each gets the sums of their giving statement for {periodLabel(confirmation.input)} and a link to
               download it. It goes to donors who unsubscribed from news, too, because it is about their taxes.
               Sent emails can’t be taken back.
             </p>
-            {asked.to.mailedBefore > 0 && (
+            {confirmation.to.mailedBefore > 0 && (
               <p className="font-medium">
-                {count(asked.to.mailedBefore, "donor")} already got a statement of this period and will get
-                another.
+                {count(confirmation.to.mailedBefore, "donor")} already got a statement of this period and will
+                get another.
               </p>
             )}
-            {asked.to.donors > asked.to.mails && (
+            {confirmation.to.donors > confirmation.to.mails && (
               <p className="text-soft">
-                {count(asked.to.donors - asked.to.mails, "donor")} whose donations were all refunded get none.
+                {count(confirmation.to.donors - confirmation.to.mails, "donor")} whose donations were all
+                refunded get none.
               </p>
             )}
             <FormActions
               busy={busy !== null}
               onCancel={() => dialog.current?.close()}
-              onConfirm={() => start(asked.input)}
+              onConfirm={() => start(confirmation.input)}
             >
-              Email {count(asked.to.mails, "donor")}
+              Email {count(confirmation.to.mails, "donor")}
             </FormActions>
           </div>
         )}

@@ -22,7 +22,7 @@ type AmountFormProps = {
   onCancel: () => void;
 };
 
-/** Changes the amount of a recurring donation, and how often it is charged. */
+/** Form for the amount and frequency of a recurring donation. */
 export function AmountForm({ subscription, busy, problem, onSave, onCancel }: AmountFormProps) {
   const canChangeFrequency = subscription.status === "ACTIVE";
   const [error, setError] = useState<string | undefined>();

@@ -5,8 +5,8 @@ import type { SubscriptionSummary } from "@/lib/subscriptions/summary/schemas";
 const WORDS = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 
 /**
- * The composition of the monthly figure: `Active recurring donations bring in $500 a month (5) and $300 a quarter
- * (1).`
+ * Describes the composition of the monthly figure: `Active recurring donations bring in $500 a month (5) and $300 a
+ * quarter (1).`
  */
 export function intervalLabels(intervals: SubscriptionSummary["byFrequency"]): string {
   const order = ["MONTHLY", "QUARTERLY", "ANNUAL"] as const;
@@ -22,7 +22,7 @@ export function intervalLabels(intervals: SubscriptionSummary["byFrequency"]): s
   return `Active recurring donations bring in ${whole}.${spread ? " Quarterly and yearly amounts are averaged per month." : ""}`;
 }
 
-/** Upcoming charges: `5 donations totaling $500 are due in the next 30 days.`; null if there are none. */
+/** Describes upcoming charges: `5 donations totaling $500 are due in the next 30 days.` Null if there are none. */
 export function upcomingLabel({ next30Days }: Pick<SubscriptionSummary, "next30Days">): string | null {
   const { subscriptions, amountCents } = next30Days;
   if (subscriptions === 0) return null;

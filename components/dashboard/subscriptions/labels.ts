@@ -12,7 +12,7 @@ export const SUBSCRIPTION_STATUS = {
 export const INTERVAL = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly" } as const;
 export const EACH = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 
-/** `$50.00 a month`. */
+/** Formats an amount with its frequency: `$50.00 a month`. */
 export function eachTime(it: Pick<Subscription, "amountCents" | "frequency">): string {
   return `${formatUsd(it.amountCents)} ${EACH[it.frequency]}`;
 }
@@ -34,7 +34,7 @@ export function eventWords(kind: SubscriptionEventKind): string {
   return EVENTS[kind];
 }
 
-/** Who changed a recurring donation; null for automatic events. `names` maps the user ids of members to their names. */
+/** Returns who changed a recurring donation; null for automatic events. `names` maps user ids of members to names. */
 export function actorWords(
   entry: { kind: SubscriptionEventKind; actor: string },
   names: ReadonlyMap<string, string>,

@@ -10,12 +10,12 @@ import { Notice } from "@/components/ui/notice";
 type PauseFormProps = {
   busy: boolean;
   problem: string | null;
-  /** With the day on which the pause ends, or null. */
+  /** Called with the day on which the pause ends, or null. */
   onPause: (until: string | null) => void;
   onKeep: () => void;
 };
 
-/** Pauses a recurring donation, until a day or until it is resumed. */
+/** Form that pauses a recurring donation, until a day or until it is resumed. */
 export function PauseForm({ busy, problem, onPause, onKeep }: PauseFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -10,12 +10,12 @@ import { Notice } from "@/components/ui/notice";
 type PostponeFormProps = {
   busy: boolean;
   problem: string | null;
-  /** With the day of the next charge. */
+  /** Called with the day of the next charge. */
   onSave: (day: string) => void;
   onKeep: () => void;
 };
 
-/** Postpones the next charge of a recurring donation. */
+/** Form that postpones the next charge of a recurring donation. */
 export function PostponeForm({ busy, problem, onSave, onKeep }: PostponeFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,8 +7,8 @@ const intervals = (MONTHLY: [number, number], QUARTERLY: [number, number], ANNUA
   return { MONTHLY: of(MONTHLY), QUARTERLY: of(QUARTERLY), ANNUAL: of(ANNUAL) };
 };
 
-describe("what recurring donations bring", () => {
-  it("says in words what the monthly figure is made of", () => {
+describe("recurring revenue", () => {
+  it("describes the composition of the monthly figure", () => {
     expect(intervalLabels(intervals([0, 0], [0, 0], [0, 0]))).toBe("No active recurring donations.");
     expect(intervalLabels(intervals([1, 2_550], [0, 0], [0, 0]))).toBe(
       "Active recurring donations bring in $25.50 a month (1).",
@@ -18,7 +18,7 @@ describe("what recurring donations bring", () => {
     );
   });
 
-  it("says what is charged soon, and nothing where nothing is", () => {
+  it("describes upcoming charges, if any", () => {
     const coming = (subscriptions: number, amountCents: number) =>
       upcomingLabel({ next30Days: { subscriptions, amountCents } });
     expect(coming(0, 0)).toBeNull();
@@ -29,7 +29,7 @@ describe("what recurring donations bring", () => {
 
 describe("the history of a subscription", () => {
   const names = new Map([["user_grace", "Grace Okafor"]]);
-  it("says who changed something, and names no one for automatic events", () => {
+  it("names who made a change, except for automatic events", () => {
     expect(actorWords({ kind: "PAUSED", actor: "staff:user_grace" }, names)).toBe("by Grace Okafor");
     expect(actorWords({ kind: "PAUSED", actor: "staff:user_gone" }, names)).toBe("by a member of your team");
     expect(actorWords({ kind: "PAUSED", actor: "staff:key:key_1" }, names)).toBe("by an API key");
@@ -37,7 +37,7 @@ describe("the history of a subscription", () => {
     expect(actorWords({ kind: "RENEWED", actor: "processor" }, names)).toBeNull();
   });
 
-  it("gives the reason of an end where there is one", () => {
+  it("includes the reason of a cancellation, if any", () => {
     expect(endedWords({ canceledBy: "DONOR", cancelReason: "Moved away" })).toBe(
       "Canceled by the donor: “Moved away”",
     );

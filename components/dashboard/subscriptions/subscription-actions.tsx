@@ -20,7 +20,7 @@ type SubscriptionActionsProps = {
 
 const refused = (it: ApiFailure) => Object.values(it.fieldErrors)[0]?.[0] ?? it.message;
 
-/** What staff can do with a running recurring donation: change its terms, pause, resume and cancel it. */
+/** Staff actions on an ongoing recurring donation: change its terms, pause, resume and cancel it. */
 export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
   const { run, busy, refreshing, said, forget } = usePageCall();
   const amount = useRef<HTMLDialogElement>(null);
@@ -29,8 +29,8 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
   const postpone = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const paused = subscription.status === "PAUSED";
-  const ask = (dialog: HTMLDialogElement | null) => {
-    // New forms each time, rendered before the dialog picks the element to focus.
+  const openDialog = (dialog: HTMLDialogElement | null) => {
+    // Render new forms before the dialog picks the element to focus.
     flushSync(() => {
       setOpened(opened + 1);
       forget();
@@ -46,21 +46,21 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
-        <ActionButton tone="secondary" onClick={() => ask(amount.current)}>
+        <ActionButton tone="secondary" onClick={() => openDialog(amount.current)}>
           Change
         </ActionButton>
         {subscription.status === "ACTIVE" && (
-          <ActionButton tone="secondary" onClick={() => ask(postpone.current)}>
+          <ActionButton tone="secondary" onClick={() => openDialog(postpone.current)}>
             Postpone
           </ActionButton>
         )}
         <ActionButton
           tone="secondary"
-          // Whether it pauses or resumes is known after the refresh.
+          // Which action the button performs is known only after the refresh.
           busy={busy === "pause" || refreshing}
           onClick={() => {
             if (refreshing) return;
-            if (!paused) return ask(pause.current);
+            if (!paused) return openDialog(pause.current);
             void run(
               (api) =>
                 api.call("updateSubscription", { params: { id: subscription.id }, body: { paused: false } }),
@@ -70,7 +70,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
         >
           {paused ? "Resume" : "Pause"}
         </ActionButton>
-        <ActionButton tone="secondary" onClick={() => ask(cancel.current)}>
+        <ActionButton tone="secondary" onClick={() => openDialog(cancel.current)}>
           Cancel
         </ActionButton>
       </div>
@@ -87,7 +87,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           busy={busy === "amount"}
           onCancel={close}
           onSave={async ({ amountCents, frequency }) => {
-            // Both, or a large raise that waits would be replaced by a change of the other.
+            // One request for both changes: a second request would replace a pending raise.
             const body = {
               amountCents,
               ...(frequency === subscription.frequency ? {} : { frequency }),

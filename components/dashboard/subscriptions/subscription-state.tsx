@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { Subscription } from "@/lib/subscriptions/schemas";
 import { endedWords } from "./labels";
 
-/** Explains a recurring donation's status where the badge is not enough. */
+/** Explains a recurring donation's status if the badge is not enough. */
 export function SubscriptionState({ subscription: it, zone }: { subscription: Subscription; zone: string }) {
   const open = it.openRenewal;
   const onItsWay = open?.processingSince && (

@@ -22,7 +22,7 @@ type SubscriptionTableProps = {
 };
 type Column = ColumnOf<"recurring">;
 
-/** Recurring donations, each row leading to its page. */
+/** Recurring donations; each row links to its page. */
 export function SubscriptionTable({
   orgSlug,
   zone,
@@ -98,7 +98,7 @@ function DayCell({ at, zone }: { at: string | null; zone: string }) {
   return <Td className="whitespace-nowrap tabular-nums">{at ? formatDayIn(at, zone) : "–"}</Td>;
 }
 
-/** The first cell without a donor column. */
+/** The first cell if there is no donor column. */
 function SubscriptionCell({ href, subscription }: { href: string; subscription: Subscription }) {
   return (
     <Td className="whitespace-nowrap tabular-nums">

@@ -9,10 +9,10 @@ import { Notice } from "@/components/ui/notice";
 
 type AskButtonProps = {
   label: string;
-  /** The subject, for the accessible name. */
+  /** The affected person or object, for the accessible name. */
   about: string;
   question: string;
-  /** The consequences. */
+  /** Explanation of the consequences. */
   children: ReactNode;
   /** The labels of the confirm and cancel buttons. */
   yes: string;
@@ -28,7 +28,7 @@ export function AskButton({ label, about, question, children, yes, no, run, onDo
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function answer() {
+  async function confirm() {
     if (busy) return;
     setBusy(true);
     setProblem(null);
@@ -68,7 +68,7 @@ export function AskButton({ label, about, question, children, yes, no, run, onDo
             <Button tone="secondary" onClick={() => dialog.current?.close()}>
               {no}
             </Button>
-            <Button tone="danger" busy={busy} onClick={answer}>
+            <Button tone="danger" busy={busy} onClick={confirm}>
               {yes}
             </Button>
           </DialogActions>

@@ -10,7 +10,7 @@ import { INVITATION_STATUS, ROLE_NAME } from "./labels";
 type InvitationTableProps = {
   orgSlug: string;
   zone: string;
-  /** Includes whether the signed-in person can resend or revoke it. */
+  /** Invitations, with whether the signed-in person can resend or revoke each. */
   invitations: readonly { invitation: Invitation; mayChange: boolean }[];
 };
 

@@ -10,7 +10,7 @@ const ruth = {
   createdAt: "2026-11-21T12:00:00Z",
 };
 
-it("calls people by what is known of them", () => {
+it("shows a person by name, email address or user id, whichever is known first", () => {
   expect(nameOf(ruth)).toBe("Ruth Abara");
   expect(nameOf({ ...ruth, firstName: null })).toBe("Abara");
   expect(nameOf({ ...ruth, firstName: null, lastName: null })).toBe("ruth@example.org");

@@ -3,7 +3,7 @@ import type { InvitationStatus, Member } from "@/lib/team/schemas";
 
 export const ROLE_NAME: Record<Role, string> = { OWNER: "Owner", ADMIN: "Admin", MEMBER: "Member" };
 
-/** What a role may do. */
+/** Describes the permissions of each role. */
 export const ROLE_MAY: Record<Role, string> = {
   MEMBER: "Can view everything, and create and edit campaigns.",
   ADMIN: "Everything a member can do, plus refunds, settings, API keys, webhooks and members.",
@@ -20,7 +20,7 @@ export const INVITATION_STATUS: Record<
   REVOKED: { label: "Revoked", tone: "neutral" },
 };
 
-/** A member's display name; the user id if the sign-in service has none. */
+/** Returns a member's display name: the name, email address or user id that the sign-in service provides. */
 export function nameOf({ firstName, lastName, email, userId }: Member): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email || userId;
 }

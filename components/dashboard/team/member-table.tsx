@@ -9,8 +9,8 @@ import { RemoveButton } from "./remove-button";
 import { RoleSelect } from "./role-select";
 
 /**
- * What the signed-in person can do with a member; no `roles` means that the role cannot be changed. `keys` is the
- * number of active API keys that the member owns, `webhooks` the number of enabled webhooks whose URL they set.
+ * A member and the actions available to the signed-in person. No `roles` means that the role cannot be changed. `keys`
+ * is the number of active API keys that the member owns, `webhooks` the number of enabled webhooks whose URL they set.
  */
 export type ListedMember = {
   member: Member;

@@ -12,7 +12,7 @@ type RemoveButtonProps = {
   orgName: string;
   userId: string;
   name: string;
-  /** The row of the signed-in person. */
+  /** Whether it is the row of the signed-in person. */
   self: boolean;
   /** The number of active API keys that the person owns; they are revoked. */
   keys: number;
@@ -37,7 +37,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
         yes="Leave"
         no="Cancel"
         run={run}
-        // A full page load, because cached data is no longer accessible to them.
+        // A full page load, because the person no longer has access to cached data.
         onDone={() => window.location.assign("/dashboard")}
       >
         <p>You lose access immediately. To rejoin, you need a new invitation.</p>

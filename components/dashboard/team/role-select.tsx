@@ -18,7 +18,7 @@ type RoleSelectProps = {
   options: readonly Role[];
 };
 
-/** A member's role. It is saved with a button, so that browsing the options changes nothing. */
+/** A member's role, saved with a button so that browsing the options changes nothing. */
 export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectProps) {
   const ready = useReady();
   const [picked, setPicked] = useState<Role | null>(null);

@@ -10,14 +10,14 @@ const to = (href: string, more = {}) => ({
   ...more,
 });
 
-test("a link to another page leaves this one: of the app, of another site, and of the same path", () => {
+test("a link to another page, another site or another query leaves the page", () => {
   for (const href of ["/dashboard/hope-shelter/funds", "https://elsewhere.example/", "?text=STATEMENT", "?"])
     expect(leavesPage(PLAIN, to(href), HERE), href).toBe(true);
   expect(leavesPage(PLAIN, to("/dashboard", { target: "_self" }), HERE)).toBe(true);
   expect(leavesPage(PLAIN, to("/dashboard#main"), HERE)).toBe(true);
 });
 
-test("the page stays where a click opens a tab, saves a file, writes a mail, or goes to a place on the page", () => {
+test("a link that opens a tab, a download, an email or an anchor does not leave the page", () => {
   const funds = "/dashboard/hope-shelter/funds";
   for (const key of ["altKey", "ctrlKey", "metaKey", "shiftKey"])
     expect(leavesPage({ ...PLAIN, [key]: true }, to(funds), HERE), key).toBe(false);

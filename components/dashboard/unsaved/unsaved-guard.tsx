@@ -8,7 +8,10 @@ import { type Unsaved, UnsavedContext } from "./unsaved-context";
 
 type Question = { go: () => void; isKept: boolean };
 
-/** Asks before a page with unsaved input is left by a link, by Back, by a reload or by closing the tab. */
+/**
+ * Asks for a confirmation before a page with unsaved input is left by a link, the Back button, a reload or closing the
+ * tab.
+ */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -48,10 +51,10 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       event.preventDefault();
       unsaved.leave(() => void navigation.traverseTo(key));
     };
-    // Before React's handlers and those of the link.
+    // Capture phase: runs before React's and the link's own handlers.
     document.addEventListener("click", onClick, true);
     window.addEventListener("beforeunload", onBeforeUnload);
-    // Browsers without it leave by Back unasked.
+    // Browsers without the Navigation API navigate back without a confirmation.
     const history = "navigation" in window ? navigation : null;
     history?.addEventListener("navigate", onNavigate);
     return () => {
@@ -62,7 +65,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }, [forms, unsaved]);
 
   function leave() {
-    // What is given up is not asked about again, as by `beforeunload`.
+    // Discarded input needs no second confirmation, for example by `beforeunload`.
     forms.clear();
     dialog.current?.close();
     question?.go();

@@ -10,7 +10,7 @@ type CallButtonProps<Answer> = {
   label: string;
   busyLabel: string;
   call: () => Promise<ApiResult<Answer>>;
-  /** The message after success. */
+  /** The message shown on success. */
   said: string;
 };
 

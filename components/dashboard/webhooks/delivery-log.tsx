@@ -11,12 +11,12 @@ type DeliveryLogProps = {
   /** The path of the webhook's page. */
   path: string;
   zone: string;
-  /** The webhook is enabled. */
+  /** Whether the webhook is enabled. */
   enabled: boolean;
   filter: { status: string | undefined; eventType: string | undefined };
-  /** The filters that are on. */
+  /** The active filters. */
   chips: readonly Chip[];
-  /** Not the first page. */
+  /** Whether this is a later page. */
   continued: boolean;
   page: WebhookDeliveryList;
 };

@@ -9,7 +9,7 @@ import { deliveryStatusOf } from "./labels";
 type DeliveryTableProps = {
   path: string;
   zone: string;
-  /** The webhook is enabled; a disabled one has no next attempt. */
+  /** Whether the webhook is enabled; a disabled one has no next attempt. */
   enabled: boolean;
   deliveries: readonly WebhookDelivery[];
 };

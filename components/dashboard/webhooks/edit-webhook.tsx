@@ -20,7 +20,7 @@ export function EditWebhook({ orgSlug, webhook }: EditWebhookProps) {
   const [, startRefresh] = useTransition();
   const params = { idOrSlug: orgSlug, webhookId: webhook.id };
 
-  function ask() {
+  function open() {
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   }
@@ -32,7 +32,7 @@ export function EditWebhook({ orgSlug, webhook }: EditWebhookProps) {
 
   return (
     <>
-      <ActionButton size="sm" tone="secondary" onClick={ask}>
+      <ActionButton size="sm" tone="secondary" onClick={open}>
         Edit
       </ActionButton>
       <Dialog ref={dialog} aria-labelledby="edit-webhook">

@@ -5,11 +5,11 @@ import { disabledWords, duration, healthOf, TYPE_GROUPS, wantedTypes } from "./l
 const fresh = { status: "ENABLED", disabledReason: null, failingSince: null, lastSuccessAt: null } as const;
 const at = "2026-11-21T14:05:00.000Z";
 
-test("every type of event can be chosen, once", () => {
+test("every event type can be selected, exactly once", () => {
   expect(TYPE_GROUPS.flatMap((group) => group.types)).toEqual([...WEBHOOK_EVENT_TYPES]);
 });
 
-test("an endpoint's health names what a person should know first", () => {
+test("an endpoint's health shows its most important state", () => {
   const labelOf = (it: Parameters<typeof healthOf>[0]) => healthOf(it, "UTC").label;
   expect(labelOf(fresh)).toBe("Waiting");
   expect(labelOf({ ...fresh, lastSuccessAt: at })).toBe("Working");
@@ -23,7 +23,7 @@ test("an endpoint's health names what a person should know first", () => {
   expect(healthOf(off, "UTC")).toMatchObject({ tone: "bad", detail: off.disabledReason });
 });
 
-test("a disabled endpoint says why, and that what happens meanwhile is lost to it", () => {
+test("a disabled endpoint states the reason, and that missed events are not sent later", () => {
   expect(disabledWords({ ...fresh, failingSince: at }, "UTC")).toBeNull();
   const byHand = disabledWords({ ...fresh, status: "DISABLED" }, "UTC");
   expect(byHand).toMatchObject({ tone: "info", title: "This webhook is disabled" });
@@ -43,7 +43,7 @@ test("a disabled endpoint says why, and that what happens meanwhile is lost to i
     expect(words).toContain("are not sent later");
 });
 
-test("wanted types and durations are short", () => {
+test("event types and durations are shortened", () => {
   expect(wantedTypes([])).toBe("All events");
   expect(wantedTypes(["payout.paid"])).toBe("payout.paid");
   expect(wantedTypes(["payout.paid", "payout.failed", "campaign.ended"])).toBe("payout.paid and 2 more");

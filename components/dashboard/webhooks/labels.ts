@@ -17,13 +17,13 @@ export const DELIVERY_STATUS: Record<DeliveryStatus, Word> = {
   FAILED: { label: "Failed", tone: "bad" },
 };
 
-/** A delivery's status; `Retrying` once a first attempt has failed. */
+/** Returns a delivery's status label; `Retrying` once a first attempt has failed. */
 export function deliveryStatusOf(it: Pick<WebhookDelivery, "status" | "attemptCount">): Word {
   const word = DELIVERY_STATUS[it.status];
   return it.status === "PENDING" && it.attemptCount > 0 ? { ...word, label: "Retrying" } : word;
 }
 
-/** An endpoint's health, as a label and a sentence. */
+/** Returns an endpoint's health, as a label and a sentence. */
 export function healthOf(
   it: Pick<WebhookEndpoint, "status" | "disabledReason" | "failingSince" | "lastSuccessAt">,
   zone: string,
@@ -46,7 +46,7 @@ export function healthOf(
   };
 }
 
-/** The notice on a disabled endpoint's page: why it is disabled and how to continue. Null for an enabled one. */
+/** Returns the notice for a disabled endpoint: why it is disabled and how to continue. Null for an enabled one. */
 export function disabledWords(
   it: Pick<WebhookEndpoint, "status" | "disabledReason" | "failingSince">,
   zone: string,
@@ -90,24 +90,24 @@ export const TYPE_GROUPS: readonly { label: string; types: readonly WebhookEvent
   }),
 );
 
-/** The event types of a webhook, shortened for a table. */
+/** Shortens the event types of a webhook for a table. */
 export function wantedTypes(eventTypes: readonly string[]): string {
   if (eventTypes.length === 0) return "All events";
   const [first, ...others] = eventTypes;
   return others.length > 0 ? `${first} and ${others.length} more` : String(first);
 }
 
-/** What a webhook posts. */
+/** Labels of webhook formats. */
 export const FORMAT: Readonly<Record<WebhookFormat, string>> = {
   JSON: "JSON, for programs",
   SLACK: "Slack message",
 };
 export const FORMATS = WEBHOOK_FORMATS.map((value) => ({ value, label: FORMAT[value] }));
 
-/** Whether an address is one of Slack's, which takes nothing but messages. */
+/** Whether a URL is one of Slack's, which accepts only messages. */
 export const isSlackAddress = (url: string) => /^https:\/\/hooks\.slack(?:-gov)?\.com\//.test(url.trim());
 
-/** The duration of a call. */
+/** Formats the duration of a call. */
 export function duration(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

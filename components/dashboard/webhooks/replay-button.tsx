@@ -5,7 +5,7 @@ import { CallButton } from "./call-button";
 
 type ReplayButtonProps = { params: { idOrSlug: string; webhookId: string; deliveryId: string } };
 
-/** Resends the same event. */
+/** A button that resends an event as a new delivery. */
 export function ReplayButton({ params }: ReplayButtonProps) {
   const api = useApi();
   return (

@@ -12,7 +12,7 @@ type SecretDialogProps = {
   button: string;
   look?: { tone: "secondary"; size: "sm" };
   title: string;
-  /** The name by which the command palette presses the button. */
+  /** Name of the action with which the command palette presses the button. */
   action?: string | null;
   /** An additional note below the secret. */
   more?: string;
@@ -31,13 +31,13 @@ export function SecretDialog({ button, look, title, action = null, more, form }:
   const [, startRefresh] = useTransition();
   const close = () => dialog.current?.close();
 
-  function ask() {
-    // A new form each time, rendered before the dialog picks the element to focus.
+  function open() {
+    // Render a new form before the dialog picks the element to focus.
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   }
 
-  useAction(action, ask);
+  useAction(action, open);
 
   function show(made: string) {
     flushSync(() => setSecret(made));
@@ -47,13 +47,13 @@ export function SecretDialog({ button, look, title, action = null, more, form }:
 
   return (
     <>
-      <ActionButton {...look} onClick={ask}>
+      <ActionButton {...look} onClick={open}>
         {button}
       </ActionButton>
       <Dialog
         ref={dialog}
         aria-labelledby={id}
-        // An accidental Escape would lose the secret.
+        // Ignore Escape once the secret is shown: it could not be shown again.
         onCancel={(event) => secret && event.preventDefault()}
         onClose={() => setSecret(null)}
       >

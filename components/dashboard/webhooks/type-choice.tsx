@@ -7,7 +7,7 @@ import { TYPE_GROUPS } from "./labels";
 
 type TypeChoiceProps = { value: readonly string[]; error?: string };
 
-/** All events or selected ones; the fields are named `all` and `eventTypes`. */
+/** Selects all events or individual ones; the fields are named `all` and `eventTypes`. */
 export function TypeChoice({ value, error }: TypeChoiceProps) {
   const [all, setAll] = useState(value.length === 0);
   return (

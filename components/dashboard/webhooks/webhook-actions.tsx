@@ -10,7 +10,7 @@ import { RotateSecret } from "./rotate-secret";
 
 type WebhookActionsProps = { orgSlug: string; webhook: WebhookEndpoint };
 
-/** The admins' actions on a webhook. */
+/** Admin actions on a webhook. */
 export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
   const api = useApi();
   const router = useRouter();

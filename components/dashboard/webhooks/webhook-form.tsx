@@ -26,7 +26,7 @@ type WebhookFormProps<Answer> = {
   onCancel: () => void;
 };
 
-/** The fields of a webhook: URL, format, description and events. An address of Slack chooses its format. */
+/** Form for the URL, format, description and events of a webhook. A Slack URL selects the Slack format. */
 export function WebhookForm<Answer>({ value, words, send, onDone, onCancel }: WebhookFormProps<Answer>) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);

@@ -15,7 +15,7 @@ for await (const donation of almoner.each("listDonations", { query: { orgId: "OR
 console.log([...counted.values()].reduce((sum, cents) => sum + cents, 0));`;
 const NIGHTLY = `const OVERLAP_MS = 5 * 60_000;
 
-/** Brings a copy up to date; run it each night with the Date that the last run returned. */
+/** Updates a copy; run it every night with the Date that the previous run returned. */
 async function sync(lastRun: Date, save: (id: string) => Promise<void>): Promise<Date> {
   const begun = new Date();
   const updatedFrom = new Date(lastRun.getTime() - OVERLAP_MS).toISOString();

@@ -49,7 +49,7 @@ export function Facts({ head, rows }: { head: [string, string, ...string[]]; row
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are written in place and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are static and never reordered
           <tr key={at}>
             {row.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -11,7 +11,7 @@ const result = await almoner.call("listCampaigns", { params: { idOrSlug: "ORG" }
 if (!result.ok) throw new Error(result.error);
 for (const campaign of result.data.data) console.log(campaign.title, campaign.raisedAmountCents);`;
 
-/** From a new installation to the first response. */
+/** The quickstart: from a new installation to the first response. */
 export function Quickstart({ origin, orgSlug, isLocal }: QuickstartProps) {
   return (
     <>

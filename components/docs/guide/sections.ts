@@ -1,4 +1,4 @@
-/** The sections of the guide with their headings, which the search uses. */
+/** The sections of the guide with their headings, used by the search. */
 export const GUIDE = [
   {
     slug: "authentication",
@@ -65,7 +65,7 @@ export const GUIDE = [
 
 export type GuideSlug = (typeof GUIDE)[number]["slug"];
 
-/** The address of a heading within its page. */
+/** Returns the anchor of a heading within its page. */
 export function headingId(title: string): string {
   return title
     .toLowerCase()

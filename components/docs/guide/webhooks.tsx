@@ -23,7 +23,7 @@ createServer(async (request, response) => {
   }
 }).listen(4000);`;
 
-/** How to receive events, and all event types with their data. */
+/** The guide's section about receiving events, with all event types and their data. */
 export function Webhooks({ events }: { events: EventDoc[] }) {
   return (
     <>

@@ -12,7 +12,7 @@ const PLAIN: DonationBreakdown = {
 };
 const COVERED = { totalChargedCents: 8270, netAmountCents: 8000, coverFees: true };
 
-const say = (
+const linesOf = (
   changes: Partial<DonationBreakdown>,
   options: Partial<Parameters<typeof breakdownLines>[1]> = {},
 ) =>
@@ -23,7 +23,7 @@ const say = (
   ).map(({ label, cents }) => [label, cents]);
 
 test("a gift and the fees deducted from it", () => {
-  expect(say({})).toEqual([
+  expect(linesOf({})).toEqual([
     ["Your gift", 8000],
     ["You pay", 8000],
     ["Fees, deducted from your gift", 262],
@@ -32,24 +32,24 @@ test("a gift and the fees deducted from it", () => {
 });
 
 test("tickets are never called a gift", () => {
-  expect(say({ ticketCount: 2 })).toEqual([
+  expect(linesOf({ ticketCount: 2 })).toEqual([
     ["2 tickets", 8000],
     ["You pay", 8000],
     ["Fees, deducted from your payment", 262],
     ["Hope Shelter receives", 7738],
   ]);
-  expect(say({ ...COVERED, ticketCount: 1 }, { paid: true })).toEqual([
+  expect(linesOf({ ...COVERED, ticketCount: 1 }, { paid: true })).toEqual([
     ["1 ticket", 8000],
     ["Fees you covered", 270],
     ["You paid", 8270],
     ["Hope Shelter receives", 8000],
   ]);
-  const returned = say({ ticketCount: 2 }, { paid: true, returnedCents: 3000 });
+  const returned = linesOf({ ticketCount: 2 }, { paid: true, returnedCents: 3000 });
   expect(JSON.stringify(returned)).not.toMatch(/gift/i);
 });
 
 test("after a refund the returned amount replaces what the organization receives", () => {
-  expect(say(COVERED, { paid: true, returnedCents: 2000 })).toEqual([
+  expect(linesOf(COVERED, { paid: true, returnedCents: 2000 })).toEqual([
     ["Your gift", 8000],
     ["Fees you covered", 270],
     ["You paid", 8270],

@@ -15,13 +15,13 @@ export type BreakdownLine = { label: string; cents: number; strong?: boolean };
 
 type Options = {
   orgName: string;
-  /** The payment succeeded. */
+  /** Whether the payment succeeded. */
   paid: boolean;
-  /** Refunded or lost in a dispute since, in cents. */
+  /** Amount refunded or lost in a dispute since, in cents. */
   returnedCents: number;
 };
 
-/** The lines of a breakdown, in the form, the payment step and the receipt. */
+/** Returns the lines of a breakdown, for the form, the payment step and the receipt. */
 export function breakdownLines(
   breakdown: DonationBreakdown,
   { orgName, paid, returnedCents }: Options,

@@ -6,14 +6,14 @@ import { breakdownLines, type DonationBreakdown } from "./breakdown-lines";
 type BreakdownProps = {
   breakdown: DonationBreakdown;
   orgName: string;
-  /** The payment succeeded. */
+  /** Whether the payment succeeded. */
   paid?: boolean;
-  /** Refunded or lost in a dispute since, in cents. */
+  /** Amount refunded or lost in a dispute since, in cents. */
   returnedCents?: number;
   className?: string;
 };
 
-/** What the donor pays, the fees, and what the organization receives. */
+/** The amount that the donor pays, the fees, and the amount that the organization receives. */
 export function Breakdown({
   breakdown,
   orgName,

@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** Stripe's appearance options from the design tokens and color scheme around `element`. */
+/** Returns Stripe's appearance options from the design tokens and color scheme around `element`. */
 export function appearanceOf(element: Element): Appearance {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -9,11 +9,11 @@ import { Match } from "./match";
 
 type CampaignHeadProps = {
   campaign: PublicCampaign;
-  /** False while totals cannot be read: then without progress. */
+  /** False while totals cannot be read; progress is hidden then. */
   withTotals: boolean;
 };
 
-/** Cover, title, impact line, progress, and what is left of the match and the tickets. */
+/** Cover, title, impact line and progress, with the remaining match and tickets. */
 export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
   const { t } = useTranslation();
   const { parent } = campaign;
@@ -21,7 +21,7 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
     <header className="grid grid-cols-1 content-start gap-4 lg:gap-5">
       {campaign.coverUrl && (
         <Island
-          // A broken picture is remembered, and another one may not be broken.
+          // Remount for another picture: the component remembers a broken one.
           key={campaign.coverUrl}
           name="cover"
           props={{ url: campaign.coverUrl, alt: campaign.coverAlt, focus: campaign.coverFocus }}

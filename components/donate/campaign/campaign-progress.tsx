@@ -7,7 +7,7 @@ type Figures = Pick<
   "type" | "raisedAmountCents" | "goalAmountCents" | "showGoal" | "donationCount" | "matchedCents"
 >;
 
-/** What is raised, in words and as a slim bar with the match in a second tone and ticks at 25, 50 and 75%. */
+/** The amount raised, as text and as a slim bar with the match in a second tone and ticks at 25, 50 and 75%. */
 export function CampaignProgress({ campaign }: { campaign: Figures }) {
   const { t, format } = useTranslation();
   const { raisedAmountCents: raised, donationCount, matchedCents } = campaign;

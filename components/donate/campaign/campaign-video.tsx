@@ -5,7 +5,10 @@ import { useState } from "react";
 import { useTranslation } from "#translation";
 import { type Video, videoOf } from "./video";
 
-/** The campaign's video. It is a link until clicked, so that its host gets no request before; without JavaScript it stays one. */
+/**
+ * The campaign's video. It is a link until clicked, so that its host receives no earlier request. Without JavaScript it
+ * stays a link.
+ */
 export function CampaignVideo({ address, title }: { address: string | null; title: string }) {
   const [playing, setPlaying] = useState(false);
   const video = videoOf(address);
@@ -43,7 +46,7 @@ function Player({ src, title }: { src: string; title: string }) {
   const { t } = useTranslation();
   return (
     <iframe
-      // The link that had the focus is removed.
+      // The focused link was replaced by the frame.
       ref={(frame) => frame?.focus()}
       src={src}
       title={t("donate.video.title", { title })}

@@ -23,8 +23,8 @@ function closed(changes: Partial<PublicCampaign>) {
 
 const title = (changes: Partial<PublicCampaign>) => closed(changes)?.title;
 
-describe("a closed campaign", () => {
-  test("an open one has no reason", () => {
+describe("the state of a closed campaign", () => {
+  test("an open campaign has none", () => {
     expect(title({})).toBeUndefined();
     expect(
       title({ startDate: NOW.toISOString(), endDate: NOW.toISOString(), ticketsLeft: 1 }),

@@ -4,7 +4,7 @@ import type { Translation } from "@/lib/languages/translator";
 
 export type Closed = { title: string; text: string };
 
-/** Why the campaign accepts no donations now; null when it does. */
+/** Returns why the campaign does not accept donations now; null if it does. */
 export function closedState(campaign: PublicCampaign, now: Date, { t, format }: Translation): Closed | null {
   const org = campaign.org.name;
   const tickets = sellsTickets(campaign);

@@ -8,21 +8,24 @@ import { focusStyle } from "@/lib/kernel/focus";
 
 type CoverProps = { url: string; alt: string | null; focus: PublicCampaign["coverFocus"] };
 
-/** The campaign's picture. A broken one is removed; without JavaScript an empty box covers the browser's placeholder. */
+/**
+ * The campaign's picture. A broken picture is removed. Without JavaScript, an empty box covers the browser's
+ * placeholder.
+ */
 export function Cover({ url, alt, focus }: CoverProps) {
   const [broken, setBroken] = useState(false);
-  // It may have failed before hydration. An SVG without a size has no width either, so decode to find out.
-  const look = (image: HTMLImageElement | null) => {
+  // The image may have failed before hydration. Decode it to find out: an SVG without a size has no width either.
+  const detectFailure = (image: HTMLImageElement | null) => {
     if (image?.complete) image.decode().catch(() => setBroken(true));
   };
   if (broken) return null;
   return (
     <Picture
-      ref={look}
+      ref={detectFailure}
       url={url}
       sizes="(min-width: 64rem) 42.5rem, 100vw"
       onError={() => setBroken(true)}
-      // Without a text it is decoration: what it shows is unknown, and the title names the page.
+      // Without alternative text the picture is decorative: its content is unknown, and the title names the page.
       alt={alt ?? ""}
       style={focusStyle(focus)}
       width={1200}

@@ -7,27 +7,27 @@ import { send } from "@/lib/client/send";
 import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
-/** One donation on the roll, with the name that may be shown. */
+/** A donation on the roll, with the name to display. */
 export type RollLine = { name: string; amountCents: number; message: string | null; createdAt: string };
 export type RollPage = { donors: readonly RollLine[]; nextCursor: string | null };
 
 type DonorRollProps = {
-  /** Slug of the campaign. */
+  /** The slug of the campaign. */
   slug: string;
   org: string;
   first: RollPage;
-  /** `first` is not the newest page: it was reached by a link, without JavaScript. */
+  /** Whether `first` is a later page, reached by a link without JavaScript. */
   older: boolean;
   now: string;
-  /** The campaign sells tickets. */
+  /** Whether the campaign sells tickets. */
   tickets: boolean;
-  /** The campaign accepts donations. */
+  /** Whether the campaign accepts donations. */
   open: boolean;
 };
 
 const LINK = "inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4";
 
-/** Public donations with their messages, newest first, page by page; without JavaScript by links. */
+/** Public donations with their messages, newest first, loaded page by page, or by links without JavaScript. */
 export function DonorRoll({ slug, org, first, older, now, tickets, open }: DonorRollProps) {
   const { t, format } = useTranslation();
   const [lines, setLines] = useState(first.donors);
@@ -75,7 +75,7 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
       ) : (
         <ul className="divide-y divide-line">
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended
             <li key={index} className="flex flex-wrap gap-x-3 gap-y-1 py-3">
               <span
                 aria-hidden

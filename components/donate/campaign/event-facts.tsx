@@ -4,11 +4,11 @@ import { useTranslation } from "#translation";
 type EventFactsProps = {
   event: { eventStartsAt: string | null; eventEndsAt: string | null; eventPlace: string | null };
   timezone: string;
-  /** The path of the calendar file. */
+  /** Path of the calendar file. */
   calendar: string;
 };
 
-/** When and where an event takes place, with its calendar file; nothing without a date. */
+/** Time and place of an event, with its calendar file; empty without a date. */
 export function EventFacts({ event, timezone, calendar }: EventFactsProps) {
   const { t, format } = useTranslation();
   const { eventStartsAt, eventEndsAt, eventPlace } = event;

@@ -9,7 +9,9 @@ type FundraisersProps = {
   org: string;
 };
 
-/** The pages that raise money for a main campaign, by what they raised. `ownCents` is its own total, `org` a slug. */
+/**
+ * The fundraiser pages of a main campaign, by amount raised. `ownCents` is the main campaign's own total, `org` a slug.
+ */
 export function Fundraisers({ fundraisers, ownCents, org }: FundraisersProps) {
   const { t, format } = useTranslation();
   const { count, raisedAmountCents, ranking } = fundraisers;

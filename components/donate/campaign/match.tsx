@@ -3,7 +3,7 @@ import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import type { Translation } from "@/lib/languages/translator";
 import type { PublicMatch } from "@/lib/matching/schemas";
 
-/** The promise of the match that runs now, and what is left of its cap; without one, what was matched. */
+/** The terms of the current match and the remainder of its cap; without a match, the amount matched so far. */
 export function Match({ campaign }: { campaign: PublicCampaign }) {
   const translation = useTranslation();
   const [match] = campaign.matches;
@@ -60,7 +60,7 @@ function leadOf({ ratioPct, sponsorName: sponsor }: PublicMatch, { t, format }: 
   return t("donate.match.adds", { sponsor, percent: format.percent(ratioPct) });
 }
 
-/** The last day of a match that ends with a day, and else the time of its end. */
+/** Returns the last day of a match if it ends at midnight, otherwise its end time. */
 function endLabel(endsAt: string, zone: string, { format }: Translation): string {
   const last = new Date(Date.parse(endsAt) - 1);
   const lastDay = Number.isNaN(last.getTime()) ? endsAt : format.day(last, zone);

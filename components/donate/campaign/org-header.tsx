@@ -3,7 +3,7 @@ import { OrgMark } from "@/components/donate/org-mark";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
-/** Who receives the gift: mark, name, and tax status. */
+/** The recipient of the gift: logo, name and tax status. */
 export function OrgHeader({ org }: { org: PublicCampaign["org"] }) {
   const { t } = useTranslation();
   const home = webAddress(org.website);

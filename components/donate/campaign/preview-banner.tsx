@@ -1,6 +1,6 @@
 import { useTranslation } from "#translation";
 
-/** Above the page of a draft that is shown by a preview link. */
+/** A banner above a draft that is shown through a preview link. */
 export function PreviewBanner({ orgName }: { orgName: string }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Story } from "./story";
 import { isReadableMarkdown } from "./story-limits";
 
-/** The longest story that the API accepts. */
+/** Maximum length of a story that the API accepts. */
 const LONGEST = 10_000;
 const MAX_MS = 50;
 
@@ -47,8 +47,8 @@ const COSTLY = [
   .concat(["**", "*a **b ", "-\n", "***\n", "a\n=\n", "&amp;", "\n", " \n", "a  \n", "- - ", "~~a"]);
 
 /**
- * Milliseconds of CPU time, the best of at most ten, to exclude garbage collection and load: the first that is within the limit
- * shows that the work is.
+ * Returns CPU time in milliseconds, the minimum of up to ten runs to exclude garbage collection and load. Stops at the
+ * first run within the limit, which proves that the work is.
  */
 function cost(text: string): number {
   let best = Number.POSITIVE_INFINITY;
@@ -61,11 +61,11 @@ function cost(text: string): number {
   return best;
 }
 
-test("no story blocks the process: one that is expensive to parse is shown as typed", () => {
+test("no story blocks the process: a story that is expensive to parse is shown as typed", () => {
   cost("*Warm* up");
   for (const unit of COSTLY) {
     expect(cost(filled(unit)), JSON.stringify(unit)).toBeLessThan(MAX_MS);
-    // The longest one that is still parsed.
+    // The longest text that is still parsed.
     const lengths = Array.from({ length: 40 }, (_, at) => LONGEST - at * 250);
     const longest = lengths.find((length) => isReadableMarkdown(filled(unit, length)));
     if (longest)

@@ -2,7 +2,7 @@
 const MAX_MARKS = 400;
 const MAX_LINES = 200;
 const MAX_ITEMS = 60;
-/** `[a]: https://a.example`, each of which costs as much as ten lines. */
+/** Link definitions such as `[a]: https://a.example`, each of which costs as much as ten lines. */
 const MAX_DEFINITIONS = 40;
 const DEEPEST = 6;
 const MAX_INDENT = 16;
@@ -13,7 +13,7 @@ const DEFINITIONS = /^[ \t]*\[.*\]:/gm;
 const NESTED = new RegExp(String.raw`^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){${DEEPEST + 1}}`, "m");
 const INDENTED = new RegExp(String.raw`^[ \t]{${MAX_INDENT + 1}}`, "m");
 
-/** Whether a text is cheap to parse as Markdown; decided in linear time. Other texts are shown as typed. */
+/** Whether a text is cheap to parse as Markdown, decided in linear time. Other texts are shown as typed. */
 export function isReadableMarkdown(text: string): boolean {
   if (NESTED.test(text) || INDENTED.test(text)) return false;
   if (text.split("\n", MAX_LINES + 1).length > MAX_LINES) return false;

@@ -7,7 +7,7 @@ describe("a campaign's video", () => {
     "https://youtu.be/dQw4w9WgXcQ?si=x",
     "https://m.youtube.com/shorts/dQw4w9WgXcQ",
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
-  ])("%s plays on the host without cookies", (address) => {
+  ])("%s plays on the cookie-free host", (address) => {
     expect(videoOf(address)).toEqual({
       kind: "embed",
       src: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
@@ -15,7 +15,7 @@ describe("a campaign's video", () => {
     });
   });
 
-  test("Vimeo plays without tracking, an unlisted one with its hash", () => {
+  test("Vimeo plays without tracking, and an unlisted video keeps its hash", () => {
     expect(videoOf("https://vimeo.com/76979871")).toEqual({
       kind: "embed",
       src: "https://player.vimeo.com/video/76979871?dnt=1",
@@ -37,7 +37,7 @@ describe("a campaign's video", () => {
       expect(videoOf(href)?.kind).toBe("link");
   });
 
-  test("what is not https is left out", () => {
+  test("a URL that is not https is omitted", () => {
     for (const bad of [null, "", "javascript:alert(1)", "http://youtu.be/dQw4w9WgXcQ"])
       expect(videoOf(bad)).toBeNull();
   });

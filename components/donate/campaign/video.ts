@@ -1,9 +1,9 @@
-/** `href` is the URL as entered; `src` is the player in privacy mode. */
+/** A video: `href` is the URL as entered, `src` the player in privacy mode. */
 export type Video = { kind: "embed"; src: string; href: string } | { kind: "link"; href: string };
 
 const ID = /^[\w-]{6,20}$/;
 
-/** An embedded player for hosts with a privacy mode, otherwise a link; null unless the URL is https. */
+/** Returns an embedded player for hosts with a privacy mode, otherwise a link; null unless the URL is https. */
 export function videoOf(address: string | null): Video | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);

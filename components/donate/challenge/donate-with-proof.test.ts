@@ -23,7 +23,7 @@ const made = () =>
     { headers: { Location: "/api/public/donations/token1" } },
   );
 
-/** Stubs fetch with these responses in turn, repeating the last; returns the headers of each call. */
+/** Stubs fetch with these responses in turn, repeating the last. Returns the headers of each call. */
 function answerWith(...answers: (() => Response)[]): Headers[] {
   const calls: Headers[] = [];
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
@@ -34,7 +34,7 @@ function answerWith(...answers: (() => Response)[]): Headers[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test("without a challenge it is one call", async () => {
+test("without a challenge there is one call", async () => {
   const calls = answerWith(made);
   const progress: unknown[] = [];
   expect(await donateWithProof(REQUEST, "key", (checking) => progress.push(checking))).toMatchObject({
@@ -44,7 +44,7 @@ test("without a challenge it is one call", async () => {
   expect(progress.filter((one) => one !== null)).toEqual([]);
 });
 
-test("a challenge is solved and the same request repeated under the same key", async () => {
+test("a challenge is solved, and the same request is repeated with the same key", async () => {
   const calls = answerWith(refusal, made);
   const progress: unknown[] = [];
   const answer = await donateWithProof(REQUEST, "key", (checking) => progress.push(checking));
@@ -54,7 +54,7 @@ test("a challenge is solved and the same request repeated under the same key", a
   expect(progress).toEqual([...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ step: "proof", share })), null]);
 });
 
-test("it gives up after three proofs, and ignores a 403 without a challenge", async () => {
+test("the form gives up after three proofs and ignores a 403 without a challenge", async () => {
   const calls = answerWith(refusal);
   expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ created: false, status: 403 });
   expect(calls).toHaveLength(4);
@@ -75,7 +75,7 @@ describe("a busy network", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
 
-  test("is waited for as Retry-After says, and the same request is repeated under the same key", async () => {
+  test("is retried after the time in Retry-After, with the same request and key", async () => {
     const calls = answerWith(busy("8"), busy("30", {}), made);
     const progress: unknown[] = [];
     const given = donateWithProof(REQUEST, "key", (checking) => progress.push(checking));
@@ -88,7 +88,7 @@ describe("a busy network", () => {
     expect(progress).toEqual([{ step: "waiting" }, { step: "waiting" }, null]);
   });
 
-  test("is waited for up to ten minutes; an hour's block is not waited for", async () => {
+  test("is retried for up to ten minutes, but not if it is blocked for an hour", async () => {
     const calls = answerWith(busy("8"));
     const given = donateWithProof(REQUEST, "key", () => {});
     await vi.advanceTimersByTimeAsync(11 * 60_000);

@@ -4,23 +4,23 @@ import type { Challenge } from "@/lib/fraud/schemas";
 import { solve } from "./proof-solve";
 
 /**
- * What the form does before the donation is created: `proof` solves a proof of work, of which `share` (0 to 1) is done;
- * `waiting` waits until other donors on the same network have paid.
+ * The work before the donation is created. `proof` solves a proof of work, of which `share` (0 to 1) is done. `waiting`
+ * waits until other donors on the same network have paid.
  */
 export type Checking = { step: "proof"; share: number } | { step: "waiting" } | null;
 
-/** A proof can expire, or be for another network when a phone leaves Wi-Fi. */
+/** Maximum number of proofs: one can expire, or become invalid when a phone leaves Wi-Fi and changes its network. */
 const MAX_PROOFS = 3;
-/** 300 guests behind one address are all served within half of this. */
+/** Maximum waiting time, in milliseconds. 300 guests behind one address are all served within half of it. */
 const MAX_WAITING_MS = 10 * 60_000;
-/** The form does not wait out a longer `Retry-After`. */
+/** Longest `Retry-After` that the form waits for, in seconds. */
 const LONGEST_WAIT_SECONDS = 60;
-/** Random extra wait, as a share of it, so that forms on one network do not retry at the same instant. */
+/** Maximum random extension of a wait, as a fraction, so that forms on one network do not retry simultaneously. */
 const SPREAD = 0.5;
 
 /**
- * Creates the donation. Solves the proof of work that the API demands, waits as told where the network is busy or over its
- * rate limit, and repeats the same request under the same key.
+ * Creates the donation. Solves the proof of work that the API demands, waits as instructed if the network is busy or
+ * rate limited, and repeats the same request with the same key.
  */
 export async function donateWithProof(
   request: DonationRequest,
@@ -49,7 +49,7 @@ export async function donateWithProof(
   }
 }
 
-/** Milliseconds before the same request is repeated; null where waiting does not help soon. */
+/** Returns the delay before the same request is repeated, in milliseconds; null if a short wait does not help. */
 function waitOf(answer: CreateResult): number | null {
   if (answer.created || answer.status !== 429) return null;
   const seconds = answer.retryAfterSeconds;
@@ -57,7 +57,7 @@ function waitOf(answer: CreateResult): number | null {
   return opensAt === undefined && seconds !== null && seconds <= LONGEST_WAIT_SECONDS ? seconds * 1000 : null;
 }
 
-/** Without zod, to keep it out of donors' bundles. */
+/** Parses the challenge of a response. Without zod, to keep it out of the bundles of donor pages. */
 function challengeOf(answer: CreateResult): Challenge | null {
   if (answer.created || answer.status !== 403) return null;
   const { challenge } = (answer.body ?? {}) as { challenge?: Partial<Challenge> };

@@ -2,8 +2,8 @@ import { timeUntil } from "@/components/donate/campaign/time-until";
 import type { Translation } from "@/lib/languages/translator";
 
 /**
- * What a donor reads when fraud protection refuses a donation: what happened, that nothing was charged, and what to do.
- * Null for other refusals.
+ * Returns the message for a donation refused by fraud protection: what happened, that nothing was charged, and what to
+ * do. Null for other errors.
  */
 export function declinesProblem(
   answer: { status: number; body: unknown },

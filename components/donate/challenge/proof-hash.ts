@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4) of one short text, reduced to what a proof of work needs. Web Crypto's digest is missing on pages
- * without https and asynchronous, which makes thousands of calls about ten times slower.
+ * SHA-256 (FIPS 180-4) of a short text, reduced to what a proof of work needs. Web Crypto's digest is unavailable on
+ * pages without https, and it is asynchronous, which makes thousands of calls about ten times slower.
  */
 
 const PRIMES = firstPrimes(64);
@@ -8,10 +8,10 @@ const PRIMES = firstPrimes(64);
 const K = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 const W = new Int32Array(64);
-/** One block minus padding and length. */
+/** Size of one block without padding and length. */
 const MAX_BYTES = 55;
 
-/** The first 32 bits of SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. */
+/** Returns the first 32 bits of SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. */
 export function firstWord(text: string): number {
   fillBlock(text);
   for (let i = 16; i < 64; i++) {
@@ -21,7 +21,7 @@ export function firstWord(text: string): number {
     const s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10);
     W[i] = (at(W, i - 16) + s0 + at(W, i - 7) + s1) | 0;
   }
-  // Destructuring would go through an iterator, for every hash.
+  // No destructuring: it would use an iterator for every hash.
   let a = at(START, 0);
   let b = at(START, 1);
   let c = at(START, 2);
@@ -57,7 +57,7 @@ function fillBlock(text: string): void {
   W[15] = end * 8;
 }
 
-/** The index is always within the array. */
+/** Reads an element; the index must be within the array. */
 function at(array: Int32Array, index: number): number {
   return array[index] as number;
 }

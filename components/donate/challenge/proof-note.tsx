@@ -1,7 +1,10 @@
 import { useTranslation } from "#translation";
 import type { Checking } from "./donate-with-proof";
 
-/** Progress of the proof of work or the wait. The status region is always rendered, so that screen readers announce it. */
+/**
+ * Progress of the proof of work or the wait. The status region is always rendered, so that screen readers announce
+ * changes.
+ */
 export function ProofNote({ checking }: { checking: Checking }) {
   const { t } = useTranslation();
   return (

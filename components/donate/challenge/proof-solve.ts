@@ -1,13 +1,13 @@
 import type { Challenge } from "@/lib/fraud/schemas";
 import { firstWord } from "./proof-hash";
 
-/** Work is done in slices of this length, so that the page stays responsive. */
+/** Length of a slice of work in milliseconds, short enough to keep the page responsive. */
 const SLICE_MS = 12;
 const HASHES_PER_CHECK = 256;
 
 /**
- * Solves a challenge and returns the value of the `X-Proof` header; `onProgress` gets the number of solved puzzles. Runs on
- * the main thread in slices: a worker would need its own script for about a second of work.
+ * Solves a challenge and returns the value of the `X-Proof` header. `onProgress` receives the number of solved puzzles.
+ * Runs on the main thread in slices: a worker would need its own script for about a second of work.
  */
 export async function solve(challenge: Challenge, onProgress: (done: number) => void): Promise<string> {
   const nonces: number[] = [];

@@ -4,19 +4,22 @@ import { useEffect } from "react";
 import { type FrameMessage, frameScheme, type Given, parentOrigin } from "./messages";
 
 type FrameMessagesProps = {
-  /** The sites that the organization lists; no message goes to another one. */
+  /** Sites that the organization lists; other sites receive no messages. */
   origins: readonly string[];
   given?: Given | null;
 };
 
-/** Takes on the framing site's colors, and tells it the height of the page, a donation, and the Escape key. Renders nothing. */
+/**
+ * Adopts the embedding site's color scheme, and notifies it of the page height, a donation and the Escape key. Renders
+ * nothing.
+ */
 export function FrameMessages({ origins, given = null }: FrameMessagesProps) {
   const listed = origins.join(" ");
   const donated = given && JSON.stringify(given);
   useEffect(() => {
     const post = poster(listed);
     if (!post) return;
-    // Before the first height, which makes the frame visible.
+    // Set the scheme before the first height message, which makes the frame visible.
     const scheme = frameScheme(window.name);
     if (scheme) document.documentElement.dataset["theme"] = scheme;
     const measure = () => post({ type: "almoner:height", height: Math.ceil(document.body.offsetHeight) });

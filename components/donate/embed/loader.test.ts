@@ -6,7 +6,7 @@ import { bundleLoader, integrityOf } from "@/scripts/embed/bundle-loader";
 import { EMBED_SCRIPT } from "./version";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** Every version that was published, with the hash that sites pin: a line is added, and none is changed. */
+/** Every published version with the hash that sites pin. Lines are added, never changed. */
 const PUBLISHED = {
   "/embed/v1.js": "sha384-ku9arHA/gCmqFMseE+WjSxKs5I+Bs6gr5Q4H+vLoFzOXd3vmbU5P4V1mEfh1/b9W",
   "/embed/v2.js": "sha384-Sn8EMF5OLtF9RY8kgSe3+/CvxWBCSj4Irpji11/9SftoTQ9CIE5YVyPZAZ0S5CAm",
@@ -21,7 +21,7 @@ test("snippets name the newest loader and its hash", () => {
   expect(Object.entries(PUBLISHED).at(-1)).toEqual([EMBED_SCRIPT.path, EMBED_SCRIPT.integrity]);
 });
 
-test("the newest loader is what its source builds, and smaller than 5 kB uncompressed", async () => {
+test("the newest loader matches its source and is smaller than 5 kB uncompressed", async () => {
   const { code, integrity } = await bundleLoader();
   expect(integrity).toBe(EMBED_SCRIPT.integrity);
   expect(Buffer.byteLength(code)).toBeLessThan(5000);

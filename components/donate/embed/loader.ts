@@ -1,16 +1,19 @@
 import { type FrameMessage, frameName, type Given, type Scheme } from "./messages";
 
 /*
- * The script that other sites load to show a donation form (public/embed, built by scripts/build-embed.ts). It turns links to
- * donation pages into a button, a pop-up or an inline form; without it they stay links. Sites pin its hash, so a published
- * version never changes.
+ * The script that other sites load to show a donation form (public/embed, built by scripts/build-embed.ts). It turns
+ * links to donation pages into a button, a pop-up or an inline form; without it they stay links. Sites pin its hash, so
+ * a published version never changes.
  *
- * It adds no style element and no style attribute and evaluates no text, so a site's policy needs our origin alone, in
- * `script-src` and `frame-src`.
+ * The script adds no style elements or style attributes and evaluates no text. A site's content security policy only
+ * needs to allow our origin in `script-src` and `frame-src`.
  */
 const app = new URL((document.currentScript as HTMLScriptElement).src).origin;
 const root = document.documentElement;
-/** Of a form with every section open on a narrow phone; a message beyond it is a mistake. */
+/**
+ * Upper limit of a frame's height, in pixels: above that of a form with every section open on a narrow phone. A larger
+ * value is an error.
+ */
 const MAX_PIXELS = 20_000;
 const FONT = "600 1rem/1.5 system-ui, sans-serif";
 
@@ -40,7 +43,7 @@ document.addEventListener("click", (event) => {
   openPopUp(link, src);
 });
 
-// Pages that are made in the browser add and remove links later.
+// Client-rendered pages add and remove links later.
 new MutationObserver(() => {
   if (isDue) return;
   isDue = true;
@@ -75,7 +78,10 @@ function start(): void {
   }
 }
 
-/** The framed form of a link to a donation page of ours that names the organization; null for other links. */
+/**
+ * Returns the URL of the embedded form for a link to one of our donation pages that names the organization; null for
+ * other links.
+ */
 function formUrl({ href }: HTMLAnchorElement): string | null {
   if (!URL.canParse(href)) return null;
   const { origin, pathname, searchParams } = new URL(href);
@@ -86,14 +92,14 @@ function formUrl({ href }: HTMLAnchorElement): string | null {
   return `${app}/embed/${encodeURIComponent(org)}/${slug}?${searchParams}`;
 }
 
-/** The link stays until the form reports its height: where the site is not listed, none does. */
+/** Keeps the link until the form reports its height, which it does only on sites that the organization lists. */
 function showInline(link: HTMLAnchorElement, src: string): void {
   const part = newPart(link, src, () => {
     look(link, { display: "none" });
   });
   let loads = 0;
   part.frame.addEventListener("load", () => {
-    // Another step: its beginning may be above what is visible.
+    // The form moved to another step, whose beginning may be above the visible area.
     loads += 1;
     if (loads > 1 && part.frame.getBoundingClientRect().top < 0) part.frame.scrollIntoView();
   });
@@ -176,7 +182,7 @@ function openPopUp(link: HTMLAnchorElement, src: string): void {
   dialog.showModal();
 }
 
-/** A frame with the form, invisible until it reports its height. `close` answers the Escape key inside. */
+/** Creates the frame of the form, invisible until it reports its height. `close` handles the Escape key inside. */
 function newPart(link: HTMLAnchorElement, src: string, shown: () => void, close?: () => void): Part {
   const frame = document.createElement("iframe");
   const take = (message: FrameMessage): void => {
@@ -197,14 +203,17 @@ function newPart(link: HTMLAnchorElement, src: string, shown: () => void, close?
   return part;
 }
 
-/** `data-scheme` of the link, or the colors that the site around it has: light, unless its CSS says otherwise. */
+/**
+ * Returns the `data-scheme` of the link, or the color scheme of the surrounding site: light, unless its CSS specifies
+ * otherwise.
+ */
 function schemeOf(link: HTMLAnchorElement): Scheme {
   const said = link.dataset["scheme"] ?? getComputedStyle(link).colorScheme;
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   return said.includes("dark") && (isDark || !said.includes("light")) ? "dark" : "light";
 }
 
-/** Tells the site by an event of the link, for example to count conversions. */
+/** Notifies the site by an event on the link, for example to count conversions. */
 function tell(link: HTMLAnchorElement, { amountCents, frequency, pending }: Given): void {
   link.dispatchEvent(
     new CustomEvent("almoner:donated", { bubbles: true, detail: { amountCents, frequency, pending } }),

@@ -3,7 +3,7 @@ import { frameName, frameScheme, parentOrigin } from "./messages";
 
 const LISTED = ["https://www.example.org"];
 
-test("the messages of a form go to the site that named the frame, if the organization lists it", () => {
+test("a form sends messages to the site that named the frame, if the organization lists it", () => {
   expect(parentOrigin(frameName("https://www.example.org", "light"), LISTED)).toBe("https://www.example.org");
   for (const origin of ["https://evil.example", "*", "", "/", "https://www.example.org/", "null"])
     expect([origin, parentOrigin(frameName(origin, "dark"), LISTED)]).toEqual([origin, null]);
@@ -13,7 +13,7 @@ test("the messages of a form go to the site that named the frame, if the organiz
   expect(parentOrigin("almoner https://www.example.org", LISTED)).toBe("https://www.example.org");
 });
 
-test("a form has the colors that the site names, and the visitor's without any", () => {
+test("a form has the color scheme that the site sets, otherwise the visitor's", () => {
   expect(frameScheme(frameName("https://www.example.org", "light"))).toBe("light");
   expect(frameScheme(frameName("https://www.example.org", "dark"))).toBe("dark");
   for (const name of ["almoner https://www.example.org", "almoner x sepia", "dark", "almoner ", ""])

@@ -2,7 +2,7 @@ import { EMBED_SCRIPT } from "./version";
 
 export type EmbedKind = "button" | "popup" | "inline";
 
-/** The HTML for a site: a link to the donation page, and the loader with its hash. `url` must be encoded. */
+/** Returns the HTML for a site: a link to the donation page, and the loader with its hash. `url` must be encoded. */
 export function embedSnippet(
   kind: EmbedKind,
   { appOrigin, url }: { appOrigin: string; url: string },

@@ -12,8 +12,8 @@ import { chosenCents, type FormValues, offersChoice, type Problems } from "./for
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
 /**
- * Number of tickets, or suggested amounts, giving levels and a custom amount. `now` are the current values, which decide the
- * caption alone.
+ * The number of tickets, or suggested amounts, giving levels and a custom amount. `now` are the current values, which
+ * only affect the caption.
  */
 export function AmountSection({ campaign, values, problems, now }: Props & { now: FormValues }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function AmountSection({ campaign, values, problems, now }: Props & { now
           campaign={campaign}
           values={values}
           problems={problems}
-          // Always visible in browsers without :has().
+          // In browsers without :has() the field is always visible.
           className="supports-[selector(:has(*))]:hidden group-has-[input[value=custom]:checked]/amount:grid!"
         />
       )}
@@ -52,7 +52,7 @@ export function AmountSection({ campaign, values, problems, now }: Props & { now
   );
 }
 
-/** The radios in the order of the page; their ids are `amount-0`, `amount-1`, … */
+/** The radios in page order; their ids are `amount-0`, `amount-1`, … */
 function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: FormValues }) {
   const { t, format } = useTranslation();
   const first = levelsFirst(campaign);
@@ -115,7 +115,7 @@ function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: nu
 
 type LevelTileProps = { id: string; level: FormCampaign["givingLevels"][number]; chosen: boolean };
 
-/** A giving level to choose: its name, its amount and what it stands for. */
+/** A selectable giving level with its name, amount and description. */
 export function LevelTile({ id, level, chosen }: LevelTileProps) {
   const { format } = useTranslation();
   return (
@@ -150,7 +150,7 @@ function Amounts({ campaign, values, from }: Omit<Props, "problems"> & { from: n
       className={cx("items-center text-center", className)}
     />
   );
-  // The last line of three is always full.
+  // Make the tile for a custom amount fill the last row of three.
   const rest = cx(["col-span-3", "col-span-2", ""][offered.length % 3], "@max-[15rem]:col-span-full");
   return (
     <div className="grid grid-cols-3 gap-2 @max-[15rem]:grid-cols-2 @max-[9rem]:grid-cols-1">
@@ -174,7 +174,7 @@ const EACH = {
   annual: "donate.amount.amountAnnual",
 } as const;
 
-/** What the chosen amount makes possible. */
+/** The impact caption of the selected amount. */
 function Caption({ campaign, now }: { campaign: FormCampaign; now: FormValues }) {
   const { t, format } = useTranslation();
   const cents = chosenCents(now, campaign);
@@ -196,7 +196,7 @@ function Caption({ campaign, now }: { campaign: FormCampaign; now: FormValues })
   );
 }
 
-/** The arrow of a fold, which turns when it is open. */
+/** The arrow of a collapsible section, which turns while it is open. */
 export function Turning() {
   return (
     <ChevronDown

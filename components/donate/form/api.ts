@@ -8,7 +8,10 @@ export type CreateResult =
   | { created: true; token: string; clientSecret: string | null; fees: Fees }
   | { created: false; status: number; body: unknown; retryAfterSeconds: number | null };
 
-/** Creates the donation. `key` is the Idempotency-Key, `proof` the proof of work. A failed connection is status 0 and retryable. */
+/**
+ * Creates the donation. `key` is the Idempotency-Key, `proof` the proof of work. A failed connection is reported as
+ * status 0 and can be retried.
+ */
 export async function createDonation(
   request: DonationRequest,
   key: string,
@@ -32,7 +35,7 @@ export async function createDonation(
     : { created: false, status: 0, body: null, retryAfterSeconds: null };
 }
 
-/** The fees of a donation before it is created; null when no answer came. */
+/** Returns the fees of a donation before it is created; null if there was no response or an error. */
 export async function fetchQuote(body: Body<"quoteDonation">, signal: AbortSignal): Promise<Fees | null> {
   const answer = await send<"quoteDonation">("POST /api/public/quote", { body, signal });
   if (answer.ok) return answer.data;
@@ -40,7 +43,7 @@ export async function fetchQuote(body: Body<"quoteDonation">, signal: AbortSigna
   return null;
 }
 
-/** The donation's current status; null when no answer came. */
+/** Returns the donation's current status; null if there was no response or an error. */
 export async function fetchDonation(
   token: string,
   signal: AbortSignal,

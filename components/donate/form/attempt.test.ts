@@ -4,7 +4,7 @@ import { attemptKey } from "./attempt";
 const DONATION = { amount: 5000, donor: { email: "ada@example.org" } };
 
 describe("the idempotency key", () => {
-  test("is the same when the same form is sent twice", () => {
+  test("is the same if the same form is sent twice", () => {
     expect(attemptKey("a", DONATION)).toBe(attemptKey("a", structuredClone(DONATION)));
   });
 

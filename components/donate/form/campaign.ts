@@ -29,17 +29,17 @@ export type FormCampaign = Pick<
   website: string | null;
 };
 
-/** An event with a ticket price: the donor chooses a number of tickets, not an amount. */
+/** Whether the donor selects a number of tickets instead of an amount: an event with a ticket price. */
 export function sellsTickets(campaign: Pick<FormCampaign, "type" | "ticketPriceCents">): boolean {
   return campaign.type === "EVENT" && campaign.ticketPriceCents !== null;
 }
 
-/** The most tickets in one donation: 20, or as many as are left. */
+/** Returns the maximum number of tickets in one donation: 20, or the remaining ones if fewer. */
 export function ticketChoices(campaign: Pick<FormCampaign, "ticketsLeft">): number {
   return Math.min(20, campaign.ticketsLeft ?? 20);
 }
 
-/** The suggested amounts, without those below the minimum and those of giving levels. */
+/** Returns the suggested amounts, without those below the minimum and those of giving levels. */
 export function offeredAmounts(
   campaign: Pick<FormCampaign, "suggestedAmounts" | "minAmountCents" | "givingLevels">,
 ): number[] {
@@ -49,9 +49,9 @@ export function offeredAmounts(
 }
 
 /**
- * The value of the radio that is selected when the page opens: the campaign's own choice, otherwise the second amount in the
- * order of the page, or its only one. A level is never above the campaign's own choice, and without one the least. Null where
- * donors only type an amount.
+ * Returns the value of the initially selected radio: the campaign's default amount, otherwise the second amount on the
+ * page, or the only one. If levels come first, it is the highest level up to the default, or the lowest level without
+ * one. Null if donors can only enter an amount.
  */
 export function preselected(campaign: FormCampaign): string | null {
   const amounts = offeredAmounts(campaign).map((cents) => ({ cents, value: String(cents) }));
@@ -68,7 +68,7 @@ export function preselected(campaign: FormCampaign): string | null {
   return level?.value ?? null;
 }
 
-/** Members choose a level first; elsewhere levels follow the amounts. */
+/** Whether giving levels precede the amounts: for memberships, and for campaigns without suggested amounts. */
 export function levelsFirst(
   campaign: Pick<FormCampaign, "type" | "givingLevels" | "suggestedAmounts">,
 ): boolean {

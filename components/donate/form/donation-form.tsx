@@ -50,26 +50,29 @@ import { FinishElsewhere, WithoutScript } from "./without-script";
 
 type DonationFormProps = {
   campaign: FormCampaign;
-  /** Initial values: from a refused submission without JavaScript. */
+  /** Initial values, from a refused submission without JavaScript. */
   values: FormValues;
   problems: Problems;
-  /** The fees of the offered amounts by card, if the donor covers them. */
+  /** Fees of the offered amounts when paid by card, if the donor covers them. */
   quotes: readonly Fees[];
-  /** The processor's id of the organization's account, for wallets; null without one. */
+  /** The processor's account id of the organization, for wallets; null if it has none. */
   merchantId: string | null;
   processor: Processor;
   appOrigin: string;
-  /** In a frame of another site: its steps stay in the frame. */
+  /** Whether the form is embedded in another site: its steps then stay in the frame. */
   framed?: boolean;
 };
 
-/** What elements take while no amount is chosen. */
+/** Amount passed to the wallet elements while none is selected, in cents. */
 const MIN_CENTS = 100;
 
 type Made = Extract<CreateResult, { created: true }> & { coverFees: boolean; ticketCount: number | null };
 type Created = Made & { PayStep: Steps["PayStep"]; clientSecret: string; problem?: PaymentProblem };
 
-/** The donation form. Its controls are uncontrolled, so it works as a plain POST before and without JavaScript. */
+/**
+ * The donation form. Its controls are uncontrolled, so it works as a plain POST before hydration and without
+ * JavaScript.
+ */
 export function DonationForm({
   campaign,
   values,
@@ -85,7 +88,7 @@ export function DonationForm({
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLDivElement>(null);
-  // A refused form has its own values, unchecked boxes included.
+  // A refused form keeps its own values, including unchecked boxes.
   const [first] = useState(() => (Object.keys(values).length > 0 ? values : firstValues(campaign)));
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState(refused);
@@ -99,7 +102,7 @@ export function DonationForm({
   const method = draft["method"] ?? "card";
   const fees = useQuote(campaign.id, cents, method, quotes);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once. Reads what was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to read what was entered before hydration
   useEffect(() => {
     if (form.current && first !== values) applyPrefill(form.current, window.location.search, campaign);
     setDraft(read(form.current));
@@ -119,7 +122,7 @@ export function DonationForm({
   }
 
   function change() {
-    // A failure is dealt with when the form is sent.
+    // A failed load is handled when the form is submitted.
     loadSteps().catch(() => {});
     const now = read(form.current);
     setProblems((known) => openProblems(known, { before: draft, now }, campaign, translation));
@@ -133,10 +136,10 @@ export function DonationForm({
     const found = formProblems(now, campaign, translation);
     if (Object.keys(found).length > 0) return refuse(found);
     const made = await create(now);
-    if (made) await goOn(made);
+    if (made) await showPayment(made);
   }
 
-  /** Creates the donation. Null if it was refused, which the form then shows. */
+  /** Creates the donation. Returns null if it was refused; the form then shows the problems. */
   async function create(values: FormValues): Promise<Made | null> {
     setBusy(true);
     const request = { ...donationRequest(values, campaign), language: translation.language };
@@ -151,19 +154,19 @@ export function DonationForm({
   }
 
   /** Shows the payment step. */
-  async function goOn(made: Made, problem?: PaymentProblem) {
+  async function showPayment(made: Made, problem?: PaymentProblem) {
     const loaded = await loadSteps().catch(() => null);
     const { clientSecret } = made;
-    // Its own page shows the status of a donation that was sent before, and the payment if its script did not load here.
+    // The payment page handles a donation that was already submitted, and a script that failed to load here.
     if (clientSecret === null || !loaded) return window.location.assign(step("pay", made.token));
     setCreated({ ...made, PayStep: loaded.PayStep, clientSecret, ...(problem ? { problem } : {}) });
   }
 
-  /** What a wallet shows when its button is pressed; null where the form has to be corrected first. */
+  /** Returns what the wallet shows when its button is pressed; null if the form must be corrected first. */
   function openWallet() {
     if (busy) return null;
     const now = read(form.current);
-    // The wallet has them.
+    // Ignore missing personal details: the wallet provides them.
     const {
       email: _email,
       firstName: _first,
@@ -197,25 +200,25 @@ export function DonationForm({
     const made = await create(now);
     if (!made) return wallet.fail(t("donate.wallets.refused"));
     const { clientSecret, token, fees: charged } = made;
-    // The donation was made with another total than the wallet showed, or the wallet was closed meanwhile.
+    // The total differs from the one in the wallet, or the wallet was closed in the meantime.
     if (clientSecret === null || wallet.isCanceled() || charged.totalCharged !== wallet.terms?.totalCents) {
       const check = { title: t("donate.wallets.check"), text: t("donate.wallets.checkText") };
       wallet.fail(check.text);
-      return goOn(made, check);
+      return showPayment(made, check);
     }
     setBusy(true);
     const error = await wallet.confirm({ clientSecret, returnUrl: returnUrl(token) });
     const failure = error ? paymentProblem(error, t) : null;
     if (!failure) return window.location.assign(returnUrl(token));
     setBusy(false);
-    return goOn(made, failure);
+    return showPayment(made, failure);
   }
 
   const covered = draft["coverFees"] !== undefined;
-  // With covered fees only the server knows the total.
+  // If the donor covers the fees, only the server knows the total.
   const total = covered ? (fees?.totalCharged ?? null) : cents;
   const sections = { campaign, values: first, problems };
-  // Browsers keep no cookie of a frame of another site.
+  // Browsers keep no cookies for embedded frames, so the URL contains the language.
   const framedIn = framed ? `&${LANGUAGE_PARAMETER}=${translation.language}` : "";
   const frame = framed ? { campaign: campaign.slug, org: campaign.orgSlug } : null;
   const step = (name: "pay" | "thanks", token: string) =>
@@ -291,7 +294,7 @@ export function DonationForm({
   );
 }
 
-/** Fills empty fields of the donor with what the wallet knows, for a second attempt. */
+/** Copies the donor details from the wallet into the form, for a second attempt. */
 function fillIn(form: HTMLFormElement | null, values: FormValues) {
   for (const name of ["email", "firstName", "lastName"]) {
     const field = form?.elements.namedItem(name);
@@ -299,7 +302,7 @@ function fillIn(form: HTMLFormElement | null, values: FormValues) {
   }
 }
 
-/** Buttons that appear above a field while the donor types would move it away. */
+/** Whether the donor is typing: buttons that appear above the field would move it away. */
 function isTyping(form: HTMLFormElement | null): boolean {
   const { activeElement: at } = document;
   return at instanceof HTMLInputElement && ["text", "email"].includes(at.type) && Boolean(form?.contains(at));

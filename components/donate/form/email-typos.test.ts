@@ -23,6 +23,6 @@ test.each([
   "",
 ])("%j gets no hint", (typed) => expect(likelyEmail(typed)).toBeNull());
 
-test("an address of any length is judged at once", () => {
+test("an address of any length is checked in constant time", () => {
   expect(likelyEmail(`${"a".repeat(1_000_000)}@gnail.com`)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Common mail domains, as people type them. */
+/** Common email domains. */
 const COMMON = [
   "gmail.com",
   "yahoo.com",
@@ -12,12 +12,12 @@ const COMMON = [
   "verizon.net",
   "protonmail.com",
 ];
-/** Real domains that look like a mistyped one. */
+/** Existing domains that look like typos. */
 const REAL = new Set(["mail.com", "email.com", "gmx.com", "ymail.com", "me.com"]);
 
 /**
- * The address that was probably meant: with a common domain that differs in one letter, or in two swapped ones. Null for
- * other addresses.
+ * Returns the probably intended address, if the domain differs from a common one in one letter or two swapped letters.
+ * Null otherwise.
  */
 export function likelyEmail(typed: string): string | null {
   const [, name, domain] = /^([^\s@]{1,64})@([^\s@]{1,40})$/.exec(typed.trim().toLowerCase()) ?? [];

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { useTranslation } from "#translation";
 import type { Problems } from "./form-request";
 
-/** The form's problems, each linked to its control (GOV.UK's error summary). */
+/** The form's problems, each linked to its control (the error summary pattern of GOV.UK). */
 export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLDivElement> }) {
   const { t } = useTranslation();
   const lines = Object.entries(problems);
@@ -41,7 +41,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<
   );
 }
 
-/** Radio groups are reached at their first radio. */
+/** Returns the id to link to; a radio group is reached at its first radio. */
 function targetOf(control: string): string {
   return ["amount", "method", "frequency", "tributeType"].includes(control) ? `${control}-0` : control;
 }

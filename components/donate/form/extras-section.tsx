@@ -14,7 +14,7 @@ type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
 const TRIBUTE = ["tributeType", "tributeName", "tributeMessage", "notifyName", "notifyEmail"];
 
-/** What a donor may add, behind one row: message, anonymity, dedication, optional questions and news. */
+/** Optional additions in a collapsible section: message, anonymity, dedication, optional questions and news. */
 export function ExtrasSection({ campaign, values, problems }: Props) {
   const { t } = useTranslation();
   const org = { org: campaign.orgName };

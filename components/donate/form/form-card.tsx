@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The card that the form stands on. */
+/** The card around the form. */
 export function FormCard({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-xl bg-surface shadow-card">

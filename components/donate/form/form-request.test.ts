@@ -29,7 +29,7 @@ const FULL = {
 };
 
 describe("the form as a request", () => {
-  test("contains every value, and the API's schema accepts it", () => {
+  test("contains every value and matches the API's schema", () => {
     const parsed = createDonationInput.parse(donationRequest(FULL, testCampaign()));
     expect(parsed).toMatchObject({
       campaignId: "c1",
@@ -46,7 +46,7 @@ describe("the form as a request", () => {
     });
   });
 
-  test("untouched controls are off: no checked boxes, no dedication", () => {
+  test("leaves untouched controls off: no checked boxes, no dedication", () => {
     const parsed = createDonationInput.parse(
       donationRequest({ ...DONOR, amount: "2500", tributeName: " " }, testCampaign()),
     );
@@ -68,13 +68,13 @@ describe("the form as a request", () => {
     expect(donationRequest({ ...DONOR, amount: "custom", customAmount }, testCampaign()).amount).toBe(amount);
   });
 
-  test("a leftover custom amount does not override the chosen amount", () => {
+  test("ignores a leftover custom amount if another amount is selected", () => {
     expect(donationRequest({ ...DONOR, amount: "2500", customAmount: "900" }, testCampaign()).amount).toBe(
       2500,
     );
   });
 
-  test("a giving level sets its amount and its id", () => {
+  test("contains the amount and id of a giving level", () => {
     const campaign = testCampaign({ givingLevels: [LEVEL] });
     expect(donationRequest({ ...DONOR, amount: "level:l1" }, campaign)).toMatchObject({
       amount: 7500,
@@ -85,7 +85,7 @@ describe("the form as a request", () => {
     });
   });
 
-  test("tickets cost their price times their number", () => {
+  test("multiplies the ticket price by the number of tickets", () => {
     const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
     expect(donationRequest({ ...DONOR, tickets: "3" }, event)).toMatchObject({
       amount: 12_000,
@@ -94,7 +94,7 @@ describe("the form as a request", () => {
     expect(formProblems({ ...DONOR, tickets: "3" }, event, ENGLISH)).toEqual({});
   });
 
-  test("answers go by field; empty ones are omitted; a checked box is true", () => {
+  test("sends answers by field, omits empty ones, and sends a checked box as true", () => {
     const customFields = [
       QUESTION,
       { ...QUESTION, id: "q2", type: "CHECKBOX" as const },
@@ -107,7 +107,7 @@ describe("the form as a request", () => {
     ]);
   });
 
-  test("files in a form are not read", () => {
+  test("ignores files", () => {
     expect(
       formValues([
         ["a", "1"],
@@ -184,11 +184,11 @@ test("an over-long email address is refused in constant time", () => {
   expect((user + system) / 1000).toBeLessThan(50);
 });
 
-describe("what is selected when the form opens", () => {
+describe("the initial selection", () => {
   const chosen = (changes: Parameters<typeof testCampaign>[0]) =>
     chosenCents(firstValues(testCampaign(changes)), testCampaign(changes));
 
-  test("the campaign's own choice, otherwise the second amount, or the only one", () => {
+  test("is the campaign's default amount, otherwise the second amount, or the only one", () => {
     const suggestedAmounts = [2500, 5000, 10_000];
     expect(chosen({ suggestedAmounts, defaultAmountCents: 10_000 })).toBe(10_000);
     expect(chosen({ suggestedAmounts })).toBe(5000);
@@ -196,7 +196,7 @@ describe("what is selected when the form opens", () => {
     expect(chosen({ suggestedAmounts: [] })).toBeNull();
   });
 
-  test("a membership is by the year, where the campaign accepts recurring gifts; anything else is once", () => {
+  test("is yearly for a membership if the campaign accepts recurring gifts, otherwise one-time", () => {
     const frequency = (changes: Parameters<typeof testCampaign>[0]) =>
       firstValues(testCampaign(changes))["frequency"];
     expect(frequency({ type: "MEMBERSHIP", allowRecurring: true })).toBe("annual");
@@ -204,7 +204,7 @@ describe("what is selected when the form opens", () => {
     expect(frequency({ type: "DONATION", allowRecurring: true })).toBe("one_time");
   });
 
-  test("an amount that is a level, or below the minimum, is no trap", () => {
+  test("handles a default amount that is a level or below the minimum", () => {
     expect(
       firstValues(
         testCampaign({ suggestedAmounts: [2500, 7500], defaultAmountCents: 7500, givingLevels: [LEVEL] }),
@@ -215,12 +215,12 @@ describe("what is selected when the form opens", () => {
     );
   });
 
-  test("members choose among levels first", () => {
+  test("is a level for a membership", () => {
     expect(chosen({ type: "MEMBERSHIP", givingLevels: [LEVEL] })).toBe(LEVEL.amountCents);
     expect(chosen({ givingLevels: [LEVEL] })).toBe(5000);
   });
 
-  test("once and by card, with no box checked", () => {
+  test("is one-time and by card, with no box checked", () => {
     expect(firstValues(testCampaign({ suggestedAmounts: [] }))).toEqual({
       frequency: "one_time",
       method: "card",

@@ -11,7 +11,7 @@ export type Problems = Readonly<Record<string, string>>;
 export type DonationRequest = z.input<typeof createDonationInput>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-/** The longest valid address; also bounds the pattern's quadratic time. */
+/** Maximum length of a valid address; it also bounds the quadratic time of the pattern. */
 const LONGEST_EMAIL = 254;
 
 /** Whether a text is an email address. */
@@ -19,21 +19,21 @@ export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && EMAIL.test(text);
 }
 
-/** The text values of a form. */
+/** Returns the text values of a form, without files. */
 export function formValues(data: Iterable<readonly [string, FormDataEntryValue]>): FormValues {
   const values: Record<string, string> = {};
   for (const [name, value] of data) if (typeof value === "string") values[name] = value;
   return values;
 }
 
-/** The values of an untouched form: what is selected when it opens. A membership is a recurring gift, by the year. */
+/** Returns the values of an untouched form, its initial selection. A membership defaults to a yearly recurring gift. */
 export function firstValues(campaign: FormCampaign): FormValues {
   const amount = sellsTickets(campaign) ? null : preselected(campaign);
   const frequency = campaign.type === "MEMBERSHIP" && campaign.allowRecurring ? "annual" : "one_time";
   return { frequency, method: "card", ...(amount === null ? {} : { amount }) };
 }
 
-/** The chosen amount in cents; null while none is chosen or it cannot be parsed. */
+/** Returns the selected amount in cents; null if none is selected or it cannot be parsed. */
 export function chosenCents(values: FormValues, campaign: FormCampaign): number | null {
   const tickets = chosenTickets(values, campaign);
   if (tickets !== null) return tickets * (campaign.ticketPriceCents ?? 0);
@@ -44,7 +44,7 @@ export function chosenCents(values: FormValues, campaign: FormCampaign): number 
   return /^\d{3,8}$/.test(choice) ? Number(choice) : null;
 }
 
-/** The chosen number of tickets; null where none are sold. */
+/** Returns the selected number of tickets; null if none are sold. */
 export function chosenTickets(values: FormValues, campaign: FormCampaign): number | null {
   return sellsTickets(campaign) ? Number(values["tickets"] ?? 1) : null;
 }
@@ -54,7 +54,9 @@ export function offersChoice(campaign: FormCampaign): boolean {
   return campaign.givingLevels.length > 0 || offeredAmounts(campaign).length > 0;
 }
 
-/** The form as the body of `POST /api/donations`, for the browser and for the route handler without JavaScript. */
+/**
+ * Converts the form to the body of `POST /api/donations`, in the browser and in the route handler without JavaScript.
+ */
 export function donationRequest(values: FormValues, campaign: FormCampaign): DonationRequest {
   const text = (name: string) => values[name]?.trim() || undefined;
   const choice = values["amount"] ?? "";
@@ -95,7 +97,10 @@ export function donationRequest(values: FormValues, campaign: FormCampaign): Don
   };
 }
 
-/** The shown problems that remain after a change: the form's own, and the server's until their field changes. */
+/**
+ * Returns the displayed problems that remain after a change. The form's own problems are revalidated; the server's stay
+ * until their field changes.
+ */
 export function openProblems(
   shown: Problems,
   { before, now }: { before: FormValues; now: FormValues },
@@ -109,7 +114,7 @@ export function openProblems(
   );
 }
 
-/** Problems that can be found without the server, in the reader's words. */
+/** Returns the problems that can be found without the server, in the reader's language. */
 export function formProblems(values: FormValues, campaign: FormCampaign, translation: Translation): Problems {
   const { t } = translation;
   const problems: Record<string, string> = {};
@@ -159,7 +164,7 @@ function hasTribute(values: FormValues): boolean {
   );
 }
 
-/** The answers that are not empty. */
+/** Returns the answers that are not empty. */
 function answers(values: FormValues, campaign: FormCampaign): DonationRequest["customFields"] {
   const given = campaign.customFields.flatMap((field) => {
     const value = values[`field-${field.id}`]?.trim();

@@ -13,7 +13,7 @@ const SEGMENT = cx(
   "transition-colors duration-150 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-soft has-checked:ring-1 has-checked:ring-line-strong/50",
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
 );
-/** In the menu behind "More". */
+/** Classes of the items in the "More" menu. */
 const ITEM =
   "justify-start px-3 hover:bg-sunken has-checked:bg-accent-soft has-checked:shadow-none has-checked:ring-0";
 
@@ -35,7 +35,10 @@ function Segment({ index, value, chosen, className, children }: SegmentProps) {
   );
 }
 
-/** Moves the focus into the menu, and closes it after a click elsewhere: before, what is clicked would move away. */
+/**
+ * Moves the focus into the menu, and closes the menu after an outside click. Closing it earlier would move the clicked
+ * element away.
+ */
 function opened(menu: HTMLDetailsElement) {
   menu.querySelector("input")?.focus();
   const clicked = ({ target }: MouseEvent) => {
@@ -51,14 +54,16 @@ function close(menu: HTMLDetailsElement) {
   menu.querySelector("summary")?.focus();
 }
 
-/** How often: once, monthly, or more seldom behind "More". Only where the campaign accepts recurring donations. */
+/**
+ * The frequency: once or monthly, others in a "More" menu. Rendered only if the campaign accepts recurring donations.
+ */
 export function FrequencySection({ campaign, values, problems }: Props) {
   const { t } = useTranslation();
   if (!campaign.allowRecurring || campaign.type === "EVENT") return null;
   const chosen = values["frequency"] ?? "one_time";
   const error = problems["frequency"];
   return (
-    // The open menu has a place of its own, so that it covers no part of another control.
+    // The open menu reserves its own space, so that it covers no other control.
     <fieldset
       id="frequency"
       aria-describedby={error ? "frequency-error" : undefined}

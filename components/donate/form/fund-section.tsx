@@ -8,11 +8,11 @@ import { isFundMissing } from "./prefill";
 
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
-/** What the gift is for, where the campaign offers more than one fund; and that the fund of the address is not among them. */
+/** The fund of the gift, if the campaign offers several, with a note if the fund in the URL is not among them. */
 export function FundSection({ campaign, values, problems }: Props) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
-  // The page is the same for every address.
+  // Read the URL in the browser: the page is the same for every URL.
   useEffect(() => setMissing(isFundMissing(window.location.search, campaign)), [campaign]);
   const { funds, defaultFund } = campaign;
   const nameOf = ({ id, name }: typeof defaultFund) => (id === null ? t("donate.amount.generalFund") : name);

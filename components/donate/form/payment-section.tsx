@@ -15,7 +15,7 @@ const METHODS = [
   { value: "ach", icon: <Landmark aria-hidden className="size-4" />, label: "bank", detail: "bankDetail" },
 ] as const;
 
-/** Card or bank, where the campaign accepts both. */
+/** The payment method: card or bank account, if the campaign accepts both. */
 export function MethodSection({ campaign, values, problems }: Props) {
   const { t } = useTranslation();
   if (!campaign.acceptsAch) return null;
@@ -51,8 +51,8 @@ export function MethodSection({ campaign, values, problems }: Props) {
 type FeeProps = Omit<Props, "problems"> & { fees: Fees | null; method: string };
 
 /**
- * Whether the donor covers the fees, each by its name. `fees` are those of the chosen amount if they are covered; null while
- * they are not known. The box is never checked by default.
+ * Checkbox for covering the fees, with each fee by name. `fees` are those of the selected amount if they are covered;
+ * null until they are known. The box is never checked by default.
  */
 export function FeeSection({ campaign, values, fees, method }: FeeProps) {
   const translation = useTranslation();

@@ -4,7 +4,7 @@ import { isFundMissing, prefill } from "./prefill";
 
 const open = testCampaign({ allowRecurring: true, minAmountCents: 500, givingLevels: [LEVEL], funds: FUNDS });
 
-describe("what an address fills in", () => {
+describe("prefill from the URL", () => {
   test.each([
     ["amount=50", { amount: "5000" }],
     ["amount=75", { amount: `level:${LEVEL.id}` }],
@@ -16,7 +16,7 @@ describe("what an address fills in", () => {
     ["fund=b-4100", { fund: "f1" }],
     ["fund=kids-lunches-all", { fund: "f2" }],
     ["fund=Kids%E2%80%99+lunches+%28all%29", { fund: "f2" }],
-    // A name goes before a code.
+    // A name takes precedence over a code.
     ["fund=4100", { fund: "f3" }],
     ["fund=roof-4200", { fund: "f4" }],
     [
@@ -46,7 +46,7 @@ describe("what an address fills in", () => {
     "attempt=x&coverFees=on&method=ach&anonymous=on",
   ])("%s is ignored", (query) => expect(prefill(`?${query.slice(0, 300)}`, open)).toEqual({}));
 
-  test("a fund that the campaign does not have is missing, and one that two have, but not its default", () => {
+  test("an unknown or ambiguous fund is missing, but the default fund is not", () => {
     const twins = testCampaign({
       funds: [...FUNDS, { id: "f5", name: "Kids lunches all", code: null }],
     });
@@ -67,7 +67,7 @@ describe("what an address fills in", () => {
       expect([query, isFundMissing(query, campaign)]).toEqual([query, missing]);
   });
 
-  test("only what the campaign accepts", () => {
+  test("values that the campaign does not accept are ignored", () => {
     const closed = testCampaign({ allowCustomAmount: false });
     expect(prefill("?amount=51&frequency=monthly", closed)).toEqual({});
     const tickets = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });

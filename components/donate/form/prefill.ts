@@ -11,12 +11,12 @@ const FREQUENCIES: ReadonlyMap<string, string> = new Map([
   ["annual", "annual"],
 ]);
 const LONGEST_NAME = 100;
-/** Controls and marks of direction: the API refuses NUL, and a field shows none of them. */
+/** Control and bidirectional formatting characters: the API rejects NUL, and a field shows none of them. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * What `?amount=&frequency=&fund=&email=&firstName=&lastName=` of an address fills in, by control. Only what the campaign accepts:
- * everything else is ignored. `amount` is in dollars; `fund` names a fund as in {@link fundNamed}.
+ * Returns the control values from `?amount=&frequency=&fund=&email=&firstName=&lastName=` of a URL. Values that the
+ * campaign does not accept are ignored. `amount` is in dollars; `fund` names a fund as in {@link fundNamed}.
  */
 export function prefill(query: string, campaign: FormCampaign): FormValues {
   const given = new URLSearchParams(query);
@@ -46,7 +46,7 @@ function amountOf(text: string, campaign: FormCampaign): FormValues {
   return { amount: "custom", customAmount: formatUsdShort(cents).replace(/[$,]/g, "") };
 }
 
-/** A name as it is in addresses: `Kids’ lunches` is `kids-lunches`. */
+/** Converts a name to its form in URLs: `Kids’ lunches` becomes `kids-lunches`. */
 const slugOf = (text: string) =>
   text
     .normalize("NFD")
@@ -56,37 +56,37 @@ const slugOf = (text: string) =>
     .replace(/^-|-$/g, "");
 
 /**
- * The fund of the campaign that a text names, whatever its case: by its id, else by its name, else by its accounting code or by its name
- * as in addresses, if only one has it. Undefined if there is none.
+ * Returns the campaign's fund that a text names, case-insensitively: by id, else by name, else by accounting code or by
+ * name as in URLs, if that is unique. Undefined otherwise.
  */
 export function fundNamed(text: string, { funds, defaultFund }: FormCampaign) {
-  const asked = text.toLowerCase();
-  if (!asked) return undefined;
+  const lowercase = text.toLowerCase();
+  if (!lowercase) return undefined;
   const all = funds.length > 0 ? funds : [defaultFund];
-  const exact = all.find(({ id }) => id === text) ?? all.find(({ name }) => name.toLowerCase() === asked);
+  const exact = all.find(({ id }) => id === text) ?? all.find(({ name }) => name.toLowerCase() === lowercase);
   if (exact) return exact;
   const slug = slugOf(text);
   const [fund, another] = all.filter(
-    ({ name, code }) => code?.toLowerCase() === asked || (slug !== "" && slugOf(name) === slug),
+    ({ name, code }) => code?.toLowerCase() === lowercase || (slug !== "" && slugOf(name) === slug),
   );
   return another ? undefined : fund;
 }
 
-/** Whether the address names a fund that the campaign does not have, so that the gift goes to another one. */
+/** Whether the URL names a fund that the campaign does not have, so that the gift goes to another one. */
 export function isFundMissing(query: string, campaign: FormCampaign): boolean {
-  const asked = new URLSearchParams(query).get("fund")?.trim() ?? "";
-  return asked !== "" && !sellsTickets(campaign) && !fundNamed(asked, campaign);
+  const requested = new URLSearchParams(query).get("fund")?.trim() ?? "";
+  return requested !== "" && !sellsTickets(campaign) && !fundNamed(requested, campaign);
 }
 
 /**
- * Fills in a form from its address, in the browser: the page itself is the same for every visitor. What the donor has typed
- * or chosen before the script ran stays.
+ * Fills in a form from its URL. Runs in the browser, since the page is the same for every visitor. Keeps what the donor
+ * entered or selected before hydration.
  */
 export function applyPrefill(form: HTMLFormElement, query: string, campaign: FormCampaign): void {
   const values = prefill(query, campaign);
   for (const [name, value] of Object.entries(values)) {
     const select = form.elements.namedItem(name);
-    // The first option is selected until the donor chooses.
+    // Fill in a select only if it still has its first option, the default.
     if (select instanceof HTMLSelectElement && select.selectedIndex === 0) select.value = value;
     const controls = [...form.elements].filter(
       (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === name,
@@ -99,7 +99,7 @@ export function applyPrefill(form: HTMLFormElement, query: string, campaign: For
       if (one.type !== "radio") one.value = value;
       else if (one.value === value) {
         one.checked = true;
-        // Shows a giving level.
+        // Open the collapsible section of a giving level.
         one.closest("details[class*=fold]")?.setAttribute("open", "");
       }
   }

@@ -22,7 +22,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   publicMessage: "publicMessage",
 };
 
-/** A sentence for errors that name no field, by their text. */
+/** Returns a message for an error that names no field, by its text. */
 function errorMessage(text: string, { campaign, translation: { t } }: Sent): string {
   if (/^Campaign (is not active|not found)/.test(text))
     return t(sellsTickets(campaign) ? "donate.problem.notSelling" : "donate.problem.notAccepting");
@@ -31,14 +31,14 @@ function errorMessage(text: string, { campaign, translation: { t } }: Sent): str
 }
 
 type Sent = {
-  /** The refused request: errors name custom fields by their index in it. */
+  /** The refused request. Errors refer to custom fields by their index in it. */
   sent: DonationRequest;
   values: FormValues;
   campaign: FormCampaign;
   translation: Translation;
 };
 
-/** An error response of `POST /api/donations` as problems of the form's controls, in the reader's words. */
+/** Converts an error response of `POST /api/donations` to problems of the form's controls, in the reader's language. */
 export function serverProblems(answer: { status: number; body: unknown }, of: Sent): Problems {
   const { values, campaign, translation } = of;
   const { t, format } = translation;
@@ -70,8 +70,8 @@ function fieldProblems(
   details: NonNullable<ErrorBody["details"]>,
   { sent, values, campaign, translation: { t, language, format } }: Sent,
 ): Problems {
-  // The API writes English.
-  const said = (message: string | undefined) => {
+  // API messages are in English, so other languages get a general message.
+  const messageOf = (message: string | undefined) => {
     if (message && /^With fees, the total is above/.test(message))
       return t("donate.problem.tooHigh", { amount: format.money(MAX_AMOUNT_CENTS) });
     return (language === "en" && message) || t("donate.problem.field");
@@ -79,10 +79,10 @@ function fieldProblems(
   const problems: Record<string, string> = {};
   for (const [path, messages] of Object.entries(details.fieldErrors ?? {})) {
     const control = controlOf(path, sent, values, campaign);
-    const message = said(messages[0]);
+    const message = messageOf(messages[0]);
     problems[control] ??= control === "form" ? `${path}: ${message}` : message;
   }
-  if (details.formErrors?.[0]) problems["form"] ??= said(details.formErrors[0]);
+  if (details.formErrors?.[0]) problems["form"] ??= messageOf(details.formErrors[0]);
   return Object.keys(problems).length > 0 ? problems : { form: t("donate.problem.unreachable") };
 }
 

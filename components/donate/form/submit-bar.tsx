@@ -5,7 +5,7 @@ import type { FormCampaign } from "./campaign";
 import { chosenTickets, type FormValues } from "./form-request";
 import { useEnhanced } from "./use-enhanced";
 
-/** How often, beside the amount and on the button. */
+/** Message keys of each frequency, for the text next to the amount and for the button. */
 const OFTEN = {
   monthly: { every: "donate.form.monthly", donate: "donate.form.donateMonthly" },
   quarterly: { every: "donate.form.quarterly", donate: "donate.form.donateQuarterly" },
@@ -14,7 +14,10 @@ const OFTEN = {
 
 type SubmitBarProps = { campaign: FormCampaign; total: number | null; draft: FormValues; busy: boolean };
 
-/** The amount and the button on one line. Without JavaScript the amount is unknown here, and the button says what follows. */
+/**
+ * The amount and the submit button on one line. Without JavaScript the amount is unknown, so the button only names the
+ * next step.
+ */
 export function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
   const { t, format } = useTranslation();
   const enhanced = useEnhanced();

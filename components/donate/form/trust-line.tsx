@@ -4,7 +4,7 @@ import type { Translator } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues } from "./form-request";
 
-/** What a donor may rely on, by the button: who handles the payment, the tax status, and the end of recurring gifts. */
+/** Assurances next to the button: secure payment, tax status, and cancellation of recurring gifts. */
 export function TrustLine({ campaign, now }: { campaign: FormCampaign; now: FormValues }) {
   const { t } = useTranslation();
   const recurring = ["monthly", "quarterly", "annual"].includes(now["frequency"] ?? "");
@@ -24,7 +24,10 @@ export function TrustLine({ campaign, now }: { campaign: FormCampaign; now: Form
   );
 }
 
-/** Nothing about deductibility where a donor gets something in return, or the organization is no 501(c)(3). */
+/**
+ * Returns tax facts. Omits deductibility if the donor receives something in return or the organization is not a
+ * 501(c)(3).
+ */
 function taxFacts(campaign: FormCampaign, now: FormValues, t: Translator): string[] {
   const ein = campaign.ein ? [t("shared.ein", { ein: campaign.ein })] : [];
   if (campaign.taxStatus !== "501C3") return ein;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** True in the browser after hydration, false on the server. */
+/** Returns true in the browser after hydration, false on the server. */
 export function useEnhanced(): boolean {
   return useSyncExternalStore(
     never,

@@ -6,8 +6,9 @@ import { fetchQuote } from "./api";
 const PAUSE_MS = 250;
 
 /**
- * The fees of the current donation if the donor covers them; null until they are known. `offered` are those of the page's own
- * amounts by card, which came with it; others are fetched shortly after the last change. The form works without them.
+ * Returns the fees of the current donation if the donor covers them; null until they are known. `offered` are those of
+ * the offered amounts by card, rendered with the page. Others are fetched shortly after the last change. The form works
+ * without them.
  */
 export function useQuote(
   campaignId: string,
@@ -18,9 +19,9 @@ export function useQuote(
   const [answer, setAnswer] = useState<{ key: string; fees: Fees } | null>(null);
   const key = `${amountCents}:${method}`;
   const known = method === "card" && offered.find((fees) => fees.donationAmount === amountCents);
-  const ask = !known && amountCents !== null && amountCents >= 100 && amountCents <= MAX_AMOUNT_CENTS;
+  const isNeeded = !known && amountCents !== null && amountCents >= 100 && amountCents <= MAX_AMOUNT_CENTS;
   useEffect(() => {
-    if (!ask) return;
+    if (!isNeeded) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const paymentMethod = method === "ach" ? "ach" : "card";
@@ -32,6 +33,6 @@ export function useQuote(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [ask, campaignId, amountCents, method]);
+  }, [isNeeded, campaignId, amountCents, method]);
   return known || (answer?.key === key ? answer.fees : null);
 }

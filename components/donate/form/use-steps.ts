@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 
 const NEAR = "300px";
 
-/** The wallets and the payment step. A failed load may be repeated. */
+/** Loads the wallets and the payment step. A failed load can be retried. */
 export const loadSteps = () => import("@/components/donate/payment/steps");
 
 export type Steps = Awaited<ReturnType<typeof loadSteps>>;
 
-/** Loads them when `place` comes near what the donor sees and the browser has nothing else to do; null until then. */
+/** Loads the steps when `place` is near the visible area and the browser is idle; returns null until then. */
 export function useSteps(place: RefObject<HTMLElement | null>): Steps | null {
   const [steps, setSteps] = useState<Steps | null>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { type FormCampaign, sellsTickets } from "./campaign";
 
-/** The name of the button that asks for a mail; part of the form's post. */
+/** Name of the button that requests a payment link by email; part of the form's POST. */
 export const FINISH = "finish";
 
-/** Before the first field, for browsers without JavaScript: what cannot be done here, and the ways to do it. */
+/** A notice before the first field for browsers without JavaScript: what is not possible here, and the alternatives. */
 export function WithoutScript({ campaign }: { campaign: FormCampaign }) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function WithoutScript({ campaign }: { campaign: FormCampaign }) {
   );
 }
 
-/** Below the form's button, for browsers without JavaScript: the same form, whose last step comes as a link by email. */
+/** A second submit button for browsers without JavaScript, which emails a link to the payment step. */
 export function FinishElsewhere() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const LINK = "inline-block min-h-6 text-accent underline";
 
 type Props = { list: GivingDonations; orgSlug: string; orgName: string; zone: string };
 
-/** The donor's donations, newest first, each with its receipt; a bank payment on its way has none yet. */
+/** The donor's donations, newest first, each with its receipt; a bank payment in transit has none yet. */
 export function GiftList({ list, orgSlug, orgName, zone }: Props) {
   const translation = useTranslation();
   const { t, format } = translation;

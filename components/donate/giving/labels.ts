@@ -1,7 +1,7 @@
 import type { GivingDonations, GivingSubscription } from "@/lib/giving/schemas";
 import type { Translation, Translator } from "@/lib/languages/translator";
 
-/** How a recurring donation stands, in a sentence; `zone` is an IANA name. */
+/** Describes the state of a recurring donation in a sentence; `zone` is an IANA name. */
 export function subscriptionLabel(
   subscription: GivingSubscription,
   zone: string,
@@ -25,7 +25,7 @@ export function subscriptionLabel(
     : t("giving.plans.active");
 }
 
-/** What is special about a donation; null for one that was simply paid. */
+/** Describes an unusual state of a donation; null for one that was simply paid. */
 export function donationLabel(
   donation: GivingDonations["donations"][number],
   { t, format }: Translation,
@@ -37,7 +37,7 @@ export function donationLabel(
     : null;
 }
 
-/** `Monthly`; a payment of tickets is named as such. */
+/** Returns the frequency, such as `Monthly`, or the number of tickets of a ticket purchase. */
 export function frequencyLabel(
   { frequency, ticketCount: count }: GivingDonations["donations"][number],
   t: Translator,

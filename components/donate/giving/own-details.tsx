@@ -11,7 +11,7 @@ type Props = { giving: Giving; saved: boolean; refused: boolean };
 
 const LONGEST_NAME = 100;
 
-/** The donor's name, postal address and choice about news, and downloads of what is stored. Plain forms and links. */
+/** Plain forms for the donor's name, postal address and news preference, and links that download their stored data. */
 export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
   const { t } = useTranslation();
   const error = refused ? { error: t("giving.details.problem") } : {};

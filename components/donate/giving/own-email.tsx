@@ -8,7 +8,10 @@ import { givingPath } from "@/lib/kernel/urls/giving-path";
 
 type Props = { giving: Giving; asked: boolean; refused: boolean };
 
-/** The donor's email address, and a plain form that asks for another one: it changes with a link that is mailed there. */
+/**
+ * The donor's email address, and a plain form that requests a change. The change takes effect through a link mailed to
+ * the new address.
+ */
 export function OwnEmail({ giving: { donor, org }, asked, refused }: Props) {
   const { t } = useTranslation();
   return (

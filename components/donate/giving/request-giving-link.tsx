@@ -6,7 +6,7 @@ import { givingPath } from "@/lib/kernel/urls/giving-path";
 
 type Props = { orgSlug: string; orgName: string; error?: string };
 
-/** Asks for the donor's address and mails a link to it, if it is known. A plain form. */
+/** A plain form that emails the donor a link to their giving, if the address is known. */
 export function RequestGivingLink({ orgSlug, orgName, error }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { givingPath } from "@/lib/kernel/urls/giving-path";
 
 type Props = { years: readonly number[]; orgSlug: string };
 
-/** A statement of each year in which the donor gave, newest first. */
+/** A yearly statement for each year in which the donor gave, newest first. */
 export function StatementList({ years, orgSlug }: Props) {
   const { t } = useTranslation();
   if (years.length === 0) return null;

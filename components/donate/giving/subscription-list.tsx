@@ -9,7 +9,7 @@ import { urlPart } from "@/lib/kernel/urls/web-address";
 import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
 import { subscriptionLabel } from "./labels";
 
-/** The donor's recurring donations: those that continue with a way to change them, ended ones with a way back. */
+/** The donor's recurring donations: ongoing ones with a link to change them, ended ones with a link to start again. */
 export function SubscriptionList({ giving: { org, subscriptions } }: { giving: Giving }) {
   const { t } = useTranslation();
   return (

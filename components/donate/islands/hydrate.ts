@@ -5,13 +5,14 @@ import { TranslationProvider } from "@/components/languages/translation-provider
 import { DonationForm } from "../form/donation-form";
 
 /*
- * The donation page's script (lib/http/server/pages). It is bundled apart from Next's: React and the page's interactive parts
- * alone, without Next's router, which this page does not use. Each language has its own script, with the messages of these parts.
+ * The donation page's script (lib/http/server/pages). It is bundled separately from Next's scripts: only React and the
+ * page's interactive parts, without Next's router, which this page does not use. Each language has its own script with
+ * the messages of these parts.
  */
 const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 const [forms, others] = [places.filter(isForm), places.filter((place) => !isForm(place))];
 for (const place of forms) hydrate(place, DonationForm);
-// On a slow connection the form works sooner without them.
+// The other islands load later, so that the form works sooner on a slow connection.
 if (others.length > 0)
   void import("./later").then(({ LATER }) => {
     for (const place of others) hydrate(place, LATER[place.dataset["island"] as keyof typeof LATER]);
@@ -26,7 +27,7 @@ function hydrate(place: HTMLElement, component: unknown): void {
   const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
   const part = createElement(component as ComponentType<object>, props);
   hydrateRoot(place, createElement(TranslationProvider, translation, part), {
-    // The server's markup works without a script. React empties the root after this call.
+    // Restore the server's markup, which works without a script. React empties the root after this call.
     onUncaughtError: (error) => {
       console.error(error);
       setTimeout(() => place.insertAdjacentHTML("beforeend", markup));
@@ -34,6 +35,6 @@ function hydrate(place: HTMLElement, component: unknown): void {
   });
 }
 
-// The font is loaded after the script: on a slow connection the form works sooner.
+// The font loads after the script, so that the form works sooner on a slow connection.
 const { fonts } = document.documentElement.dataset;
 if (fonts) document.documentElement.className = fonts;

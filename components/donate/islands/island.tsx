@@ -2,8 +2,8 @@ import { type ComponentType, createElement } from "react";
 import { ISLANDS, type IslandName, type IslandProps } from "./islands";
 
 /**
- * Renders a part that the donation page's own script makes interactive (hydrate.ts). Its props, all JSON, are in the markup.
- * Takes no part in the layout.
+ * Renders a part that the donation page's own script makes interactive (hydrate.ts). Its props, which must be JSON, are
+ * in the markup. The wrapper does not affect the layout.
  */
 export function Island<Name extends IslandName>({ name, props }: { name: Name; props: IslandProps<Name> }) {
   return (

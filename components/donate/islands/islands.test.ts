@@ -7,7 +7,7 @@ import { readImports } from "@/scripts/import-rules/read-imports";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const ISLANDS = "components/donate/islands/islands.ts";
 const LATER = "components/donate/islands/later.ts";
-/** What `lib/http/server/pages` renders without Next's scripts (app/donate/shared-pages.ts). */
+/** Pages that `lib/http/server/pages` renders without Next's scripts (app/donate/shared-pages.ts). */
 const PAGES = [
   "app/layout.tsx",
   "app/(site)/page.tsx",
@@ -23,7 +23,7 @@ const imports = readImports(root).filter(({ typeOnly, target }) => target && !ty
 const importsOf = (file: string) =>
   imports.filter((one) => one.file === file).map(({ target }) => target ?? "");
 
-/** The files that the server evaluates for these pages, without what the islands load. */
+/** Returns the files that the server evaluates for these pages, without those that the islands load. */
 function rendered(): Set<string> {
   const found = new Set<string>();
   const add = (file: string) => {
@@ -35,12 +35,12 @@ function rendered(): Set<string> {
   return found;
 }
 
-/** Gives texts to islands while the server renders them; their script has its own (hydrate.ts). */
+/** Provides messages to islands during server rendering; their script has its own provider (hydrate.ts). */
 const PROVIDER = "components/languages/translation-provider.tsx";
 const runsInBrowser = (file: string) =>
   file !== PROVIDER && /^"use client"/.test(readFileSync(join(root, file), "utf8"));
 
-test("a component of a shared page that needs the browser is an island: another one would have no script", () => {
+test("every client component of a shared page is an island, since others would have no script", () => {
   const files = rendered();
   expect([...files]).toEqual(
     expect.arrayContaining([...PAGES, "components/donate/campaign/campaign-head.tsx"]),
@@ -48,7 +48,7 @@ test("a component of a shared page that needs the browser is an island: another 
   expect([...files].filter(runsInBrowser)).toEqual([]);
 });
 
-test("every island is a component that needs the browser", () => {
+test("every island is a client component", () => {
   const islands = [...importsOf(ISLANDS).filter((file) => file !== LATER), ...importsOf(LATER)];
   expect(islands).toContain("components/donate/form/donation-form.tsx");
   expect(islands.filter((file) => !runsInBrowser(file))).toEqual([]);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { DonationForm } from "@/components/donate/form/donation-form";
 import { LATER } from "./later";
 
-/** The parts of the donation page that run in the browser. */
+/** The interactive parts of the donation page. */
 export const ISLANDS = { ...LATER, form: DonationForm };
 
 export type IslandName = keyof typeof ISLANDS;

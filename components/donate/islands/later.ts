@@ -5,7 +5,7 @@ import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import { ShareRow } from "@/components/donate/share/share-row";
 import { FeeCalculator } from "@/components/landing/fee-calculator";
 
-/** The parts whose script is loaded after that of the form. */
+/** Islands whose script loads after that of the form. */
 export const LATER = {
   cover: Cover,
   video: CampaignVideo,

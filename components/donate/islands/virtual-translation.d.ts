@@ -1,4 +1,4 @@
-/** The messages of one language, which scripts/build-islands.ts writes into that language's script. */
+/** The messages of one language, which scripts/build-islands.ts adds to that language's script. */
 declare module "virtual:translation" {
   import type { TranslationProps } from "@/components/languages/translation-provider";
 

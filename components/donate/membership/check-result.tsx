@@ -3,7 +3,10 @@ import { Message } from "@/components/donate/message";
 import { Notice } from "@/components/ui/notice";
 import type { MembershipCheck } from "@/lib/donor-memberships/schemas";
 
-/** Whether a membership is valid, for who scans a card: the level and the last day, and nothing else of the member. */
+/**
+ * The result for someone who scans a card: whether the membership is valid, its level and last day, and nothing else
+ * about the member.
+ */
 export function CheckResult({ check }: { check: MembershipCheck }) {
   const { t, format } = useTranslation();
   return (

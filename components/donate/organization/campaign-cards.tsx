@@ -13,7 +13,7 @@ type PublicCard = PublicOrganization["campaigns"][number];
 
 type CampaignCardsProps = { org: PublicOrganization; withTotals: boolean };
 
-/** The campaigns that accept donations now, as cards that lead to their pages. */
+/** Campaigns that accept donations now, as cards that link to their pages. */
 export function CampaignCards({ org, withTotals }: CampaignCardsProps) {
   const { t } = useTranslation();
   if (org.campaigns.length === 0)
@@ -33,7 +33,7 @@ export function CampaignCards({ org, withTotals }: CampaignCardsProps) {
       <ul
         className={cx(
           "grid gap-5 sm:grid-cols-2",
-          // Two or four make whole rows of two.
+          // Two or four cards fill rows of two.
           ![2, 4].includes(org.campaigns.length) && "lg:grid-cols-3",
         )}
       >
@@ -105,7 +105,7 @@ function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
               donationCount={campaign.donationCount}
             />
           )}
-          {/* The whole card is the link; this names what it does. */}
+          {/* The whole card is the link; this text names its action. */}
           <p aria-hidden className="font-medium text-accent">
             {t(`organization.call.${campaign.type}`)} →
           </p>

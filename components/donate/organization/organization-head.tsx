@@ -7,11 +7,11 @@ import { OrgMark } from "../org-mark";
 
 type OrganizationHeadProps = {
   org: PublicOrganization;
-  /** False while totals cannot be read: then without figures. */
+  /** False while totals cannot be read; figures are hidden then. */
   withTotals: boolean;
 };
 
-/** Who the organization is: logo, name, tax status, its own words, website, and what its open campaigns have raised. */
+/** The organization: logo, name, tax status, description, website, and the total raised by its open campaigns. */
 export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
   const { t } = useTranslation();
   const home = webAddress(org.website);

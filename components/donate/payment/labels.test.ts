@@ -5,7 +5,7 @@ import { paymentProblem } from "./labels";
 const ENGLISH = translationOf("en").t;
 
 describe("a failed payment", () => {
-  test("every decline reads the same, regardless of its reason", () => {
+  test("every decline has the same message, regardless of its reason", () => {
     const lost = paymentProblem(
       {
         type: "card_error",
@@ -31,7 +31,7 @@ describe("a failed payment", () => {
     ).toBe("Your card number is incomplete.");
   });
 
-  test("after a lost connection nothing is claimed about the charge", () => {
+  test("the message after a lost connection makes no claim about the charge", () => {
     for (const error of [{ type: "api_connection_error" }, {}]) {
       const problem = paymentProblem(error, ENGLISH);
       expect(problem?.text).toBe("Pressing the button again cannot charge you twice.");
@@ -39,7 +39,7 @@ describe("a failed payment", () => {
     }
   });
 
-  test("a payment that is already made is not an error", () => {
+  test("a payment that already succeeded is not an error", () => {
     expect(
       paymentProblem({ type: "invalid_request_error", code: "payment_intent_unexpected_state" }, ENGLISH),
     ).toBeNull();

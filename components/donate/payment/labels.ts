@@ -1,13 +1,13 @@
 import type { Translator } from "@/lib/languages/translator";
 
-/** The fields of Stripe's error that decide what the donor reads. */
+/** The fields of Stripe's error that determine the message. */
 export type PaymentError = { type?: string; code?: string; message?: string };
 
 export type PaymentProblem = { title: string; text: string };
 
 /**
- * What a donor reads after a failed confirmation; null when the payment is already made. Every decline reads the same:
- * the exact reason would help people who test stolen cards, and rarely helps a donor.
+ * Returns the message after a failed confirmation; null if the payment already succeeded. Every decline has the same
+ * message: the exact reason would help people who test stolen cards, and rarely helps a donor.
  */
 export function paymentProblem(error: PaymentError, t: Translator): PaymentProblem | null {
   if (error.code === "payment_intent_unexpected_state") return null;

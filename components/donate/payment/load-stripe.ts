@@ -3,10 +3,10 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 
 const LOAD_TIMEOUT_MS = 20_000;
 
-/** `scriptUrl` is only set with the emulator and replaces Stripe's script. */
+/** The processor's key. `scriptUrl` replaces Stripe's script and is only set with the emulator. */
 export type Processor = { publishableKey: string; scriptUrl?: string };
 
-/** Rejects when the script cannot be loaded; may be called again. */
+/** Loads the processor's script. Rejects if that fails; may be called again. */
 export async function loadProcessor({ publishableKey, scriptUrl }: Processor): Promise<Stripe> {
   if (scriptUrl && !("Stripe" in window)) await addScript(scriptUrl);
   const stripe = await withinTime(loadStripe(publishableKey));

@@ -15,7 +15,7 @@ type PayStepProps = {
   breakdown: DonationBreakdown;
   orgName: string;
   problem?: PaymentProblem;
-  /** Moves the focus to the heading, when the step replaces the form. */
+  /** Moves the focus to the heading if the step replaces the form. */
   focus?: boolean;
   children?: ReactNode;
 };

@@ -22,7 +22,7 @@ type PayProps = {
   action: string;
   /** `setup` saves the payment method and charges nothing; its id is added to `returnUrl` as `setup_intent`. */
   purpose?: "payment" | "setup";
-  /** Shown at first, for example after a decline on the bank's page. */
+  /** Initially shown problem, for example after a decline on the bank's page. */
   problem?: PaymentProblem;
   /** Offers wallets above the fields. */
   wallets?: { orgName: string; tickets: boolean };
@@ -30,7 +30,7 @@ type PayProps = {
 
 type Fields = { stripe: Stripe; elements: StripeElements };
 
-/** The payment fields. Card details go from them to the processor, never to our server. */
+/** The payment fields. Card details go directly to the processor, never to our server. */
 export function Pay({
   processor,
   clientSecret,
@@ -50,7 +50,7 @@ export function Pay({
   const { publishableKey, scriptUrl } = processor;
   const offersWallets = wallets !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` runs it again after a failed load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers another run after a failed load
   useEffect(() => {
     if (!enhanced) return;
     let gone = false;
@@ -66,13 +66,13 @@ export function Pay({
         });
         const element = elements.create("payment", {
           layout: "tabs",
-          // They have buttons of their own.
+          // Wallets have separate buttons.
           ...(offersWallets ? { wallets: { applePay: "never", googlePay: "never", link: "never" } } : {}),
         });
         element.on("ready", () => setState("ready"));
         element.on("loaderror", () => setState("broken"));
         element.mount(place.current);
-        // Follow the system when it switches between light and dark.
+        // Follow the system's switches between light and dark.
         const dark = window.matchMedia("(prefers-color-scheme: dark)");
         const recolor = () => place.current && elements.update({ appearance: appearanceOf(place.current) });
         dark.addEventListener("change", recolor);
@@ -124,7 +124,7 @@ export function Pay({
     setState("ready");
   }
 
-  // Without JavaScript the page around it explains what to do.
+  // Without JavaScript the surrounding page explains what to do.
   if (!enhanced) return null;
   return (
     <form onSubmit={pay} className="relative grid grid-cols-1 gap-4" aria-label={t("donate.payment.title")}>

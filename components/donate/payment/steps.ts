@@ -1,5 +1,6 @@
 /*
- * What the donation page loads after the form itself, in one file: the wallets, before the donor needs them, and the payment step.
+ * The parts of the donation page that load after the form, in one file: the wallets, before the donor needs them, and
+ * the payment step.
  */
 export { PayStep } from "./pay-step";
 export { Wallets } from "./wallets";

@@ -14,7 +14,7 @@ describe("a form paid with a wallet", () => {
     });
   });
 
-  test("keeps what the donor typed, but no half of a name and no invalid address", () => {
+  test("keeps what the donor entered, except an incomplete name or an invalid address", () => {
     const typed = { email: "me@home.example", firstName: "Adaeze", lastName: "Obi" };
     expect(withPerson(typed, WALLET)).toEqual(typed);
     expect(withPerson({ email: "me@", firstName: "Adaeze", lastName: " " }, WALLET)).toEqual({
@@ -24,7 +24,7 @@ describe("a form paid with a wallet", () => {
     });
   });
 
-  test("asks for a last name where the wallet has one word", () => {
+  test("leaves the last name empty if the wallet's name has one word", () => {
     expect(withPerson({}, { email: "", name: " Ada " })).toEqual({
       email: "",
       firstName: "Ada",
@@ -43,8 +43,8 @@ const SHEET = {
   manageUrl: "https://give.example/o/hope/giving",
 };
 
-describe("what a wallet shows", () => {
-  test("sums to the total, with covered fees by their name", () => {
+describe("the wallet sheet", () => {
+  test("adds up to the total, with covered fees on their own line", () => {
     expect(walletSheet(SHEET, t)).toEqual({
       lineItems: [
         { name: "Your gift", amount: 5000 },
@@ -56,7 +56,7 @@ describe("what a wallet shows", () => {
     ]);
   });
 
-  test("has the terms of a recurring gift, and where it is ended", () => {
+  test("contains the terms of a recurring gift and the link to cancel it", () => {
     expect(walletSheet({ ...SHEET, frequency: "quarterly" }, t).applePay).toEqual({
       recurringPaymentRequest: {
         paymentDescription: "Quarterly gift to Hope Shelter",

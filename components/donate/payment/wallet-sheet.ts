@@ -12,7 +12,7 @@ const INTERVALS = {
 
 type Frequency = keyof typeof INTERVALS;
 
-/** The frequency of a recurring gift; null for a single one. */
+/** Returns the frequency of a recurring gift; null for a one-time gift. */
 export function recurringIn(values: FormValues): Frequency | null {
   const chosen = values["frequency"];
   return chosen === "monthly" || chosen === "quarterly" || chosen === "annual" ? chosen : null;
@@ -24,11 +24,11 @@ type Sheet = {
   tickets: number | null;
   frequency: Frequency | null;
   orgName: string;
-  /** Where donors change or end a recurring gift. Absolute. */
+  /** Absolute URL where donors change or cancel a recurring gift. */
   manageUrl: string;
 };
 
-/** What a wallet shows: the lines of the total, and for Apple Pay the terms of a recurring gift. */
+/** Returns what a wallet shows: the lines of the total and, for Apple Pay, the terms of a recurring gift. */
 export function walletSheet(sheet: Sheet, t: Translator): ClickResolveDetails {
   const { amountCents, totalCents, tickets, frequency, orgName, manageUrl } = sheet;
   const fees = totalCents - amountCents;
@@ -56,7 +56,10 @@ export function walletSheet(sheet: Sheet, t: Translator): ClickResolveDetails {
   };
 }
 
-/** The form with what it lacks from the wallet. What the donor typed stays: the last word of a wallet's name is the last name. */
+/**
+ * Completes the form's values with the person in the wallet. A valid address and a complete name that the donor entered
+ * are kept. The last word of a wallet's name becomes the last name.
+ */
 export function withPerson(values: FormValues, person: { email: string; name: string }): FormValues {
   const words = person.name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? "") : "";

@@ -14,46 +14,46 @@ import { cx } from "@/components/ui/cx";
 import type { Language } from "@/lib/languages/languages";
 import { loadProcessor, type Processor } from "./load-stripe";
 
-/** The terms of a payment that is made when the donor has authorized it in the wallet. Amounts in cents. */
+/** The terms of a payment that is created after the donor authorizes it in the wallet. Amounts are in cents. */
 export type WalletTerms = {
   totalCents: number;
   recurring: boolean;
-  /** The processor's id of the organization's account. */
+  /** The processor's account id of the organization. */
   merchantId: string;
 };
 
-/** What a donor authorized in a wallet. Nothing is charged before `confirm`. */
+/** A payment authorized in a wallet. Nothing is charged before `confirm`. */
 export type Authorized = {
   person: { email: string; name: string };
-  /** The terms that the wallet showed; null for an existing payment. */
+  /** Terms that the wallet showed; null for an existing payment. */
   terms: WalletTerms | null;
-  /** True once the donor has closed the wallet. */
+  /** Returns true once the donor has closed the wallet. */
   isCanceled: () => boolean;
-  /** Closes the wallet with this sentence. */
+  /** Closes the wallet with an error message. */
   fail: (message: string) => void;
-  /** Charges it. Resolves to the processor's error, if any. A bank's page leaves this one. */
+  /** Charges the payment. Resolves to the processor's error, if any. A redirect to a bank's page leaves this page. */
   confirm: (payment: { clientSecret?: string; returnUrl: string }) => Promise<StripeError | undefined>;
 };
 
 type WalletsProps = {
   processor: Processor;
-  /** The client secret of an existing payment, or the terms of one to be made. */
+  /** Client secret of an existing payment, or the terms of a new one. */
   payment: { clientSecret: string } | WalletTerms;
   orgName: string;
   tickets: boolean;
-  /** What the wallet shows when a button is pressed; null keeps it closed. Called synchronously. */
+  /** Returns what the wallet shows when a button is pressed, or null to keep it closed. Called synchronously. */
   onOpen: () => ClickResolveDetails | null;
   onAuthorized: (wallet: Authorized) => Promise<void>;
   onCancel?: () => void;
-  /** Whether buttons that are ready only now would move what the donor is using. */
+  /** Whether buttons that become ready now would move what the donor is using. */
   isLate?: () => boolean;
-  /** Shown with the buttons. */
+  /** Rendered with the buttons. */
   children?: ReactNode;
 };
 
 /**
- * The buttons of the wallets that the donor's browser has: Apple Pay, Google Pay, Link. Takes no space before the processor offers
- * one, and where it offers none.
+ * Buttons of the wallets available in the browser: Apple Pay, Google Pay, Link. They take no space until the processor
+ * offers one.
  */
 export function Wallets(props: WalletsProps) {
   const { processor, payment, children } = props;
@@ -79,7 +79,7 @@ export function Wallets(props: WalletsProps) {
         setElements(made.elements);
         end = made.end;
       })
-      // The form works without wallets.
+      // Ignore the failure: the form works without wallets.
       .catch((error: unknown) => console.warn(error));
     return () => {
       gone = true;
@@ -87,11 +87,11 @@ export function Wallets(props: WalletsProps) {
     };
   }, [publishableKey, scriptUrl, language]);
 
-  // The wallet shows the amount that the form has when its button is pressed.
+  // Keep the wallet's amount equal to that of the form.
   const { totalCents = null, recurring = false } = terms ?? {};
   useEffect(() => {
     if (!elements || totalCents === null) return;
-    // An amount that the processor does not accept must not end the form, which works without wallets.
+    // Catch errors: an amount that the processor rejects must not break the form, which works without wallets.
     Promise.resolve()
       .then(() => elements.update({ mode: recurring ? "subscription" : "payment", amount: totalCents }))
       .catch((error: unknown) => console.warn(error));
@@ -127,7 +127,7 @@ function mount(
       : stripe.elements({ ...optionsOf(payment), appearance, locale });
   const element = elements.create("expressCheckout", {
     emailRequired: true,
-    // Its name is the donor's, and its address is compared by the bank.
+    // The billing name becomes the donor's name, and the bank verifies the address.
     billingAddressRequired: true,
     business: { name: orgName },
     buttonHeight: 48,
@@ -157,7 +157,7 @@ function mount(
     latest.current.onCancel?.();
   });
   element.on("confirm", async ({ billingDetails, paymentFailed }) => {
-    // Elements without a payment need this before anything else.
+    // Elements without a payment intent must be submitted first.
     const { error } = shownTerms ? await elements.submit() : {};
     if (error) return paymentFailed({ reason: "fail" });
     await latest.current.onAuthorized({
@@ -175,7 +175,7 @@ function mount(
     });
   });
   element.mount(place);
-  // Follow the system when it switches between light and dark.
+  // Follow the system's switches between light and dark.
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   const recolor = () => void elements.update({ appearance: appearanceOf(place) });
   dark.addEventListener("change", recolor);
@@ -188,7 +188,10 @@ function mount(
   };
 }
 
-/** As the server makes the payment: the processor refuses one that differs from what the wallet showed. */
+/**
+ * Returns the options that the server also uses for the payment: the processor refuses a payment that differs from what
+ * the wallet showed.
+ */
 function optionsOf({ totalCents, recurring, merchantId }: WalletTerms): StripeElementsOptionsMode {
   return {
     mode: recurring ? "subscription" : "payment",

@@ -4,7 +4,10 @@ import type { Translation } from "@/lib/languages/translator";
 
 export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; problem: string };
 
-/** Calls an operation of the donor's subscription; a failure becomes a sentence for the donor. The API writes English. */
+/**
+ * Calls an operation on the donor's subscription and converts a failure to a message for the donor. API messages are in
+ * English, so other languages get a general message.
+ */
 export async function callSubscription<Id extends OperationId>(
   route: Parameters<typeof send<Id>>[0],
   input: CallInput<Id>,

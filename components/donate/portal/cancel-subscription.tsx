@@ -10,7 +10,10 @@ import { Notice } from "@/components/ui/notice";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
 
-/** Cancels after one confirmation; the reason is optional. Without JavaScript it is a plain form. */
+/**
+ * Cancels the recurring donation after one confirmation, with an optional reason. Without JavaScript it is a plain
+ * form.
+ */
 export function CancelSubscription({
   subscription,
   token,

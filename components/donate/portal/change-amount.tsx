@@ -11,7 +11,7 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
 
 /**
- * Changes the amount from the next charge on; a select where the campaign only allows fixed amounts. Without JavaScript
+ * Changes the amount as of the next charge, with a select if the campaign only allows fixed amounts. Without JavaScript
  * it is a plain form.
  */
 export function ChangeAmount({ subscription, token }: { subscription: PublicSubscription; token: string }) {

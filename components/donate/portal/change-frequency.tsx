@@ -10,7 +10,7 @@ type Props = {
   path: string;
 };
 
-/** Changes how often the gift is charged; the next charge keeps its day. A plain form; nothing while no next one is due. */
+/** Changes the frequency of the gift; the next charge keeps its date. A plain form; empty if no charge is due. */
 export function ChangeFrequency({ subscription, path }: Props) {
   const { t, format } = useTranslation();
   const { status, frequency, nextChargeAt, org } = subscription;

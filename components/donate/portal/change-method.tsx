@@ -17,11 +17,11 @@ type Props = {
   processor: Processor;
   /** Absolute URL of this page. */
   pageUrl: string;
-  /** The setup intent that the payment fields or the bank's page just confirmed. */
+  /** The setup intent that was just confirmed by the payment fields or on the bank's page. */
   confirmed: string | null;
 };
 
-/** Replaces the card or bank account; a failed payment is retried with it right away. */
+/** Replaces the card or bank account; a failed payment is retried with it immediately. */
 export function ChangeMethod({ subscription, token, processor, pageUrl, confirmed }: Props) {
   const translation = useTranslation();
   const { t } = translation;
@@ -45,7 +45,7 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
     ).then((result) => {
       setState(result.ok ? "done" : "idle");
       if (!result.ok) return setProblem(result.problem);
-      // A reload must not confirm again.
+      // Remove the parameter: a reload must not confirm again.
       router.replace(new URL(pageUrl).pathname);
     });
   }, [confirmed, token, router, pageUrl, translation]);

@@ -8,7 +8,7 @@ const subscription = (mayChange: PublicSubscription["mayChange"], linkExpiresAt:
   ({ mayChange, linkExpiresAt, org: { timezone: "America/New_York" } }) as PublicSubscription;
 const END = "2026-11-21T20:42:00.000Z";
 
-test("what the link allows and until when, in the organization's time zone", () => {
+test("the permissions of a link and their expiration are stated in the organization's time zone", () => {
   expect(changesUntil(subscription("EVERYTHING", END), WORDS)).toBe(
     "You can make changes with this link until Nov 21, 2026, 3:42 PM EST.",
   );

@@ -2,7 +2,7 @@ import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
 import type { Translation, Translator } from "@/lib/languages/translator";
 import { type PublicSubscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
 
-/** `$50 a month`. */
+/** Formats an amount with its frequency: `$50 a month`. */
 export function perInterval(
   amountCents: number,
   frequency: PublicSubscription["frequency"],
@@ -11,7 +11,7 @@ export function perInterval(
   return t(`recurring.per.${frequency}`, { amount: format.moneyShort(amountCents) });
 }
 
-/** The subscription's status in one or two sentences. */
+/** Describes the subscription's status in one or two sentences. */
 export function statusLabel(subscription: PublicSubscription, translation: Translation): string {
   const { t, format } = translation;
   const on = (instant: string) => ({ day: format.day(instant, subscription.org.timezone) });
@@ -46,7 +46,7 @@ function pausedLabel({ pausedUntil, history, org }: PublicSubscription, { t, for
     : t("recurring.status.paused");
 }
 
-/** `Amount changed by you`. Payments name no actor. */
+/** Labels a history entry: `Amount changed by you`. Payments name no actor. */
 export function historyLabel(
   { kind, by }: PublicSubscription["history"][number],
   org: string,
@@ -60,7 +60,7 @@ export function historyLabel(
     : t("recurring.history.byOrg", { change, org });
 }
 
-/** What an entry of the history adds to its label: the reason, the new day, frequency or payment method. */
+/** Returns the detail of a history entry: the reason, the new date, frequency or payment method. */
 export function historyDetail(
   { kind, detail }: PublicSubscription["history"][number],
   zone: string,
@@ -75,7 +75,7 @@ export function historyDetail(
   return kind === "PAYMENT_FAILED" ? failureText(detail, translation) : detail;
 }
 
-/** Until when the page's link allows changes; null when it allows none. */
+/** Returns until when the page's link allows changes; null if it allows none. */
 export function changesUntil(
   { mayChange, linkExpiresAt, org }: PublicSubscription,
   { t, format }: Translation,

@@ -9,11 +9,11 @@ type Props = {
   subscription: PublicSubscription;
   /** Path of this page. */
   path: string;
-  /** The entered day cannot be that of the next charge. */
+  /** Whether the entered day was refused. */
   refused: boolean;
 };
 
-/** Moves the next gift, and with it all later ones, to another day. A plain form; nothing while no next one is due. */
+/** Moves the next charge, and with it all later ones, to another day. A plain form; empty if no charge is due. */
 export function MoveNextCharge({ subscription, path, refused }: Props) {
   const { t } = useTranslation();
   const { status, nextChargeAt, org } = subscription;
@@ -49,7 +49,7 @@ export function MoveNextCharge({ subscription, path, refused }: Props) {
   );
 }
 
-/** The day that is set; null if the stored instant or time zone is invalid. */
+/** Returns the currently set day; null if the stored instant or time zone is invalid. */
 function dayOfNext(nextChargeAt: string, zone: string) {
   try {
     return { defaultValue: dayIn(nextChargeAt, zone) };

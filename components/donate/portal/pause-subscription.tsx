@@ -9,13 +9,13 @@ type Props = {
   subscription: PublicSubscription;
   /** Path of this page. */
   path: string;
-  /** The entered day cannot end a pause. */
+  /** Whether the entered day was refused. */
   refused: boolean;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Skips the next gift, pauses until a day, or resumes. Plain forms. */
+/** Plain forms that skip the next charge, pause until a day, or resume. */
 export function PauseSubscription({ subscription, path, refused }: Props) {
   const { t, format } = useTranslation();
   const { status, nextChargeAt, org } = subscription;
@@ -66,7 +66,7 @@ export function PauseSubscription({ subscription, path, refused }: Props) {
   );
 }
 
-/** The days to choose from; empty if the stored instant or time zone is invalid. */
+/** Returns the days to choose from; empty if the stored instant or time zone is invalid. */
 function daysOf({ nextChargeAt, pausedUntil, org }: PublicSubscription) {
   try {
     const first = nextChargeAt ? new Date(Date.parse(nextChargeAt) + DAY_MS).toISOString() : null;

@@ -7,11 +7,11 @@ type Props = {
   subscription: PublicSubscription;
   /** Path of this page. */
   path: string;
-  /** A link was just sent. */
+  /** Whether a link was just sent. */
   requested: boolean;
 };
 
-/** On a link that cannot make the changes: emails the donor one that can. A plain form. */
+/** A plain form for a link that does not permit changes: emails the donor one that does. */
 export function RequestLink({ subscription, path, requested }: Props) {
   const { t } = useTranslation();
   const methodOnly = subscription.mayChange === "PAYMENT_METHOD";

@@ -2,7 +2,7 @@ import type { PublicOrganization } from "@/lib/campaigns/public/organization-sch
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
-/** The organization in the vocabulary of schema.org. */
+/** Returns the organization in the schema.org vocabulary. */
 export function organizationFacts(
   org: Pick<PublicOrganization, "name" | "legalName" | "ein" | "taxStatus" | "website" | "description"> & {
     logoUrl: string | null;
@@ -23,7 +23,7 @@ export function organizationFacts(
   };
 }
 
-/** A campaign's page: what one can do there, and for whom. */
+/** Returns a campaign's page in the schema.org vocabulary: the action available there, and its recipient. */
 export function campaignFacts(campaign: PublicCampaign, summary: string): Record<string, unknown> {
   const { org } = campaign;
   return {

@@ -1,6 +1,6 @@
 /**
- * Facts for search engines. A data block, which browsers do not execute, so the content security policy allows it without
- * a nonce. `<` is escaped, so that no text ends it.
+ * Structured data for search engines. Browsers do not execute a data block, so the content security policy allows it
+ * without a nonce. `<` is escaped, so that no text can end the block.
  */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");

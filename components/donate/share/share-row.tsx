@@ -6,16 +6,18 @@ import { sharedUrl, shareLinks } from "@/lib/kernel/urls/share-links";
 
 export type ShareRowProps = {
   heading: string;
-  /** The page to share. */
+  /** URL of the page to share. */
   url: string;
-  /** What the message says, without the URL. */
+  /** Text of the message, without the URL. */
   text: string;
 };
 
 const LOOK =
   "inline-flex min-h-11 items-center justify-center rounded-md border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken";
 
-/** Ways to share a page. All but copying and the device's own share sheet are links, which work without JavaScript. */
+/**
+ * Options to share a page. All except copying and the device's share sheet are links, which work without JavaScript.
+ */
 export function ShareRow({ heading, url, text }: ShareRowProps) {
   const { t } = useTranslation();
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
@@ -38,7 +40,7 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
     try {
       await navigator.share({ text, url: sharedUrl(url, "device") });
     } catch {
-      // The visitor closed the sheet.
+      // The visitor closed the share sheet.
     }
   }
 

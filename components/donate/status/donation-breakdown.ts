@@ -2,7 +2,7 @@ import type { DonationBreakdown } from "@/components/donate/breakdown/breakdown-
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import type { Fees } from "@/lib/donations/schemas";
 
-/** The breakdown of a quote, or of a donation that was just created. */
+/** Returns the breakdown of a quote, or of a donation that was just created. */
 export function quoteBreakdown(
   fees: Fees,
   { coverFees, ticketCount }: Pick<DonationBreakdown, "coverFees" | "ticketCount">,
@@ -17,7 +17,7 @@ export function quoteBreakdown(
   };
 }
 
-/** The breakdown of an existing donation. */
+/** Returns the breakdown of an existing donation. */
 export function donationBreakdown(donation: PublicDonation): DonationBreakdown {
   return {
     amountCents: donation.amountCents,

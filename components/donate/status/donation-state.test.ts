@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { donationState, pollPause } from "./donation-state";
 
 describe("the thank-you page", () => {
-  test("says thank you only for a successful payment", () => {
+  test("thanks the donor only for a successful payment", () => {
     expect(donationState({ status: "SUCCEEDED", processing: false, verifying: false }, false)).toBe("thanks");
     expect(donationState({ status: "PENDING", processing: false, verifying: false }, true)).toBe(
       "confirming",
@@ -12,12 +12,12 @@ describe("the thank-you page", () => {
     expect(donationState({ status: "REFUNDED", processing: false, verifying: false }, true)).toBe("refunded");
   });
 
-  test("an earlier decline is not shown after a second, successful payment", () => {
+  test("hides an earlier decline after a second, successful payment", () => {
     expect(donationState({ status: "FAILED", processing: false, verifying: false }, true)).toBe("confirming");
     expect(donationState({ status: "FAILED", processing: false, verifying: false }, false)).toBe("failed");
   });
 
-  test("polls less and less: forty donors behind one address stay under 600 requests a minute", () => {
+  test("polls at growing intervals, so that forty donors behind one address stay under 600 requests a minute", () => {
     const pauses = Array.from({ length: 40 }, (_, count) => pollPause(count, "confirming"));
     expect(pauses[0]).toBeLessThan(1000);
     expect(pauses.at(-1)).toBe(15_000);

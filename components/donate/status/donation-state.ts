@@ -3,8 +3,8 @@ import type { PublicDonation } from "@/lib/donations/public/schemas";
 export type DonationState = "confirming" | "on-its-way" | "verifying" | "thanks" | "failed" | "refunded";
 
 /**
- * What the thank-you page shows. `fresh`: the donor comes straight from a successful payment, so FAILED is an earlier
- * decline of the same donation whose success is not recorded yet.
+ * Returns what the thank-you page shows. `fresh`: the donor comes directly from a successful payment, so FAILED is an
+ * earlier decline of the same donation whose success is not recorded yet.
  */
 export function donationState(
   donation: Pick<PublicDonation, "status" | "processing" | "verifying">,
@@ -18,14 +18,14 @@ export function donationState(
       return fresh ? "confirming" : "failed";
     case "REFUNDED":
       return "refunded";
-    // A dispute changes nothing for the donor until it is lost.
+    // A dispute does not affect the donor until it is lost.
     case "SUCCEEDED":
     case "DISPUTED":
       return "thanks";
   }
 }
 
-/** Milliseconds until the next poll: short at first, then longer; a bank payment takes days. */
+/** Returns the delay until the next poll, in milliseconds: short at first, then longer. A bank payment takes days. */
 export function pollPause(polls: number, state: DonationState): number {
   if (state === "on-its-way" || state === "verifying") return 60_000;
   return Math.min(15_000, Math.round(600 * 1.35 ** polls));

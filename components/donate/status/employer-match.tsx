@@ -2,7 +2,7 @@ import { useTranslation } from "#translation";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
-/** The campaign's note about employers that match donations; nothing without any. */
+/** The campaign's note about employer matching; empty without one. */
 export function EmployerMatch({ campaign }: { campaign: PublicDonation["campaign"] }) {
   const { t } = useTranslation();
   const note = campaign.employerMatch;

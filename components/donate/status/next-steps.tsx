@@ -6,11 +6,11 @@ import { ShareRow } from "../share/share-row";
 
 type NextStepsProps = {
   donation: PublicDonation;
-  /** Of the form in a frame of another site; without it, the donation page. */
+  /** Path of the embedded form; without it, the donation page is used. */
   formPath?: string | undefined;
 };
 
-/** After a gift: give it every month, and tell others. */
+/** Next steps after a gift: give monthly, and share the campaign. */
 export function NextSteps({ donation, formPath }: NextStepsProps) {
   const { campaign, org, frequency } = donation;
   const { t, format } = useTranslation();

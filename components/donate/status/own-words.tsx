@@ -1,7 +1,7 @@
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { OrgMark } from "../org-mark";
 
-/** The organization's own words of thanks, with its logo; nothing without any. */
+/** The organization's thank-you message with its logo; empty without one. */
 export function OwnWords({ org }: { org: PublicDonation["org"] }) {
   if (!org.thankYouMessage) return null;
   return (

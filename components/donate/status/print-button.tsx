@@ -1,6 +1,6 @@
 "use client";
 
-/** Prints the receipt. Without JavaScript it does nothing, and the browser’s own menu prints. */
+/** Prints the receipt. Without JavaScript it does nothing; the browser’s own menu still prints. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <button

@@ -8,7 +8,9 @@ import { paidWithText } from "@/lib/languages/stored-texts";
 import { donationBreakdown } from "./donation-breakdown";
 import { taxStatement } from "./tax-statement";
 
-/** The receipt. Once the payment is `final` (succeeded or refunded), with what is returned and what is deductible. */
+/**
+ * The receipt. Once the payment is `final` (succeeded or refunded), it includes the returned and the deductible amount.
+ */
 export function Receipt({ donation, final }: { donation: PublicDonation; final: boolean }) {
   const translation = useTranslation();
   const { t, format } = translation;

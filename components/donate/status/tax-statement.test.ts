@@ -13,20 +13,20 @@ const donation = (given: Partial<Parameters<typeof taxStatement>[0]> = {}) => ({
   ...given,
 });
 
-test("a gift without goods or services in return", () => {
+test("a gift without anything in return states that no goods or services were provided", () => {
   expect(taxStatement(donation(), WORDS)).toBe(
     "No goods or services were provided in exchange for this gift.",
   );
 });
 
-test("an organization whose donations are not deductible says nothing about it", () => {
+test("there is no statement if donations are not deductible", () => {
   for (const goodsValueCents of [0, 2000, null])
     expect(
       taxStatement(donation({ goodsValueCents, org: { name: "Local Press", taxStatus: "OTHER" } }), WORDS),
     ).toBeNull();
 });
 
-test("after a refund only the remaining payment counts", () => {
+test("after a refund only the remaining payment is deductible", () => {
   const part = { remainingCents: 5358 };
   for (const goodsValueCents of [0, null])
     expect(taxStatement(donation({ ...part, goodsValueCents }), WORDS)).toContain(
@@ -41,7 +41,7 @@ test("after a refund only the remaining payment counts", () => {
     );
 });
 
-test("a ticket of unknown value is never called a gift without goods in return", () => {
+test("a ticket of unknown value is never described as a gift without goods in return", () => {
   for (const remainingCents of [10_000, 5358]) {
     const statement = taxStatement(
       donation({ goodsValueCents: null, ticketCount: 2, remainingCents }),

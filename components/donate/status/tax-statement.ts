@@ -6,7 +6,10 @@ type Donation = Pick<
   "remainingCents" | "totalChargedCents" | "goodsValueCents" | "receiptNumber" | "ticketCount"
 > & { org: Pick<PublicDonation["org"], "name" | "taxStatus"> };
 
-/** The statement on goods and services (IRS Publication 1771) for what remains of the payment; null where donations are not deductible. */
+/**
+ * Returns the statement on goods and services (IRS Publication 1771) for the remaining payment; null if donations are
+ * not deductible.
+ */
 export function taxStatement(donation: Donation, { t, format }: Translation): string | null {
   const { goodsValueCents } = donation;
   if (donation.org.taxStatus === "OTHER") return null;
@@ -17,7 +20,7 @@ export function taxStatement(donation: Donation, { t, format }: Translation): st
     return t(donation.ticketCount ? "donate.receipt.voidPayment" : "donate.receipt.voidGift", {
       number: donation.receiptNumber,
     });
-  // The organization has not stated what a ticket is worth.
+  // The organization has not stated the value of a ticket.
   if (goodsValueCents === null)
     return isPartial
       ? t("donate.receipt.ticketPartial", { remaining, org })

@@ -4,7 +4,9 @@ import { focusStyle } from "@/lib/kernel/focus";
 
 type ThanksPictureProps = { url: string | null; focus: PublicCampaign["coverFocus"] };
 
-/** The campaign's picture at the top of the card, up to its edges. Not printed: a receipt needs no picture. */
+/**
+ * The campaign's picture at the top of the card, extending to its edges. Not printed, since a receipt needs no picture.
+ */
 export function ThanksPicture({ url, focus }: ThanksPictureProps) {
   if (!url) return null;
   return (

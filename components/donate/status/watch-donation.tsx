@@ -23,7 +23,7 @@ export function WatchDonation({ token, state, fresh, cleanPath }: WatchDonationP
       if (abort.signal.aborted) return;
       const elapsed = performance.now() - started;
       if (donation && donationState(donation, fresh) !== state) return router.refresh();
-      // The expected success did not arrive: show the recorded status.
+      // The expected success was not recorded in time: show the recorded status.
       if (donation?.status === "FAILED" && elapsed > GIVE_UP_ON_SUCCESS_MS) return router.replace(cleanPath);
       polls += 1;
       if (elapsed < STOP_MS) timer = setTimeout(poll, pollPause(polls, state));

@@ -1,6 +1,6 @@
 import type { FormCampaign } from "../form/campaign";
 
-/** A plain campaign as the form gets it; each test changes what it is about. */
+/** Returns a plain campaign in the form's format; tests override the fields they are about. */
 export function testCampaign(changes: Partial<FormCampaign> = {}): FormCampaign {
   return {
     id: "c1",

@@ -4,10 +4,10 @@ import { Action, Facts, Note, Paragraph } from "../pieces";
 import { textsOf } from "../texts";
 
 export type BankPaymentProps = {
-  /** Of a bank payment: the bank has it, or refused it later. */
+  /** State of the bank payment: in transit, or refused by the bank. */
   state: { kind: "on_its_way" | "failed" };
   firstName: string;
-  /** What the donor pays, such as `$50.00`. */
+  /** The charged amount, such as `$50.00`. */
   amount: string;
   campaign: string;
   /** `2 tickets`, or null for a donation. */
@@ -22,7 +22,7 @@ export type BankPaymentProps = {
 };
 type Props = BankPaymentProps & { frame: Frame };
 
-/** Notifies the donor of a bank payment that has not arrived: it is on its way, or it failed. It is no receipt. */
+/** Notifies the donor of a bank payment that has not arrived: it is in transit, or it failed. It is not a receipt. */
 export const bankPayment = defineEmail<BankPaymentProps>({
   subject: ({ frame, state, amount }) =>
     textsOf(frame)(`bankPayment.subject.${state.kind}`, { amount, organization: frame.organization }),

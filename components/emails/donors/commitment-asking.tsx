@@ -5,17 +5,17 @@ import { Action, Facts, Note, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
 export type CommitmentAskingProps = {
-  /** The organization's own subject and paragraphs; the facts and the next step stay. */
+  /** The organization's own subject and paragraphs; they do not replace the facts and the next step. */
   own: OwnText;
   firstName: string;
-  /** The former system, if its name is known. */
+  /** Name of the former system, if known. */
   system: string | null;
   amount: string;
   interval: string;
   campaign: string;
   ein: string | null;
   email: string;
-  /** The campaign's page with amount and frequency. */
+  /** URL of the campaign's page with prefilled amount and frequency. */
   link: string;
 };
 type Props = CommitmentAskingProps & { frame: Frame };

@@ -4,11 +4,14 @@ import { Action, Note, Paragraph } from "../pieces";
 import { textsOf } from "../texts";
 
 export type EmailChangeProps = {
-  /** `notice` goes to the donor's present address; `confirm`, or `taken` for an address of another donor, to the new one. */
+  /**
+   * `notice` goes to the donor's current address. The new address receives `confirm`, or `taken` if it belongs to
+   * another donor.
+   */
   change: { kind: "notice" } | { kind: "confirm" } | { kind: "taken" };
-  /** Null to the new address. */
+  /** Null in emails to the new address. */
   firstName: string | null;
-  /** Null to the new address. */
+  /** Null in emails to the new address. */
   newEmail: string | null;
   ein: string | null;
   email: string;
@@ -16,7 +19,7 @@ export type EmailChangeProps = {
 };
 type Props = EmailChangeProps & { frame: Frame };
 
-/** About a donor's request for another email address, to both addresses. */
+/** Notifies both addresses of a donor's request to change the email address. */
 export const emailChange = defineEmail<EmailChangeProps>({
   subject: ({ frame, change }) =>
     textsOf(frame)(`emailChange.${change.kind}.subject`, { organization: frame.organization }),

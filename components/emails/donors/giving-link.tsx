@@ -11,7 +11,7 @@ export type GivingLinkProps = {
 };
 type Props = GivingLinkProps & { frame: Frame };
 
-/** Sends a donor the link to their own giving, as requested on its page. */
+/** Sends a donor the link to their own giving that they requested. */
 export const givingLink = defineEmail<GivingLinkProps>({
   subject: ({ frame }) => textsOf(frame)("givingLink.subject", { organization: frame.organization }),
   Template: GivingLink,

@@ -6,7 +6,7 @@ import { textsOf } from "../texts";
 export type ManageLinkProps = {
   firstName: string;
   amount: string;
-  /** `monthly` */
+  /** Frequency, such as `monthly`. */
   interval: string;
   campaign: string;
   nextCharge: string | null;
@@ -16,7 +16,7 @@ export type ManageLinkProps = {
 };
 type Props = ManageLinkProps & { frame: Frame };
 
-/** Sends a donor the link to change their recurring donation, as requested on its page. */
+/** Sends a donor the requested link to change their recurring donation. */
 export const manageLink = defineEmail<ManageLinkProps>({
   subject: ({ frame, interval }) =>
     textsOf(frame)("manageLink.subject", { interval, organization: frame.organization }),

@@ -5,25 +5,25 @@ import { Action, Facts, Note, Paragraph, Paragraphs, SideLink } from "../pieces"
 import { textsOf } from "../texts";
 
 export type MembershipReminderProps = {
-  /** The organization's own subject and paragraphs; the facts and the next step stay. */
+  /** The organization's own subject and paragraphs; they do not replace the facts and the next step. */
   own: OwnText;
   firstName: string;
   campaign: string;
   level: string | null;
   number: string;
   since: string;
-  /** The last day that is paid for. */
+  /** Last day of the paid term. */
   day: string;
   ein: string | null;
   email: string;
-  /** The digital card. */
+  /** URL of the digital card. */
   card: string | null;
-  /** The campaign's page. */
+  /** URL of the campaign's page. */
   link: string;
 };
 type Props = MembershipReminderProps & { frame: Frame };
 
-/** Reminds a member of the end of the membership. */
+/** Reminds a member that the membership ends. */
 export const membershipReminder = defineEmail<MembershipReminderProps>({
   subject: ({ frame, day, own }) =>
     ownSubject(own) ??

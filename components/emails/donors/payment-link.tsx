@@ -15,7 +15,7 @@ export type PaymentLinkProps = {
 };
 type Props = PaymentLinkProps & { frame: Frame };
 
-/** Sends the link to pay an unpaid donation in another browser. */
+/** Sends the link for paying an unpaid donation in another browser. */
 export const paymentLink = defineEmail<PaymentLinkProps>({
   subject: ({ frame, forTickets }) =>
     textsOf(frame)(forTickets ? "paymentLink.subject.tickets" : "paymentLink.subject.gift", {

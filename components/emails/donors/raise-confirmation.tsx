@@ -5,14 +5,14 @@ import { textsOf } from "../texts";
 
 export type RaiseConfirmationProps = {
   firstName: string;
-  /** Whether staff made the request, not the donor. */
+  /** Whether staff requested the raise, not the donor. */
   byStaff: boolean;
   currentAmount: string;
   newAmount: string;
-  /** The total with covered fees; null if that is the new amount. */
+  /** Total including covered fees; null if it equals the new amount. */
   totalCharged: string | null;
   currentInterval: string;
-  /** After the raise. */
+  /** Frequency after the raise. */
   interval: string;
   nextCharge: string | null;
   confirmBy: string;
@@ -22,7 +22,9 @@ export type RaiseConfirmationProps = {
 };
 type Props = RaiseConfirmationProps & { frame: Frame };
 
-/** Asks a donor to confirm a raise to more than twice the amount, each time or in a year; nothing changes before. */
+/**
+ * Asks a donor to confirm a raise to more than twice the amount, per charge or per year. Nothing changes until then.
+ */
 export const raiseConfirmation = defineEmail<RaiseConfirmationProps>({
   subject: ({ frame, newAmount, interval }) =>
     textsOf(frame)("raiseConfirmation.subject", {

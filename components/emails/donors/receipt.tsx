@@ -5,8 +5,8 @@ import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs, SideLink } fro
 import { textsOf } from "../texts";
 
 /**
- * What the donor received in return: nothing, something of a known value, or tickets whose value was not stated. `unsaid`:
- * donations to the organization are not deductible, and the receipt says nothing about it.
+ * What the donor received in return: nothing, something of a known value, or tickets whose value was not stated
+ * (`unstated`). With `unsaid`, donations are not deductible and the receipt makes no statement.
  */
 type Goods =
   | { kind: "none" }
@@ -19,48 +19,51 @@ export type ReceiptProps = {
   donor: string;
   campaign: string;
   receiptNumber: string;
-  /** Such as `$50.00`. */
+  /** Donated amount, such as `$50.00`. */
   amount: string;
   coveredFees: string | null;
   totalPaid: string;
-  /** What was refunded, and what is left of the payment; null if nothing was. */
+  /** Refunded amount and the remaining payment; null if nothing was refunded. */
   returned: { amount: string; remaining: string } | null;
   date: string;
   paymentMethod: string;
-  /** What was donated instead of money, whose value the receipt does not state; null for money. */
+  /** Donated property, whose value the receipt does not state; null for money. */
   property: string | null;
   /** `2 tickets`; null for a donation. A payment for tickets is not called a donation. */
   tickets: string | null;
-  /** What is received in return: tickets, the name of the giving level; null for nothing. */
+  /** What the donor receives in return: tickets, or the name of the giving level; null for nothing. */
   received: string | null;
   goods: Goods;
-  /** When and where the event takes place, and its calendar file. */
+  /** Time and place of the event, and its calendar file. */
   event: { when: string; place: string | null; calendar: string } | null;
-  /** What it is designated to; null for the general fund. */
+  /** Fund that the donation is designated to; null for the general fund. */
   fund: string | null;
   dedication: string | null;
-  /** `Monthly`; null for a single donation. */
+  /** Frequency, such as `Monthly`; null for a one-time donation. */
   frequency: string | null;
-  /** The recurring donation it belongs to: `monthly`, whether this is its first payment, when the next one is due. */
+  /**
+   * Recurring donation that the payment belongs to: its frequency such as `monthly`, whether this is the first payment,
+   * and when the next one is due.
+   */
   recurring: { interval: string; isFirst: boolean; nextCharge: string | null; link: string } | null;
-  /** The organization's own subject and paragraphs; the figures and statements of the receipt stay. */
+  /** The organization's own subject and paragraphs; they do not replace the figures and statements. */
   own: OwnText;
   /** The organization's thank-you message. */
   words: string | null;
   ein: string | null;
   legalName: string | null;
-  /** In one line. */
+  /** Address in one line. */
   address: string | null;
   email: string;
-  /** The receipt as a PDF file. */
+  /** URL of the receipt as a PDF file. */
   pdf: string;
-  /** The digital card of a membership. */
+  /** URL of the digital membership card. */
   card: string | null;
   link: string;
 };
 type Props = ReceiptProps & { frame: Frame };
 
-/** The donor's receipt: a written acknowledgment as the Internal Revenue Service describes it (Publication 1771). */
+/** The donor's receipt: a written acknowledgment according to the Internal Revenue Service (Publication 1771). */
 export const receipt = defineEmail<ReceiptProps>({
   subject: ({ frame, tickets, recurring, own }) => {
     const subject = ownSubject(own);
@@ -203,8 +206,8 @@ function openingOf({ frame, amount, campaign, property, tickets, recurring }: Pr
 }
 
 /**
- * The statement required by Publication 1771: that no goods or services were provided, or their description, a
- * good-faith estimate of their value, and that only the rest is deductible.
+ * Returns the statement required by Publication 1771: that no goods or services were provided, or their description, a
+ * good-faith estimate of their value, and that only the excess is deductible.
  */
 function goodsStatement({ frame, goods, property, tickets, received }: Props): string {
   const t = textsOf(frame);

@@ -3,7 +3,7 @@ import { donorFooter, Layout } from "../layout";
 import { Action, AmountTable, Facts, Note, Paragraph } from "../pieces";
 import { textsOf } from "../texts";
 
-/** The part of the payment that still counts for tax purposes. */
+/** The part of the payment that is still valid for tax purposes. */
 type Tax =
   /** Donations to the organization are not deductible. */
   | { kind: "unsaid" }
@@ -33,7 +33,7 @@ export type RefundNoticeProps = {
 };
 type Props = RefundNoticeProps & { frame: Frame };
 
-/** Notifies the donor of a refund: the reason if known, when it arrives, and what remains for tax purposes. */
+/** Notifies the donor of a refund: the reason if known, when it arrives, and what remains valid for tax purposes. */
 export const refundNotice = defineEmail<RefundNoticeProps>({
   subject: ({ frame, amount }) =>
     textsOf(frame)("refundNotice.subject", { amount, organization: frame.organization }),
@@ -108,7 +108,7 @@ function openingOf({ frame, refund, tickets, campaign, amount }: Props): string 
     : t(`refundNotice.opening.gift.${refund.kind}`, about);
 }
 
-/** Only the part of a gift that was not refunded is deductible. */
+/** Returns the tax statement: only the part of a gift that was not refunded is deductible. */
 function taxStatement({ frame, tax, tickets, receiptNumber: number, remaining }: Props): string {
   const t = textsOf(frame);
   switch (tax.kind) {

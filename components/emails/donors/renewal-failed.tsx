@@ -5,13 +5,13 @@ import { Action, Facts, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
 export type RenewalFailedProps = {
-  /** The organization's own subject and paragraphs; the facts and the next step stay. */
+  /** The organization's own subject and paragraphs; they do not replace the facts and the next step. */
   own: OwnText;
   firstName: string;
   amount: string;
   interval: string;
   campaign: string;
-  /** The renewal's state when the email is sent. */
+  /** State of the renewal when the email is sent. */
   status: { kind: "unpaid"; nextAttempt: string | null } | { kind: "paid" } | { kind: "canceled" };
   reason: string;
   paymentMethod: string | null;
@@ -24,7 +24,7 @@ export type RenewalFailedProps = {
 };
 type Props = RenewalFailedProps & { frame: Frame };
 
-/** Notifies a donor of a failed renewal, and what to do. */
+/** Notifies a donor of a failed renewal and the next step. */
 export const renewalFailed = defineEmail<RenewalFailedProps>({
   subject: ({ frame, interval, own }) =>
     ownSubject(own) ??

@@ -5,20 +5,23 @@ import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs } from "../piec
 import { textsOf } from "../texts";
 
 export type StatementProps = {
-  /** The organization's own subject and paragraphs; the sums and statements stay, and a correction keeps its subject. */
+  /**
+   * The organization's own subject and paragraphs; they do not replace the sums and statements. A correction keeps the
+   * standard subject.
+   */
   own: OwnText;
   firstName: string;
   donor: string;
-  /** `2026`, or its first and last day. */
+  /** Year, such as `2026`, or the first and last day. */
   period: string;
   count: string;
   paid: string;
   returned: string | null;
-  /** The fair market value of what was received. */
+  /** Fair market value of what the donor received in return. */
   value: string | null;
-  /** Null for an organization whose donations are not deductible. */
+  /** Deductible amount; null if donations to the organization are not deductible. */
   deductible: string | null;
-  /** The day of the statement that this one replaces. */
+  /** Date of the statement that this one replaces. */
   replaces: string | null;
   legalName: string | null;
   ein: string | null;
@@ -27,7 +30,7 @@ export type StatementProps = {
 };
 type Props = StatementProps & { frame: Frame };
 
-/** Sends a donor the statement of what they gave in a range of days. */
+/** Sends a donor the statement for a range of days. */
 export const statement = defineEmail<StatementProps>({
   subject: ({ frame, period, replaces, own }) =>
     (replaces ? null : ownSubject(own)) ??

@@ -14,14 +14,14 @@ export type TributeNoticeProps = {
   isTickets: boolean;
   campaign: string;
   message: string | null;
-  /** The organization's own subject and paragraphs; the heading stays. */
+  /** The organization's own subject and paragraphs; they do not replace the heading. */
   own: OwnText;
   email: string;
   link: string;
 };
 type Props = TributeNoticeProps & { frame: Frame };
 
-/** Notifies a person of a donation in honor or memory of another, without the amount. */
+/** Notifies a person of a donation in someone's honor or memory, without the amount. */
 export const tributeNotice = defineEmail<TributeNoticeProps>({
   subject: (props) => ownSubject(props.own) ?? headingOf(props),
   Template: TributeNotice,

@@ -18,7 +18,7 @@ const HEADINGS = {
   other: "Your payment account is limited",
 } as const;
 
-/** Notifies staff of a capability that their account at the payment processor has lost. */
+/** Notifies staff that their account at the payment processor lost a capability. */
 export const accountLimited = defineEmail<AccountLimitedProps>({
   subject: ({ capability }) => HEADINGS[capability.kind],
   Template: AccountLimited,

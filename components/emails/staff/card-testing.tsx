@@ -13,7 +13,7 @@ type Props = CardTestingProps & { frame: Frame };
 
 const HEADING = "Someone may be testing stolen cards on your donation form";
 
-/** Notifies staff of card testing, and what they can do. */
+/** Notifies staff of card testing and the possible countermeasures. */
 export const cardTesting = defineEmail<CardTestingProps>({
   subject: () => HEADING,
   Template: CardTesting,

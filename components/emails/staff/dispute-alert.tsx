@@ -3,13 +3,13 @@ import { Layout, staffFooter } from "../layout";
 import { Action, AmountTable, Facts, Note, Paragraph } from "../pieces";
 
 export type DisputeAlertProps = {
-  /** `again`: the bank withdrew the money again after returning it; `inquiry`: no money has moved. */
+  /** `again`: the bank withdrew the money again after returning it. `inquiry`: no money has moved. */
   dispute: { kind: "opened" | "again" | "inquiry" };
   disputed: string;
   reason: string;
   /** The deadline for a response; null if none is needed. */
   deadline: string | null;
-  /** Whether evidence can be sent. */
+  /** Whether evidence can be submitted. */
   isAnswerable: boolean;
   disputeId: string;
   donor: string;

@@ -3,12 +3,12 @@ import { Layout } from "../layout";
 import { Action, Facts, Paragraph } from "../pieces";
 
 export type ExportEndedProps = {
-  /** Otherwise it has failed. */
+  /** Whether the export is complete; otherwise it failed. */
   isComplete: boolean;
   started: string;
-  /** Null if it has failed. */
+  /** Null if the export failed. */
   rows: string | null;
-  /** The last day of the file; null if it has failed. */
+  /** Last day on which the file is kept; null if the export failed. */
   until: string | null;
   link: string;
 };
@@ -17,7 +17,7 @@ type Props = ExportEndedProps & { frame: Frame };
 const heading = (isComplete: boolean) =>
   isComplete ? "Your export is ready to download" : "Your export failed";
 
-/** Tells the person who started an export of everything that it has ended. */
+/** Notifies the person who started a full export that it has ended. */
 export const exportEnded = defineEmail<ExportEndedProps>({
   subject: ({ isComplete }) => heading(isComplete),
   Template: ExportEnded,

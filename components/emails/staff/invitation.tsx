@@ -3,7 +3,7 @@ import { Layout } from "../layout";
 import { Action, Facts, Note, Paragraph } from "../pieces";
 
 export type InvitationProps = {
-  /** Null if the sender is not known. */
+  /** Null if the sender is unknown. */
   sender: string | null;
   senderEmail: string | null;
   recipient: string;

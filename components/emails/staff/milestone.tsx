@@ -4,20 +4,20 @@ import { Action, Note, Paragraph, ProgressBar } from "../pieces";
 
 export type MilestoneProps = {
   campaign: string;
-  /** `50%`: the milestone. */
+  /** The milestone, such as `50%`. */
   milestone: string;
   isGoal: boolean;
   raised: string;
   goal: string;
-  /** `62%`: the share raised so far. */
+  /** The share raised so far, such as `62%`. */
   progress: string;
-  /** The same, `100%` at most. */
+  /** The same share, at most `100%`. */
   filled: string;
   link: string;
 };
 type Props = MilestoneProps & { frame: Frame };
 
-/** Notifies staff that a campaign has reached 25, 50, 75 or 100 % of its goal. */
+/** Notifies staff that a campaign has reached 25, 50, 75 or 100% of its goal. */
 export const milestone = defineEmail<MilestoneProps>({
   subject: newsOf,
   Template: Milestone,

@@ -12,7 +12,7 @@ type Props = NoticesMovedProps & { frame: Frame };
 
 const HEADING = "Your organization’s notices now go to another address";
 
-/** Notifies the previous notification address of an organization of the change. */
+/** Notifies an organization's previous notification address that it was replaced. */
 export const noticesMoved = defineEmail<NoticesMovedProps>({
   subject: () => HEADING,
   Template: NoticesMoved,

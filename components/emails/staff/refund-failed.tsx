@@ -7,7 +7,7 @@ export type RefundFailedProps = {
   donor: string;
   donorEmail: string;
   isTickets: boolean;
-  /** Whether the refund had counted before, so that the donor was notified of it. */
+  /** Whether the refund had counted, in which case the donor was notified of it. */
   donorWasTold: boolean;
   reason: string | null;
   campaign: string;
@@ -16,7 +16,7 @@ export type RefundFailedProps = {
 };
 type Props = RefundFailedProps & { frame: Frame };
 
-/** Notifies staff of a failed refund, and what to do. */
+/** Notifies staff of a failed refund and the next step. */
 export const refundFailed = defineEmail<RefundFailedProps>({
   subject: ({ amount, donor }) => `A refund of ${amount} failed: ${donor}`,
   Template: RefundFailed,

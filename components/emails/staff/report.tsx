@@ -4,22 +4,22 @@ import { Action, Facts, Note } from "../pieces";
 
 export type ReportProps = {
   name: string;
-  /** `Nov 16 – Nov 22, 2026`. */
+  /** The range of days, such as `Nov 16 – Nov 22, 2026`. */
   days: string;
   raised: string;
   donations: string;
   average: string;
-  /** The title of the one campaign that it is about; null: all. */
+  /** Title of the campaign of a report limited to one; null for all campaigns. */
   only: string | null;
-  /** The largest campaign; null without donations, and for one campaign. */
+  /** Campaign that raised the most; null without donations or in a report on one campaign. */
   campaign: string | null;
-  /** The busiest hour of the day in the organization's time zone; null without donations whose hour is known. */
+  /** Busiest hour of the day in the organization's time zone; null without donations whose time is known. */
   hour: string | null;
-  /** What was raised in the days before and in those of the year before, a sentence each. */
+  /** Amounts raised in the days before and in the same days of the previous year, one sentence each. */
   before: string;
-  /** The report is attached as a PDF file. */
+  /** Whether the report is attached as a PDF file. */
   hasFile: boolean;
-  /** It goes to an address that staff listed, not to the notification address. */
+  /** Whether the recipient is an address that staff listed, not the notification address. */
   isListed: boolean;
   link: string;
 };

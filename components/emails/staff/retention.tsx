@@ -4,29 +4,29 @@ import { Action, Facts, Note } from "../pieces";
 
 export type RetentionProps = {
   name: string;
-  /** `2025`, or `2026, so far`. */
+  /** The period, such as `2025`, or `2026, so far`. */
   period: string;
-  /** The rate and the numbers behind it. */
+  /** The retention rate with its numbers. */
   retention: string;
-  /** Number of donors and what they gave, of each group. */
+  /** Number of donors and amount given, for each group. */
   all: string;
   fresh: string;
   returning: string;
   reactivated: string;
   lapsed: string;
   recurring: string;
-  /** The figures of the period before, in sentences. */
+  /** Figures of the previous period, in sentences. */
   before: string | null;
   isOver: boolean;
-  /** The report is attached as a PDF file. */
+  /** Whether the report is attached as a PDF file. */
   hasFile: boolean;
-  /** It goes to an address that staff listed, not to the notification address. */
+  /** Whether the recipient is an address that staff listed, not the notification address. */
   isListed: boolean;
   link: string;
 };
 type Props = RetentionProps & { frame: Frame };
 
-/** Sends staff the figures of a saved report of donor retention. */
+/** Sends staff the figures of a saved donor retention report. */
 export const retention = defineEmail<RetentionProps>({
   subject: ({ name, period }) => `${name}: ${period}`,
   Template: Retention,

@@ -15,7 +15,7 @@ export type SubscriptionCanceledNoticeProps = {
 };
 type Props = SubscriptionCanceledNoticeProps & { frame: Frame };
 
-/** Notifies staff of a recurring donation that they did not end themselves. */
+/** Notifies staff that a recurring donation ended, unless they ended it themselves. */
 export const subscriptionCanceledNotice = defineEmail<SubscriptionCanceledNoticeProps>({
   subject: ({ amount, interval, donor }) => `Recurring donation ended: ${amount} ${interval} from ${donor}`,
   Template: SubscriptionCanceledNotice,

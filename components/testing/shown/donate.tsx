@@ -94,7 +94,7 @@ const PROCESSOR = { publishableKey: "pk_test_1" };
 
 const campaignOf = (data: HostileData): FormCampaign => formCampaign(data.of(publicCampaignSchema));
 
-/** The values of a refused form, by the names of its controls. */
+/** Draws the values of a refused form, by control name. */
 function typed(data: HostileData): FormValues {
   const names = [
     "choice",
@@ -133,7 +133,7 @@ const breakdown = (data: HostileData) => ({
   ticketCount: data.one(null, data.number()),
 });
 
-/** What the page of a recurring donation says above it. */
+/** The status text on the page of a recurring donation. */
 function Standing({ subscription }: { subscription: PublicSubscription }) {
   const translation = useTranslation();
   return [statusLabel(subscription, translation), changesUntil(subscription, translation)];

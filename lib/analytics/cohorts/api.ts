@@ -32,7 +32,7 @@ export const getDonorCohorts = endpoint({
   tag: "Reports",
   summary: "Get donor retention and cohorts",
   description:
-    "Which donors of an organization are new, returning, reactivated and lapsed in a whole year, quarter or month of its time zone and in those before, with the retention rate as the Fundraising Effectiveness Project defines it: the donors of the period before who gave again, of all donors of the period before. Then donors by the period of their first donation with how many of them gave in each later one, and recurring donations by the month of their first payment. Donations that are `SUCCEEDED` now count, less partial refunds, on the day of their creation. Other ranges of days are not offered: they would require a look at each donor. The donors behind each number are those of `GET /api/donors` with `givingPeriod`, `standing`, `firstPeriod` and `firstBefore`, and the recurring donations those of `GET /api/subscriptions` with `startedIn`, `canceledIn`, `canceledBy` and `activeOn`.\n\nResponse time does not depend on the number of donors and donations, but for the first call of an organization, which reads its donations once, and for donors with donations since the last call, who are read again; subscriptions are read once each.",
+    "Returns the numbers of new, returning, reactivated and lapsed donors in a whole year, quarter or month of the organization's time zone and in the periods before, with the retention rate as defined by the Fundraising Effectiveness Project: the share of the previous period's donors who gave again. Also returns donors by the period of their first donation, with how many of them gave in each later period, and recurring donations by the month of their first payment. Donations that are currently `SUCCEEDED` count, less partial refunds, on the day of their creation. Other ranges of days are not supported, because they would require reading each donor. To list the donors behind a number, call `GET /api/donors` with `givingPeriod`, `standing`, `firstPeriod` and `firstBefore`; for recurring donations, call `GET /api/subscriptions` with `startedIn`, `canceledIn`, `canceledBy` and `activeOn`.\n\nResponse time does not depend on the number of donors and donations, except for an organization's first call, which reads its donations once, and for donors with donations since the last call, who are read again. Each subscription is read once.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -70,7 +70,7 @@ export const exportDonorCohorts = endpoint({
   tag: "Exports",
   summary: "Export donor retention and cohorts",
   description:
-    "What `GET /api/reporting/org/{idOrSlug}/donor-cohorts` answers as a CSV file: a row for each figure. `part` names it: `donors`, `new`, `returning`, `reactivated` and `lapsed` of each period, `cohort` for donors by the period of their first donation (`first_period`; `earlier` for all before the listed ones), and `recurring_started`, `recurring_canceled` and `recurring_active`, in all and by month of start (`first_period`). `percent` is the retention rate, or the part of the cohort.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "Returns the response of `GET /api/reporting/org/{idOrSlug}/donor-cohorts` as a CSV file with one row per figure. `part` names the figure: `donors`, `new`, `returning`, `reactivated` and `lapsed` of each period, `cohort` for donors by the period of their first donation (`first_period`; `earlier` for all before the listed ones), and `recurring_started`, `recurring_canceled` and `recurring_active`, in total and by month of start (`first_period`). `percent` is the retention rate or the share of the cohort.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: exportDonorCohortsQuery,
@@ -101,7 +101,7 @@ export const exportDonorCohortsPdf = endpoint({
   tag: "Exports",
   summary: "Export donor retention and cohorts as a PDF file",
   description:
-    "What `GET /api/reporting/org/{idOrSlug}/donor-cohorts` answers as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. It has numbers of donors and names none. Donors by the period of their first donation have the part who gave in each later period, in percent; `GET /api/exports/donor-cohorts.csv` has their numbers.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "Returns the response of `GET /api/reporting/org/{idOrSlug}/donor-cohorts` as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. The file contains numbers of donors but no names. For donors by the period of their first donation, it contains the percentage who gave in each later period; `GET /api/exports/donor-cohorts.csv` contains their numbers.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: exportDonorCohortsQuery,

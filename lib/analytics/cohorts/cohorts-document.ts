@@ -7,18 +7,18 @@ import type { DonorCohorts, DonorPeriod } from "./schemas";
 
 type Reported = {
   org: { name: string };
-  /** A PNG picture as base64; null without one. */
+  /** A base64 PNG picture, or null. */
   logo: string | null;
   report: DonorCohorts;
   now: Date;
 };
 
 const LETTERS = 60;
-/** Of the columns of the table of first donations, as shares of the line. */
+/** Column widths of the table of first donations, as shares of the line. */
 const FIRST_WIDTH = { name: 0.18, donors: 0.115 };
 const LATER_WIDTH = 0.064;
 
-/** Donor retention and cohorts as a document, for staff and those they give it to: it has numbers and names no donor. */
+/** Returns donor retention and cohorts as a document that staff may pass on: it contains no donors' names. */
 export function cohortsDocument({ org, logo, report, now }: Reported): PdfDocument {
   const { period, timezone, unit } = report;
   const words = periodToDate(period);
@@ -59,7 +59,7 @@ export function cohortsDocument({ org, logo, report, now }: Reported): PdfDocume
 
 const number = (count: number) => count.toLocaleString("en-US");
 
-/** The donors of the chosen period beside those of the one before. */
+/** Returns the donors of the chosen period compared with those of the previous one. */
 function standings(period: DonorPeriod): PdfBlock {
   const { new: fresh, returning, reactivated, lapsed } = period;
   return {
@@ -111,7 +111,10 @@ function eachPeriod({ periods }: DonorCohorts): PdfBlock {
   };
 }
 
-/** Which part of those who first gave in a period gave in each later one. Donors from before the listed periods have no such part. */
+/**
+ * Returns which share of the donors who first gave in a period gave in each later one. Donors from before the listed
+ * periods have no share.
+ */
 function byFirstDonation({ unit, periods, cohorts }: DonorCohorts): PdfBlock[] {
   const later = sinceFirst(periods).length - 1;
   const oldest = periods.at(-1)?.name ?? "";
@@ -145,7 +148,7 @@ function byFirstDonation({ unit, periods, cohorts }: DonorCohorts): PdfBlock[] {
   ];
 }
 
-/** Without a sign, so that twelve columns fit; empty for a period that has not begun. */
+/** Formats a percentage without a sign, so that twelve columns fit; empty for a period that has not started. */
 const partOf = (percent: number | null | undefined) =>
   typeof percent === "number" ? percent.toLocaleString("en-US") : "";
 

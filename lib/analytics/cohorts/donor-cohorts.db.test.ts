@@ -25,7 +25,7 @@ import { type DonorCohorts, type DonorPeriod, donorCohortsQuery, PERIODS_SHOWN }
 
 const db = testDatabase();
 const ZONE = "America/New_York";
-/** In New York still 2025. */
+/** Still 2025 in New York. */
 const NOW = new Date("2026-01-01T03:30:00Z");
 
 type Org = { id: string; ownerId: string };
@@ -40,7 +40,7 @@ const reportOf = (org: Org, query: object): Promise<DonorCohorts> =>
     query: donorCohortsQuery.parse(query),
   });
 
-/** The donations that count, as they are remembered by day. */
+/** Returns the counted donations by day in a time zone. */
 async function counted(org: Org, zone: string) {
   const rows = await db
     .select({ donorId: donations.donorId, at: donations.createdAt, cents: donations.netRaisedCents })
@@ -50,7 +50,7 @@ async function counted(org: Org, zone: string) {
 }
 type Gift = Awaited<ReturnType<typeof counted>>[number];
 
-/** Who is what in a period, one donor after the other. */
+/** Determines the standing of each donor in a period, one by one. */
 function recount(
   gifts: readonly Gift[],
   { from, to }: { from: string; to: string },
@@ -100,7 +100,7 @@ const amounts = (one: DonorPeriod) => ({
   LAPSED: one.lapsed.beforeCents,
 });
 
-/** Gives each donor donations on some of the days; every fifth one is refunded in part. */
+/** Makes donations of each donor on some of the days; every fifth one is partially refunded. */
 async function give(org: Org, plan: readonly { donor: number; month: number; date: number }[]) {
   const campaign = await makeCampaign(org.id);
   for (const [place, { donor, month, date }] of plan.entries()) {
@@ -114,14 +114,14 @@ async function give(org: Org, plan: readonly { donor: number; month: number; dat
   return campaign;
 }
 
-test("each period's donors and cohorts are those of a recount, and the list has the donors behind each number", async () => {
+test("each period's donors and cohorts equal a recount, and the list contains the donors behind each number", async () => {
   const plan = fc.sample(
     fc.record({ donor: fc.nat(11), month: fc.nat(34), date: fc.integer({ min: 1, max: 28 }) }),
     { seed: 59, numRuns: inForm(15, 100) },
   );
   const org = await makeOrganization({ timezone: ZONE });
   const campaign = await give(org, plan.slice(0, 25));
-  // The first reading knows the first donations; later ones are added to it, folded or not.
+  // The first report reads the first donations; later ones are added, whether folded or not.
   await reportOf(org, {});
   await fold(db, campaign.id);
   await give(org, plan.slice(25));
@@ -185,7 +185,7 @@ test("each period's donors and cohorts are those of a recount, and the list has 
   expect(listDonorsQuery.safeParse({ orgId: org.id, standing: "NEW" }).success).toBe(false);
 });
 
-test("a donation that no longer counts leaves its cohort, and another time zone counts anew", async () => {
+test("a donation that no longer counts leaves its cohort, and a new time zone causes a recount", async () => {
   const org = await makeOrganization({ timezone: ZONE });
   const campaign = await makeCampaign(org.id);
   const at = new Date("2025-01-01T04:30:00Z");
@@ -222,7 +222,7 @@ test("recurring donations are counted by the month of their first payment and by
       createdAt: new Date("2021-01-01T00:00:00Z"),
       updatedAt: NOW,
     });
-  // In New York still March.
+  // Still March in New York.
   await make("2025-04-01T03:00:00Z", null);
   await make("2025-03-02T12:00:00Z", "2025-06-05T12:00:00Z");
   await make("2022-01-02T12:00:00Z", "2025-06-06T12:00:00Z");
@@ -246,7 +246,7 @@ test("recurring donations are counted by the month of their first payment and by
   expect(await listed({ activeOn: end })).toBe(recurring.activeAtEnd);
   expect(await listed({ startedIn: "2025-03", canceledBy: end })).toBe(1);
   expect(await listed({ startedIn: "2025-03", activeOn: end })).toBe(1);
-  // On the day before and on that of the end.
+  // On the day before the end and on the day of the end.
   expect(
     await Promise.all([listed({ canceledBy: "2025-06-04" }), listed({ canceledBy: "2025-06-05" })]),
   ).toEqual([0, 1]);
@@ -255,7 +255,7 @@ test("recurring donations are counted by the month of their first payment and by
   expect(spring.recurring).toMatchObject({ started: 2, canceled: 0, activeAtEnd: 4 });
 });
 
-test("the file has each figure, members alone may read, and periods of the future or another length are refused", async () => {
+test("the file contains each figure, only members may read it, and future periods and those of another length are refused", async () => {
   const org = await makeOrganization({ timezone: ZONE });
   await give(org, [{ donor: 1, month: 30, date: 9 }]);
   const lines = cohortLines(await reportOf(org, {}));
@@ -268,7 +268,7 @@ test("the file has each figure, members alone may read, and periods of the futur
   expect(donorCohortsQuery.safeParse({ unit: "MONTH", period: "2025" }).success).toBe(false);
 });
 
-test("a report has as many periods as asked for, with the same figures", async () => {
+test("a report has as many periods as requested, with the same figures", async () => {
   const org = await makeOrganization({ timezone: ZONE });
   await give(org, [
     { donor: 1, month: 2, date: 9 },
@@ -285,7 +285,7 @@ test("a report has as many periods as asked for, with the same figures", async (
     expect(donorCohortsQuery.safeParse({ periodCount }).success).toBe(false);
 });
 
-test("the PDF file has the figures of the report and names no donor; each is in the audit log", async () => {
+test("the PDF file contains the report's figures and no donors' names; each download is in the audit log", async () => {
   const org = await makeOrganization({ timezone: ZONE });
   await give(org, [
     { donor: 1, month: 2, date: 9 },
@@ -298,7 +298,7 @@ test("the PDF file has the figures of the report and names no donor; each is in 
   expect(report.period).toMatchObject({ donors: 2, new: { donors: 1 }, returning: { donors: 1 } });
   const document = cohortsDocument({ org: { name: "Hope" }, logo: null, report, now: NOW });
   const tables = document.blocks.flatMap((block) => (block.kind === "table" ? [block] : []));
-  // Cells beyond the columns, or columns beyond the page, would be drawn over others.
+  // Cells beyond the columns or columns beyond the page would overlap others.
   for (const { columns, rows } of tables) {
     expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(1.0001);
     expect(rows.every(({ length }) => length === columns.length)).toBe(true);

@@ -7,7 +7,7 @@ import { cohortsDocument } from "./cohorts-document";
 import { getDonorCohorts } from "./get-donor-cohorts";
 import type { DonorCohorts, DonorCohortsQuery } from "./schemas";
 
-/** The cohorts as a PDF file. Throws as {@link getDonorCohorts}, and `unavailable` while many files are drawn. */
+/** Exports the cohorts as a PDF file. Throws like {@link getDonorCohorts}, and `unavailable` while many files wait. */
 export async function exportDonorCohortsPdf(ctx: OrgContext, query: DonorCohortsQuery): Promise<PdfFile> {
   const report = await getDonorCohorts(ctx, query);
   const file = await drawDonorCohorts(ctx, report);
@@ -20,7 +20,7 @@ export async function exportDonorCohortsPdf(ctx: OrgContext, query: DonorCohorts
   return file;
 }
 
-/** Cohorts that were read, as a PDF file. Throws `unavailable` while many files are drawn. */
+/** Draws cohorts that were already read as a PDF file. Throws `unavailable` while many files wait. */
 export async function drawDonorCohorts(ctx: OrgContext, report: DonorCohorts): Promise<PdfFile> {
   const document = cohortsDocument({ org: ctx.org, logo: await reportLogo(ctx), report, now: ctx.now });
   return {

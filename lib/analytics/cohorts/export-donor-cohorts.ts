@@ -7,7 +7,7 @@ import { log } from "@/lib/services/log";
 import { getDonorCohorts } from "./get-donor-cohorts";
 import type { DonorCohorts, DonorCohortsQuery } from "./schemas";
 
-/** The columns of the cohorts as a file. `part` is what a row counts; `first_period` that of the first donation, or of the start. */
+/** The columns of the file. `part` is what a row counts; `first_period` is that of the first donation or the start. */
 export const COHORT_COLUMNS: readonly Column[] = [
   ["part", "text"],
   ["period", "text"],
@@ -18,7 +18,7 @@ export const COHORT_COLUMNS: readonly Column[] = [
   ["percent", "number"],
 ];
 
-/** The cohorts as a CSV file: a row for each figure. Throws as {@link getDonorCohorts}. */
+/** Exports the cohorts as a CSV file with one row per figure. Throws like {@link getDonorCohorts}. */
 export async function exportDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery): Promise<ExportedFile> {
   const report = await getDonorCohorts(ctx, query);
   async function* pages(): AsyncGenerator<Line[], void> {
@@ -39,7 +39,7 @@ export async function exportDonorCohorts(ctx: OrgContext, query: DonorCohortsQue
   return { stream, name: `donor-cohorts-${ctx.org.slug}-${name}.csv` };
 }
 
-/** The rows: each period, newest first, then each cohort, then the subscriptions of the chosen period. */
+/** Returns the rows: each period, newest first, then each cohort, then the subscriptions of the chosen period. */
 export function cohortLines({ period: chosen, periods, cohorts, recurring }: DonorCohorts): Line[] {
   const line = (
     part: string,

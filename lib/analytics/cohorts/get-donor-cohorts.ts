@@ -10,10 +10,11 @@ import { chosenPeriods, cohortsOf, donorPeriod } from "./rules";
 import { type DonorCohorts, type DonorCohortsQuery, START_MONTHS } from "./schemas";
 
 /**
- * Which donors of an organization are new, returning, reactivated and lapsed in a whole year, quarter or month, what became of those
- * who first gave in each, and its recurring donations by month of start, for its members. Reads at most some thousand rows of
- * `donor_giving_cohorts`, after the giving of donors with new donations was read again, and the organization's subscriptions once.
- * Throws `invalid` for a period of another length or one in the future, and `TotalsUnavailable`.
+ * Returns the numbers of new, returning, reactivated and lapsed donors of an organization in a whole year, quarter or
+ * month, how many of those who first gave in each gave later, and recurring donations by month of start, for members.
+ * Reads a few thousand rows of `donor_giving_cohorts` at most, after reading the giving of donors with new donations
+ * again, and the organization's subscriptions once. Throws `invalid` for a period of another length or in the future,
+ * and `TotalsUnavailable`.
  */
 export async function getDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery): Promise<DonorCohorts> {
   const { id: orgId, timezone } = ctx.org;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { percentLabel, periodCountLabel, periodLabel, periodToDate, rateLabel, sinceFirst } from "./labels";
 
-test("periods are told in words, whatever stands in an address", () => {
+test("periods are formatted in words, and an invalid name is unchanged", () => {
   expect(["2026", "2026-Q4", "2026-11", "<b>"].map(periodLabel)).toEqual([
     "2026",
     "Q4 2026",
@@ -19,7 +19,7 @@ test("periods are told in words, whatever stands in an address", () => {
   expect([percentLabel(null), percentLabel(42.5)]).toEqual(["–", "42.5%"]);
 });
 
-test("periods before the first donation are left out, but for two", () => {
+test("periods before the first donation are omitted, but at least two remain", () => {
   const period = (donors: number, lapsed = 0) => ({ donors, lapsed: { donors: lapsed } });
   expect(sinceFirst([period(0, 2), period(2), period(0), period(1), period(0), period(0)])).toHaveLength(4);
   expect(sinceFirst([period(1), period(0), period(0)])).toHaveLength(2);

@@ -8,20 +8,23 @@ import {
 } from "@/lib/kernel/time/calendar-periods";
 import { type DonorCohorts, type DonorCohortsQuery, type DonorPeriod, PERIODS_SHOWN } from "./schemas";
 
-/** Donors by the first days of the period of their first donation and of one in which they gave. */
+/** Numbers of donors by the first days of a period in which they gave and of the period of their first donation. */
 export type CohortRow = {
   period: string;
   firstPeriod: string;
   donors: number;
   donations: number;
   amountCents: number;
-  /** Those of them who gave in the period before, too, and what these gave in both. */
+  /** Those who also gave in the previous period, and what they gave in both. */
   keptDonors: number;
   keptCents: number;
   keptBeforeCents: number;
 };
 
-/** The chosen period and those before it, newest first, as many as the query asks for. Throws `invalid` for a period of another length or one in the future. */
+/**
+ * Returns the chosen period and those before it, newest first, as many as requested. Throws `invalid` for a period of
+ * another length or in the future.
+ */
 export function chosenPeriods(
   { unit, period, periodCount = PERIODS_SHOWN[unit] }: DonorCohortsQuery,
   today: string,
@@ -47,7 +50,7 @@ function summed(rows: readonly CohortRow[]): Sums {
   );
 }
 
-/** What the donors of a period are beside those of the period before. `rows` are those of both. */
+/** Compares the donors of a period with those of the previous one. `rows` must contain both periods. */
 export function donorPeriod(period: CalendarPeriod, rows: readonly CohortRow[], today: string): DonorPeriod {
   const before = summed(rows.filter((row) => row.period === periodsLater(period, -1).from));
   const here = rows.filter((row) => row.period === period.from);
@@ -81,7 +84,7 @@ export function donorPeriod(period: CalendarPeriod, rows: readonly CohortRow[], 
   };
 }
 
-/** Donors by the period of their first donation, in that and each later of the periods (newest first). */
+/** Groups donors by the period of their first donation, in that and each later period. `periods`: newest first. */
 export function cohortsOf(
   periods: readonly CalendarPeriod[],
   rows: readonly CohortRow[],

@@ -3,11 +3,11 @@ import { CALENDAR_UNITS, calendarPeriod } from "@/lib/kernel/time/calendar-perio
 import { wholeNumber } from "@/lib/kernel/whole-number";
 import { periodName } from "@/lib/segments/filter-schemas";
 
-/** The periods that a report of cohorts has unless fewer are asked for, the chosen one included. */
+/** Default number of periods of a cohort report, including the chosen one. */
 export const PERIODS_SHOWN = { YEAR: 10, QUARTER: 12, MONTH: 12 } as const;
-/** The fewest and the most periods of a report of cohorts. */
+/** Minimum and maximum number of periods of a cohort report. */
 export const PERIOD_COUNT = { min: 2, max: 12 } as const;
-/** The newest months of start that are listed separately. */
+/** Number of the latest start months that are listed separately. */
 export const START_MONTHS = 24;
 
 export const cohortUnit = z.enum(CALENDAR_UNITS);
@@ -15,20 +15,20 @@ export const periodCount = z
   .int(`Enter a number from ${PERIOD_COUNT.min} to ${PERIOD_COUNT.max}`)
   .min(PERIOD_COUNT.min, `At least ${PERIOD_COUNT.min} periods`)
   .max(PERIOD_COUNT.max, `At most ${PERIOD_COUNT.max} periods`)
-  .describe("How many periods it has, the chosen one included.");
+  .describe("Number of periods, including the chosen one.");
 
 const query = z.object({
   unit: cohortUnit
     .default("YEAR")
     .describe(
-      "The length of the periods. Donors are counted by whole ones alone, in the organization's time zone.",
+      "Length of the periods. Donors are counted only by whole periods, in the organization's time zone.",
     ),
   period: periodName
     .optional()
-    .describe("The chosen period, of that length: `2026`, `2026-Q4` or `2026-11`. Default: the present one."),
+    .describe("The chosen period, of that length: `2026`, `2026-Q4` or `2026-11`. Default: the current one."),
   periodCount: wholeNumber(periodCount)
     .optional()
-    .describe("How many periods, the chosen one included. Default: 10 years, 12 quarters or 12 months."),
+    .describe("Number of periods, including the chosen one. Default: 10 years, 12 quarters or 12 months."),
 });
 
 type Chosen = { unit: (typeof CALENDAR_UNITS)[number]; period?: string | undefined };
@@ -45,57 +45,57 @@ export const exportDonorCohortsQuery = query
   .extend({ orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization.") })
   .refine(ofItsLength, OTHER_LENGTH);
 
-const amountCents = z.int().describe("What they gave in the period, in cents.");
+const amountCents = z.int().describe("Sum of their donations in the period, in cents.");
 const givers = z.object({ donors: z.int(), amountCents });
 
 const periodSchema = z
   .object({
     name: z.string().describe("`2026`, `2026-Q4` or `2026-11`."),
     from: z.iso.date(),
-    to: z.iso.date().describe("Inclusive."),
-    isOver: z.boolean().describe("False for the present period: its figures are those up to now."),
+    to: z.iso.date().describe("Last day, inclusive."),
+    isOver: z.boolean().describe("False for the current period, whose figures are to date."),
     donors: z.int().describe("Number of donors who gave."),
     donationCount: z.int(),
-    amountCents: z.int().describe("In cents."),
-    new: givers.describe("Gave for the first time."),
+    amountCents: z.int().describe("Sum of the donations, in cents."),
+    new: givers.describe("Donors who gave for the first time."),
     returning: givers
-      .extend({ beforeCents: z.int().describe("What they gave in the period before.") })
-      .describe("Gave in the period before, too."),
-    reactivated: givers.describe("Gave before, but not in the period before."),
+      .extend({ beforeCents: z.int().describe("Sum of their donations in the previous period, in cents.") })
+      .describe("Donors who also gave in the previous period."),
+    reactivated: givers.describe("Donors who gave earlier, but not in the previous period."),
     lapsed: z
       .object({
         donors: z.int(),
-        beforeCents: z.int().describe("What they gave in the period before, in cents."),
+        beforeCents: z.int().describe("Sum of their donations in the previous period, in cents."),
       })
-      .describe("Gave in the period before, and not in this one, up to now if it is not over."),
+      .describe("Donors who gave in the previous period but not in this one, to date if it is not over."),
     retentionPercent: z
       .number()
       .nullable()
       .describe(
-        "Donor retention rate: returning donors of all donors of the period before, in percent with one decimal; null where no one gave in it.",
+        "Donor retention rate: returning donors as a percentage of all donors of the previous period, with one decimal; null if that period had no donors.",
       ),
   })
   .meta({ id: "DonorPeriod", description: "The donors of an organization in a year, quarter or month." });
 
 export const donorCohortsSchema = z
   .object({
-    timezone: z.string().describe("IANA time zone of the organization, in which periods begin."),
+    timezone: z.string().describe("IANA time zone of the organization, in which periods start."),
     unit: cohortUnit,
     period: periodSchema.describe("The chosen period."),
     periods: z
       .array(periodSchema)
-      .describe("It and those before it, newest first: as many as `periodCount` says."),
+      .describe("The chosen period and those before it, newest first; `periodCount` in total."),
     cohorts: z
       .array(
         z.object({
           firstPeriod: z
             .string()
             .nullable()
-            .describe("The period of the first donation; null for all before the listed ones."),
+            .describe("Period of the first donation; null for all periods before the listed ones."),
           donors: z
             .int()
             .nullable()
-            .describe("Number of donors who first gave in it; null for those before."),
+            .describe("Number of donors who first gave in that period; null for earlier periods."),
           periods: z
             .array(
               z.object({
@@ -104,38 +104,44 @@ export const donorCohortsSchema = z
                 percent: z
                   .number()
                   .nullable()
-                  .describe("Of the cohort's donors, with one decimal; null for those before."),
+                  .describe("Percentage of the cohort's donors, with one decimal; null for earlier periods."),
               }),
             )
-            .describe("That period and each later one, oldest first."),
+            .describe("The period of the first donation and each later one, oldest first."),
         }),
       )
       .describe(
-        "Donors by the period of their first donation, newest first; without periods in which no one first gave.",
+        "Donors by the period of their first donation, newest first. Periods without first donations are omitted.",
       ),
     recurring: z
       .object({
-        started: z.int().describe("Subscriptions whose first payment is in the chosen period."),
-        canceled: z.int().describe("Subscriptions that were canceled in it, whenever they began."),
-        activeAtEnd: z.int().describe("Begun and not canceled by its end, or by now; paused ones included."),
+        started: z.int().describe("Subscriptions whose first payment was in the chosen period."),
+        canceled: z
+          .int()
+          .describe("Subscriptions canceled in the chosen period, regardless of when they started."),
+        activeAtEnd: z
+          .int()
+          .describe(
+            "Subscriptions started and not canceled by the end of the period, or to date; includes paused ones.",
+          ),
         months: z
           .array(
             z.object({
-              month: z.string().describe("Of the first payment, `2026-11`."),
+              month: z.string().describe("Month of the first payment, such as `2026-11`."),
               started: z.int(),
-              canceled: z.int().describe("Of these, canceled by the end of the chosen period."),
-              active: z.int().describe("Of these, not canceled by then."),
+              canceled: z.int().describe("How many of these were canceled by the end of the chosen period."),
+              active: z.int().describe("How many of these were not canceled by then."),
             }),
           )
           .describe(
-            `Months with a beginning, newest first: of the ${START_MONTHS} up to the end of the period.`,
+            `Months in which subscriptions started, newest first, among the ${START_MONTHS} up to the end of the period.`,
           ),
       })
-      .describe("Recurring donations."),
+      .describe("Recurring donations of the chosen period."),
   })
   .meta({
     id: "DonorCohorts",
-    description: "New, returning, reactivated and lapsed donors, their retention, and cohorts.",
+    description: "New, returning, reactivated and lapsed donors, donor retention, and cohorts.",
   });
 export type DonorCohorts = z.infer<typeof donorCohortsSchema>;
 export type DonorPeriod = DonorCohorts["periods"][number];

@@ -21,7 +21,7 @@ function ask(org: Org, after?: string, db = testDatabase()) {
   return waitForOverview.run(ctx, { params: { idOrSlug: org.slug }, query: { after, seconds: 25 } });
 }
 
-test("a donation, a refund and an alert each answer with the whole overview", async () => {
+test("a donation, a refund and an alert each return the complete overview", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const { version } = await ask(org);
@@ -44,7 +44,7 @@ test("a donation, a refund and an alert each answer with the whole overview", as
   expect((await alert).overview?.openAlerts).toBe(1);
 });
 
-test("a page that was away gets everything that came meanwhile, once", async () => {
+test("a page that was offline gets everything that changed since, once", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const { version } = await ask(org);
@@ -78,17 +78,17 @@ test("an API key is refused, since it may be revoked while it waits", async () =
   await expect(call).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("every process tells its pages, and a page may change between them", async () => {
+test("every process notifies its pages, with the same version", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const connections = [ownConnection(1).db, ownConnection(1).db];
   const processes = connections.map((db) => new Watch((orgIds) => readVersions(db, orgIds)));
   const after = (await readVersions(testDatabase(), [org.id])).get(org.id) ?? "";
-  const told = processes.map((process, index) =>
+  const versions = processes.map((process, index) =>
     process.next({ orgId: org.id, caller: `p${index}`, after }, { ms: 60_000 }),
   );
   await paidDonation(campaign);
-  const [one, other] = await Promise.all(told);
+  const [one, other] = await Promise.all(versions);
   expect(one).not.toBe(after);
   expect(other).toBe(one);
 });
@@ -100,7 +100,7 @@ test("a change that commits after a later one is not missed", async () => {
   const { db } = ownConnection(1);
   let between: string | undefined;
   await db.transaction(async (tx) => {
-    // Its entry has the lower number.
+    // This entry has the lower id.
     await tx.execute(sql`
       insert into journal_entries (cause, kind, org_id, raised_cents, donation_count, occurred_at, recorded_at)
       values (${`test:${org.id}`}, 'CORRECTION', ${org.id}, 0, 0, now(), now())`);
@@ -110,7 +110,7 @@ test("a change that commits after a later one is not missed", async () => {
   expect(await versionNow()).not.toBe(between);
 });
 
-test("a version costs fifty entries of the journal, however many an organization has", async () => {
+test("a version reads fifty journal entries, regardless of how many an organization has", async () => {
   const org = await makeOrganization();
   class Undone extends Error {}
   let read = Number.NaN;

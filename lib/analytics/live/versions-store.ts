@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 
-/** More entries than any transaction can overtake unseen: whatever commits late is still among them, or newer ones changed. */
+/** More entries than can commit before an earlier one: a late commit is still among them, or newer ones changed. */
 const ENTRIES = 50;
 
 /**
- * The versions of what organizations' home pages show: each differs after any change of the journal or of open alerts. They
- * come from the newest entries and not from a counter, since entries commit in another order than they are numbered, and
- * are the same in every process.
+ * Reads the versions of organizations' overviews. A version changes with any change of the journal or of open alerts.
+ * It is computed from the newest entries and not from a counter, since entries do not commit in the order of their ids,
+ * and it is the same in every process.
  */
 export async function readVersions(db: Executor, orgIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.execute<{ id: string; version: string }>(sql`

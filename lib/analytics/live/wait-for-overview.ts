@@ -10,7 +10,7 @@ import { Watch } from "./watch";
 
 type Database = Context["db"];
 
-/** Pages compare periods up to the present quarter of an hour, so each begins a version. */
+/** Pages compare periods up to the current quarter of an hour, so each quarter starts a new version. */
 const QUARTER_MS = 15 * 60_000;
 
 async function versionsNow(db: Database, orgIds: readonly string[]): Promise<Map<string, string>> {
@@ -21,7 +21,7 @@ async function versionsNow(db: Database, orgIds: readonly string[]): Promise<Map
 
 const watches = new WeakMap<Database, Watch>();
 
-/** The process's watch of a database; it ends with the process. */
+/** Returns the process's watch of a database, which ends with the process. */
 function watchOf(db: Database): Watch {
   const known = watches.get(db);
   if (known) return known;
@@ -31,14 +31,15 @@ function watchOf(db: Database): Watch {
   return watch;
 }
 
-/** The version of an organization's overview, to be read before the overview itself. */
+/** Returns the version of an organization's overview. Read it before the overview itself. */
 export async function getVersion(ctx: OrgContext): Promise<string> {
   return (await versionsNow(ctx.db, [ctx.orgId])).get(ctx.orgId) ?? "";
 }
 
 /**
- * The overview of an organization once its version is another one than `after`, for its members; without one after `seconds`.
- * Membership is checked again after waiting. Throws `forbidden` for an API key. All who wait in a process get the overview that was read once.
+ * Waits until the version of an organization's overview differs from `after` and returns the overview, for members;
+ * null after `seconds`. Membership is checked again after waiting. Throws `forbidden` for an API key. All waiting calls
+ * in a process share one read of the overview.
  */
 export async function waitForOverview(
   ctx: OrgContext,
@@ -62,7 +63,7 @@ export async function waitForOverview(
 const KEPT_MS = 2000;
 const read = new Map<string, Promise<OrganizationOverview>>();
 
-/** One read of a version for all who ask for it within two seconds. */
+/** Reads the overview of a version once for all calls within two seconds. */
 function readOnce(ctx: OrgContext, version: string): Promise<OrganizationOverview> {
   const key = `${ctx.orgId} ${version}`;
   const known = read.get(key);

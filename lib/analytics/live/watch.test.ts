@@ -6,7 +6,7 @@ vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
 const TICK_MS = 2;
 const LONG = { ms: 60_000 };
 
-/** A watch over versions that a test changes, with what was read. */
+/** Creates a watch over versions that a test can change, and records its reads. */
 function watched() {
   const versions = new Map([
     ["a", "1"],
@@ -21,7 +21,7 @@ function watched() {
 }
 
 describe("waiting for a change", () => {
-  test("reads once for all who wait, and nothing while none waits", async () => {
+  test("reads once for all waiting calls, and nothing while none waits", async () => {
     const { versions, reads, watch } = watched();
     const waiting = ["a", "a", "b"].map((orgId, index) =>
       watch.next({ orgId, caller: `p${index}`, after: "1" }, LONG),
@@ -32,7 +32,7 @@ describe("waiting for a change", () => {
     expect(watch.size).toBe(0);
   });
 
-  test("answers a page that missed a change at the next look, and the others not at all", async () => {
+  test("answers a page that missed a change at the next poll, but not up-to-date ones", async () => {
     const { watch } = watched();
     const current = watch.next({ orgId: "a", caller: "p", after: "1" }, { ms: 50 });
     expect(await watch.next({ orgId: "a", caller: "q", after: "0" }, LONG)).toBe("1");
@@ -40,7 +40,7 @@ describe("waiting for a change", () => {
     expect(await current).toBeNull();
   });
 
-  test("ends when the page leaves or the process ends", async () => {
+  test("ends when the page disconnects or the process ends", async () => {
     const { watch } = watched();
     const page = new AbortController();
     const left = watch.next({ orgId: "a", caller: "p", after: "1" }, { ...LONG, signal: page.signal });
@@ -52,12 +52,12 @@ describe("waiting for a change", () => {
     expect(await watch.next({ orgId: "a", caller: "q", after: "1" }, LONG)).toBeNull();
   });
 
-  test("goes on after a read that failed", async () => {
+  test("continues after a failed read", async () => {
     let failing = true;
     const watch = new Watch(async () => {
       if (!failing) return new Map([["a", "2"]]);
       failing = false;
-      throw new Error("the database is away");
+      throw new Error("the database is down");
     }, TICK_MS);
     expect(await watch.next({ orgId: "a", caller: "p", after: "1" }, LONG)).toBe("2");
   });

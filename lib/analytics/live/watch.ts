@@ -4,13 +4,13 @@ import { log } from "@/lib/services/log";
 type Waiter = { orgId: string; caller: string; after: string; done: (version: string | null) => void };
 export type Versions = ReadonlyMap<string, string>;
 
-/** A statement a second for all organizations that are watched. */
+/** One statement per second for all watched organizations. */
 const TICK_MS = 1000;
 const LIMITS = { ofCaller: 20, ofOrganization: 500, all: 5000 };
 
 /**
- * Waits for changes of organizations on behalf of open pages: one read a second in a process, however many pages are open, and
- * none while no page is. `read` returns the present versions.
+ * Waits for changes of organizations on behalf of open pages, with one read per second and process for any number of
+ * open pages, and none while no page is open. `read` returns the current versions.
  */
 export class Watch {
   #waiting = new Set<Waiter>();
@@ -22,14 +22,15 @@ export class Watch {
     readonly tickMs = TICK_MS,
   ) {}
 
-  /** How many wait. */
+  /** The number of waiting calls. */
   get size(): number {
     return this.#waiting.size;
   }
 
   /**
-   * The version of an organization as soon as it is another one than `after`; null after `ms`, when `signal` aborts, or when the
-   * process ends. Throws `limited` if the caller, the organization or the process has too many waiting.
+   * Resolves to the version of an organization as soon as it differs from `after`, or to null after `ms`, when `signal`
+   * aborts, or when the process ends. Throws `limited` if the caller, the organization or the process has too many
+   * waiting calls.
    */
   async next(
     { orgId, caller, after }: { orgId: string; caller: string; after: string },
@@ -57,7 +58,7 @@ export class Watch {
     });
   }
 
-  /** Answers all who wait, and no longer lets others wait: the process ends. */
+  /** Answers all waiting calls and lets no further ones wait, because the process ends. */
   end(): void {
     this.#hasEnded = true;
     clearTimeout(this.#timer);

@@ -30,7 +30,7 @@ export const getPeriodReport = endpoint({
   tag: "Reports",
   summary: "Compare a range of days",
   description:
-    "What an organization raised in a range of days of its time zone, compared with the days right before or with those of the year before: by day, hour, campaign, fund, payment method, frequency, UTM field and giving level. Donations that are `SUCCEEDED` now count, less partial refunds, on the day of their creation. Where the range ends today, the comparison ends at the same time of day. Response time does not depend on the number of donations.",
+    "Returns what an organization raised in a range of days of its time zone, compared with the days right before or with the same days of the previous year: by day, hour, campaign, fund, payment method, frequency, UTM field and giving level. Donations that are currently `SUCCEEDED` count, less partial refunds, on the day of their creation. If the range ends today, the comparison ends at the same time of day. Response time does not depend on the number of donations.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -105,7 +105,7 @@ export const getTopDonors = endpoint({
   tag: "Reports",
   summary: "List the top donors of a range of days",
   description:
-    "The ten donors who gave most in a range of days of the organization's time zone, to all campaigns or to one. Donations that are `SUCCEEDED` now count, less partial refunds, on the day of their creation. At most 20,000 donations of the range are read. Of a larger range donors are looked at from the one who gave most of all, at most 20,000, until no other can be among the ten; before the first such call the donations of the organization are read once.",
+    "Returns the ten donors who gave most in a range of days of the organization's time zone, to all campaigns or to one. Donations that are currently `SUCCEEDED` count, less partial refunds, on the day of their creation. At most 20,000 donations of the range are read. For a larger range, at most 20,000 donors are read in descending order of their all-time total, until no other can be among the ten. The first such call reads all donations of the organization once.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -140,7 +140,7 @@ export const exportReport = endpoint({
   tag: "Exports",
   summary: "Export a report",
   description:
-    "What `GET /api/reporting/org/{idOrSlug}/period` answers as a CSV file: a row for the total, each day, hour, campaign, fund, payment method, frequency, UTM field and giving level, with the donations and cents of the chosen days and of those to compare with, and for each of the ten top donors. `part` names what a row is a part by; rows of different parts count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "Returns the response of `GET /api/reporting/org/{idOrSlug}/period` as a CSV file: a row for the total, each day, hour, campaign, fund, payment method, frequency, UTM field and giving level, with the number and amount of donations on the chosen and the compared days, and a row for each of the ten top donors. `part` states by what a row divides the total; rows with different `part` values count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: exportReportQuery,
@@ -174,7 +174,7 @@ export const exportReportPdf = endpoint({
   tag: "Exports",
   summary: "Export a report as a PDF file",
   description:
-    "The report of `GET /api/reporting/org/{idOrSlug}/period` with the top donors of the days, as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. A range of more than 62 days has a row for each month instead of each day. Donors who ever gave anonymously are not named.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "Returns the report of `GET /api/reporting/org/{idOrSlug}/period` with the top donors of those days as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. A range of more than 62 days has a row per month instead of per day. Donors who ever gave anonymously are not named.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: exportReportQuery,

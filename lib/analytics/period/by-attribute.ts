@@ -14,7 +14,7 @@ export type ByAttribute = Pick<
   "methods" | "frequencies" | "sources" | "mediums" | "utmCampaigns" | "terms" | "contents" | "levels"
 >;
 
-/** What was raised in both ranges by payment method, frequency, UTM field and giving level, largest first. */
+/** Reads totals of both ranges by payment method, frequency, UTM field and giving level, largest first. */
 export async function readByAttribute(
   tx: Tx,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function readByAttribute(
   };
 }
 
-/** The values of both ranges with their sums. */
+/** Combines the values of both ranges with their sums. */
 function compared(now: ReadonlyMap<string, Total> = new Map(), then: ReadonlyMap<string, Total> = new Map()) {
   return [...new Set([...now.keys(), ...then.keys()])]
     .map((value) => ({

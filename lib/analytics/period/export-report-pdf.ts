@@ -8,7 +8,10 @@ import { getTopDonors } from "./get-top-donors";
 import { reportDocument } from "./report-document";
 import type { PeriodReport, PeriodReportQuery } from "./schemas";
 
-/** The report of a range of days as a PDF file. Throws as {@link getPeriodReport}, and `unavailable` while many files are drawn. */
+/**
+ * Exports the report of a range of days as a PDF file. Throws like {@link getPeriodReport}, and `unavailable` while
+ * many files wait.
+ */
 export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery): Promise<PdfFile> {
   const report = await getPeriodReport(ctx, query);
   const file = await drawReport(ctx, query, report);
@@ -22,7 +25,7 @@ export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery)
   return file;
 }
 
-/** A report that was read, as a PDF file with its top donors. Throws `unavailable` while many files are drawn. */
+/** Draws a report that was already read as a PDF file with top donors. Throws `unavailable` while many files wait. */
 export async function drawReport(
   ctx: OrgContext,
   query: PeriodReportQuery,

@@ -8,7 +8,7 @@ import { getPeriodReport } from "./get-period-report";
 import { getTopDonors } from "./get-top-donors";
 import type { PeriodReport, PeriodReportQuery, TopDonors } from "./schemas";
 
-/** The columns of a report as a file. `part` is what the row is a part by, such as `campaign`. */
+/** The columns of the file. `part` states by what the row divides the total, such as `campaign`. */
 export const REPORT_COLUMNS: readonly Column[] = [
   ["part", "text"],
   ["id", "text"],
@@ -19,7 +19,7 @@ export const REPORT_COLUMNS: readonly Column[] = [
   ["amount_cents_before", "number"],
 ];
 
-/** The report of a range of days as a CSV file: a row for each of its parts. Throws as {@link getPeriodReport}. */
+/** Exports a report as a CSV file with one row per part. Throws like {@link getPeriodReport}. */
 export async function exportReport(ctx: OrgContext, query: PeriodReportQuery): Promise<ExportedFile> {
   const report = await getPeriodReport(ctx, query);
   const top = await getTopDonors(ctx, query);
@@ -40,7 +40,7 @@ export async function exportReport(ctx: OrgContext, query: PeriodReportQuery): P
   return { stream, name: `report-${ctx.org.slug}-${from}-${to}.csv` };
 }
 
-/** The rows of the top donors of a report. As in its PDF file, donors who ever gave anonymously have no name. */
+/** Returns the rows of the top donors. As in the PDF file, donors who ever gave anonymously have no name. */
 export function topLines({ donors }: TopDonors): Line[] {
   return (donors ?? []).map(({ id, firstName, lastName, anonymous, count, amountCents }) => [
     "top_donor",
@@ -66,7 +66,7 @@ const generalLine = (now: GeneralFund, then: GeneralFund): Line => [
   then.amountCents,
 ];
 
-/** The rows of a report: the whole, then its parts. A day is beside the day at its place in the days before. */
+/** Returns the rows of a report: the total, then its parts. A day is compared with the one at the same index. */
 export function linesOf(report: PeriodReport): Line[] {
   const { before } = report;
   const NONE: Sums = { amountCents: 0, count: 0 };
@@ -92,7 +92,7 @@ export function linesOf(report: PeriodReport): Line[] {
   return [
     line("total", "", `${report.from} to ${report.to}`, whole(report), whole(before)),
     ...report.days.map((day, place) => line("day", "", day.date, day, before.days[place] ?? NONE)),
-    // Not compared: hours are those of the chosen days alone.
+    // Hours are only those of the chosen days, without a comparison.
     ...report.hours.map(
       ({ hour, count, amountCents }): Line => ["hour", "", String(hour), count, amountCents, null, null],
     ),

@@ -27,10 +27,10 @@ import { comparison, MAX_CAMPAIGNS, MAX_PARTS, type PeriodReport, type PeriodRep
 type Tx = Parameters<typeof listFundRows>[0];
 
 /**
- * What an organization raised in a range of days of its time zone and in the one to compare with: by day, hour, campaign, fund,
- * payment method, frequency, UTM field and giving level, for its members. Reads roll-ups and pending changes in one snapshot, on two
- * connections; of donations only those in the hours at both ends that are no whole day in UTC. Throws `invalid`, `not_found` for another
- * organization's campaign, and `TotalsUnavailable`.
+ * Returns what an organization raised in a range of days of its time zone and in the compared range: by day, hour,
+ * campaign, fund, payment method, frequency, UTM field and giving level, for members. Reads roll-ups and pending
+ * changes in one snapshot on two connections, and donations only in the hours at both ends that are not part of a whole
+ * day in UTC. Throws `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
  */
 export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery): Promise<PeriodReport> {
   const { id: orgId, timezone } = ctx.org;
@@ -63,7 +63,7 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
         })),
         funds: await readFunds(tx, orgId, [chosen, earlier], campaign?.id),
       }),
-      // They take about as long as all the rest.
+      // Attributes take about as long as everything else.
       (tx) => readByAttribute(tx, scope, [chosen, earlier]),
     ),
   );
@@ -114,7 +114,7 @@ function figures({ from, to }: Span, { raisedCents, donationCount }: Total) {
   return { from, to, raisedCents, donationCount, avgGiftCents };
 }
 
-/** The campaigns of both ranges, largest first. */
+/** Combines the campaigns of both ranges, largest first. */
 function compared(now: readonly CampaignTotal[], then: readonly CampaignTotal[]): PeriodReport["campaigns"] {
   const titles = new Map([...then, ...now].map(({ id, title }) => [id, title]));
   const [byNow, byThen] = [now, then].map((all) => new Map(all.map((one) => [one.id, one])));
@@ -157,13 +157,13 @@ function byFund(
   };
 }
 
-/** The instants at which a day begins or ends, once each and in order. */
+/** Returns the distinct instants at which a day starts or ends, in order. */
 function cutsOf(days: readonly Instants[]): Date[] {
   const instants = new Set(days.flatMap(({ start, end }) => [start.getTime(), end.getTime()]));
   return [...instants].sort((a, b) => a - b).map((at) => new Date(at));
 }
 
-/** The sum of the segments between any two of the instants. */
+/** Returns a function that sums the segments between any two of the instants. */
 function sumsBetween(cuts: readonly Date[], segments: readonly Total[]): (span: Instants) => Total {
   const upTo = new Map<number, Total>();
   let sum = NONE;

@@ -9,14 +9,14 @@ import { addTopDonors, rankTopDonors } from "@/lib/totals/top-between-store";
 import { chosenDays } from "./rules";
 import { MAX_TOP_DONORS, type TopDonors, type TopDonorsQuery } from "./schemas";
 
-/** The most donations that are added up, and donors who are looked at. Both take some ten milliseconds. */
+/** Maximum number of donations to add up and of donors to read. Both take about ten milliseconds. */
 export type Bounds = { donations: number; donors: number };
 const BOUNDS: Bounds = { donations: 20_000, donors: 20_000 };
 
 /**
- * The donors who gave an organization, or one campaign, most in a range of days of its time zone, for its members. Reads at most
- * 20,000 donations, or else 20,000 donors; where both are too few, the list is null. Throws `invalid`, `not_found` for another
- * organization's campaign, and `TotalsUnavailable`.
+ * Returns the donors who gave most to an organization, or to one campaign, in a range of days of its time zone, for
+ * members. Reads at most 20,000 donations, or otherwise 20,000 donors; if neither suffices, the list is null. Throws
+ * `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
  */
 export async function getTopDonors(
   ctx: OrgContext,

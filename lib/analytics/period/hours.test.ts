@@ -36,12 +36,12 @@ describe("the stretches of a range", () => {
     ]);
   });
 
-  test("are one where the clocks stay", () => {
+  test("are a single one if the clocks do not change", () => {
     expect(stretches("Asia/Kathmandu", "2020-01-01", "2026-12-31")).toEqual([["2019-12-31T18:15", 345]]);
   });
 });
 
-test("times of the UTC day are in the hour of the local clock, also of half and quarter hours", () => {
+test("times of the UTC day count in the local hour, also with offsets of half and quarter hours", () => {
   const total = { raisedCents: 100, donationCount: 1 };
   const start = new Date("2026-01-01T00:00:00Z");
   const hoursOf = (offsetMinutes: number, ...times: string[]) =>

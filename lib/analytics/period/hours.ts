@@ -4,14 +4,14 @@ import { summed } from "./compared";
 import type { Day } from "./rules";
 import type { PeriodReport } from "./schemas";
 
-/** The instants between which a time zone keeps its offset, from `start` (inclusive) to the next one's. */
+/** A stretch in which a time zone keeps its offset, from `start` (inclusive) to the start of the next one. */
 export type Stretch = { start: Date; offsetMinutes: number };
 
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
 const HOURS = 24;
 
-/** The stretches of these days, which follow each other, in a time zone (IANA name): one, and another for each change of the clocks. */
+/** Returns the stretches of consecutive days in a time zone (IANA name): one more than there are clock changes. */
 export function stretchesOf(days: readonly Day[], zone: string): Stretch[] {
   const [first] = days;
   if (!first) return [];
@@ -19,7 +19,7 @@ export function stretchesOf(days: readonly Day[], zone: string): Stretch[] {
   const stretches = [present];
   let changed = false;
   for (const { start, end } of days) {
-    // A day on which the clocks change is longer or shorter, or the one after a day that the zone skipped.
+    // A day with a clock change is longer or shorter than 24 hours, or it follows a day that the zone skipped.
     const before = changed;
     changed = end.getTime() - start.getTime() !== DAY_MS;
     if (!changed && !before) continue;
@@ -33,7 +33,7 @@ export function stretchesOf(days: readonly Day[], zone: string): Stretch[] {
   return stretches;
 }
 
-/** What was raised in each of the 24 hours of the local day, of what was raised at times of the UTC day in each stretch. */
+/** Sums totals by UTC time of day in each stretch to the 24 hours of the local day. */
 export function byHour(stretches: readonly Stretch[], times: readonly TimeTotal[]): PeriodReport["hours"] {
   const hours = Array.from({ length: HOURS }, (_, hour) => ({ hour, raisedCents: 0, donationCount: 0 }));
   for (const { stretch, time, raisedCents, donationCount } of times) {

@@ -28,7 +28,7 @@ vi.mock("@/lib/services/inngest/send");
 const db = testDatabase();
 const MINUTES = 15;
 
-/** An organization with a donation every five hours around the end of daylight saving time in New York, half of them folded. */
+/** Creates an organization with donations every five hours around the end of DST in New York, half of them folded. */
 async function storyIn(zone: string) {
   const org = await makeOrganization();
   await db.update(organizations).set({ timezone: zone }).where(eq(organizations.id, org.id));
@@ -87,7 +87,7 @@ async function reportOf(
   });
 }
 
-/** Counted donations of an organization whose day in the zone is between two days. */
+/** Reads counted donations of an organization whose day in the zone is in a range. */
 async function counted(orgId: string, zone: string, from: string, to: string) {
   const rows = await db.select().from(donations).where(eq(donations.orgId, orgId));
   return rows.filter(({ status, createdAt }) => {
@@ -111,7 +111,7 @@ const attribute = <One extends Listed>(
   of,
 });
 
-/** Each list of a report by attribute, with what its parts and the donations are named by. */
+/** Returns each list of a report by attribute, with functions that name its parts and the donations. */
 function attributesOf(report: PeriodReport) {
   const { methods, frequencies, sources, mediums, utmCampaigns, terms, contents, levels } = report;
   return [
@@ -159,7 +159,7 @@ function attributesOf(report: PeriodReport) {
 }
 
 describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
-  test("are those of a recount by day, campaign and fund, whatever is folded", async () => {
+  test("equal a recount by day, campaign and fund, regardless of what is folded", async () => {
     const { org, campaigns, fund } = await storyIn(zone);
     for (const [from, to] of [
       ["2026-10-30", "2026-11-04"],
@@ -180,7 +180,7 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
         const listed = report.campaigns.find((one) => one.id === id);
         expect([listed?.amountCents ?? 0, listed?.count ?? 0]).toEqual([sumOf(own), own.length]);
       }
-      // A tenth of a refund of a split donation is shared by the largest remainder: the general fund is the rest.
+      // Refunds of split donations are divided by largest remainder, to within a cent; the general fund is the rest.
       const [building] = report.funds;
       expect(building?.fund.id).toBe(fund.id);
       const whole = rows.filter(({ fundId }) => fundId === fund.id);
@@ -221,7 +221,7 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
         const own = rows.filter((row) => hourIn(row.createdAt, zone) === hour);
         expect([hour, amountCents, count]).toEqual([hour, sumOf(own), own.length]);
       }
-      // The campaigns' parts of a fund are the whole of it.
+      // The campaigns' parts of a fund add up to its total.
       const alone = await Promise.all(
         campaigns.map(({ id: campaignId }) => reportOf(org, { from, to, campaignId })),
       );
@@ -242,7 +242,7 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
   });
 });
 
-test("days up to today are compared up to the same time of day, also a year before", async () => {
+test("days up to today are compared up to the same time of day, also in the previous year", async () => {
   const { org, campaigns } = await storyIn("America/New_York");
   const now = new Date("2026-11-03T17:50:00Z");
   const report = await reportOf(org, { from: "2026-11-02" }, now);
@@ -257,7 +257,7 @@ test("days up to today are compared up to the same time of day, also a year befo
     until: "2025-11-03T17:45:00.000Z",
     raisedCents: 0,
   });
-  // In its first minutes a day is compared with none of the day before.
+  // In its first minutes, a day is compared with nothing of the previous day.
   const midnight = await reportOf(org, { from: "2026-11-03" }, new Date("2026-11-03T05:05:00Z"));
   expect(midnight.before).toMatchObject({
     from: "2026-11-02",
@@ -273,7 +273,7 @@ test("days up to today are compared up to the same time of day, also a year befo
   expect(alone.campaigns).toMatchObject([{ id: one?.id, amountCents: sumOf(rows) }]);
 });
 
-test("hours are those of the local clock on each day, without offline donations, whatever is folded", async () => {
+test("hours are those of the local clock on each day, without offline donations, regardless of what is folded", async () => {
   const zone = "America/New_York";
   const org = await makeOrganization();
   await db.update(organizations).set({ timezone: zone }).where(eq(organizations.id, org.id));
@@ -311,7 +311,7 @@ test("hours are those of the local clock on each day, without offline donations,
   expect(await hours()).toEqual(expected);
 });
 
-test("another organization's campaign is not found, and members alone may read", async () => {
+test("another organization's campaign is not found, and only members may read", async () => {
   const [org, other] = [await makeOrganization(), await makeOrganization()];
   const campaign = await makeCampaign(other.id);
   await expect(reportOf(org, { campaignId: campaign.id })).rejects.toMatchObject({ code: "not_found" });
@@ -323,7 +323,7 @@ test("another organization's campaign is not found, and members alone may read",
   });
 });
 
-test("the file of a report has its figures, and each of its parts adds up to the total", async () => {
+test("the file of a report contains its figures, and each of its parts adds up to the total", async () => {
   const { org } = await storyIn("America/New_York");
   const days = { from: "2026-10-30", to: "2026-11-04" };
   const report = await reportOf(org, days);
@@ -341,7 +341,7 @@ test("the file of a report has its figures, and each of its parts adds up to the
   }
 });
 
-test("the top donors of a range are those of a recount, added up or ranked, whatever is folded", async () => {
+test("the top donors of a range equal a recount, added up or ranked, regardless of what is folded", async () => {
   const zone = "America/New_York";
   const { org, campaigns } = await storyIn(zone);
   const amounts = [900_000, 5000, 70_000, 5000, 31_000];
@@ -351,7 +351,7 @@ test("the top donors of a range are those of a recount, added up or ranked, what
       amountCents,
       totalChargedCents: amountCents,
       netAmountCents: amountCents - 140,
-      // The largest donor of all gave before the range.
+      // The donor with the largest all-time total gave before the range.
       createdAt: new Date(place === 0 ? "2026-10-01T12:00:00Z" : "2026-11-01T03:30:00Z"),
       anonymous: place === 2,
     });
@@ -381,7 +381,7 @@ test("the top donors of a range are those of a recount, added up or ranked, what
   expect(await getTopDonors(permitted, range, { donations: 1, donors: 0 })).toMatchObject({ donors: null });
 });
 
-test("the PDF file of a report has its figures, the logo, and no name of a donor who gave anonymously", async () => {
+test("the PDF file of a report contains its figures and the logo, but no name of a donor who gave anonymously", async () => {
   const { org, campaigns } = await storyIn("America/New_York");
   await paidDonation(campaigns[0], {
     donorEmail: `hidden@${org.id}.example`,

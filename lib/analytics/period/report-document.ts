@@ -9,22 +9,22 @@ import type { PeriodReport, TopDonors } from "./schemas";
 
 type Reported = {
   org: { name: string };
-  /** A PNG picture as base64; null without one. */
+  /** A base64 PNG picture, or null. */
   logo: string | null;
   report: PeriodReport;
   top: TopDonors;
-  /** Of a report on one campaign alone. */
+  /** Title of the campaign, if the report covers only one. */
   campaign: string | null;
   now: Date;
 };
 
-/** Beyond so many days a report tells months instead of days. */
+/** Number of days beyond which a report lists months instead of days. */
 const MAX_DAYS = 62;
 const LETTERS = 60;
 const COMPARED = { PREVIOUS: "Days before", YEAR_BEFORE: "Year before" };
 const FIGURE_WIDTH = 0.25;
 
-/** The report of a range of days as a document, for staff and those they give it to: donors who ever gave anonymously have no name. */
+/** Returns a report as a document that staff may pass on: donors who ever gave anonymously have no name. */
 export function reportDocument({ org, logo, report, top, campaign, now }: Reported): PdfDocument {
   const { before, timezone } = report;
   const days = formatDays(report);
@@ -149,7 +149,7 @@ const donationsOf = (count: number) => (count === 1 ? "1 donation" : `${number(c
 
 type Part = { name: string; count: number | null; amountCents: number; before: { amountCents: number } };
 
-/** A table of parts below its heading; nothing without parts. */
+/** Returns a heading and a table of parts, or nothing without parts. */
 function parts(it: { title: string; what: string; then: string; rows: readonly Part[] }): PdfBlock[] {
   if (it.rows.length === 0) return [];
   return [
@@ -194,7 +194,7 @@ function topDonors({ donors }: TopDonors): PdfBlock[] {
   ];
 }
 
-/** Each day, or month of a longer range, with the sum of all. */
+/** Returns a table of each day, or each month of a longer range, and the total. */
 function overTime({ days, raisedCents, donationCount }: PeriodReport): PdfBlock[] {
   const byDay = days.length <= MAX_DAYS;
   const sums = new Map<string, { count: number; amountCents: number }>();

@@ -20,11 +20,11 @@ vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 const FIRST_DAY = "2025-01-01";
-/** After every range, so that whole days are compared: of a range that ends today only as much of the day as is over is. */
+/** After every range, so that whole days are compared: if a range ends today, only a part of the last day is. */
 const NOW = new Date("2029-06-01T12:00:00Z");
 const MINUTE_MS = 60_000;
 const DONATIONS = inForm(80, 500);
-/** One of the two campaigns is folded after so many donations, in turn. */
+/** Number of donations after which one of the two campaigns is folded, in turn. */
 const FOLDED_EVERY = inForm(20, 40);
 const REBUILT_AFTER = inForm(45, 90);
 
@@ -34,7 +34,7 @@ const callerOf = (userId: string) => ({
   db,
 });
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Creates a seeded generator of numbers from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Days around which bounds lie: of months and years, of a leap year's February, and of changes of the clocks in several zones. */
+/** Days around boundaries: of months and years, of a leap year's February, and of clock changes in several zones. */
 const DAYS = [
   ...["2025-01-01", "2025-03-09", "2025-04-06", "2025-07-01", "2025-10-05", "2025-11-02", "2025-12-31"],
   ...[
@@ -58,7 +58,7 @@ const DAYS = [
   ],
 ];
 
-/** Two years of donations of every kind, many within minutes of the bounds of days: folded, rebuilt, or pending. */
+/** Creates two years of donations of every kind, many within minutes of midnight: folded, rebuilt, or pending. */
 async function storyIn(timezone: string) {
   const org = await makeOrganization({ timezone });
   const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)] as const;
@@ -128,7 +128,7 @@ const range = fc.record({
 });
 
 test.each(["America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Kiritimati"])(
-  "a report of any days in %s equals a recount of the donations, while some changes are pending and after they are folded",
+  "a report of any days in %s equals a recount of the donations, with pending changes and after they are folded",
   async (zone) => {
     const { org, campaigns } = await storyIn(zone);
     const [one] = campaigns;

@@ -6,7 +6,7 @@ import { chosenDays, daysBefore, eachDay } from "./rules";
 const NOW = new Date("2026-11-23T04:40:00Z");
 const ZONE = "America/New_York";
 
-test("without days it is the last 30 of the zone, and the 30 before them up to the same time", () => {
+test("the default range is the last 30 days of the zone, compared with the 30 before up to the same time", () => {
   const chosen = chosenDays({}, NOW, ZONE);
   expect(chosen).toMatchObject({ from: "2026-10-24", to: "2026-11-22" });
   const before = daysBefore(chosen, "PREVIOUS", NOW, ZONE);
@@ -14,7 +14,7 @@ test("without days it is the last 30 of the zone, and the 30 before them up to t
   expect(before.end.toISOString()).toBe("2026-10-24T03:30:00.000Z");
 });
 
-test("the year before has the same days, and February 29 becomes the 28th", () => {
+test("the previous year has the same days, and February 29 becomes February 28", () => {
   const leap = chosenDays({ from: "2028-02-29", to: "2028-03-01" }, NOW, ZONE);
   const before = daysBefore(leap, "YEAR_BEFORE", NOW, ZONE);
   expect(before).toMatchObject({ from: "2027-02-28", to: "2027-03-01" });
@@ -29,7 +29,7 @@ test("the day on which clocks change has 25 hours, and days leave no gap", () =>
   );
 });
 
-/** Years before and after zones changed their rules, with the day that Apia left out in 2011. */
+/** Years before and after zones changed their rules, including the day that Apia skipped in 2011. */
 const YEARS = inForm(
   [
     ["2010-01-01", "2012-12-31"],
@@ -45,7 +45,7 @@ test.each([
   ...["America/New_York", "America/Havana", "America/Santiago", "Africa/Casablanca", "Asia/Kathmandu"],
   ...["Asia/Tehran", "Australia/Lord_Howe", "Europe/London", "Pacific/Apia", "Pacific/Kiritimati", "UTC"],
 ])(
-  "each day of these years in %s starts when it does by itself, also where a midnight or a day is left out",
+  "each day of these years in %s starts when it does on its own, even if a midnight or a day is skipped",
   (zone) => {
     for (const [from, to] of YEARS) {
       const days = eachDay(chosenDays({ from, to }, NOW, zone), zone);

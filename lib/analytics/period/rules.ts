@@ -12,8 +12,8 @@ export type Day = { date: string; start: Date; end: Date };
 type GivenDays = { from?: string | undefined; to?: string | undefined };
 
 /**
- * The chosen days in a time zone (IANA name), by default the last 30 with today. Throws `invalid` for a reversed window or one of
- * more than 3,660 days.
+ * Returns the chosen days in a time zone (IANA name), by default the last 30 including today. Throws `invalid` for a
+ * reversed window or one of more than 3,660 days.
  */
 export function chosenDays({ from: first, to: last }: GivenDays, now: Date, zone: string): Span {
   const to = last ?? dayIn(now.toISOString(), zone);
@@ -25,8 +25,8 @@ export function chosenDays({ from: first, to: last }: GivenDays, now: Date, zone
 }
 
 /**
- * The days to compare with: as many right before, or the same ones of the year before. Where the chosen days end today, the last
- * of these ends at the same time of day, rounded down to a quarter of an hour.
+ * Returns the days to compare with: as many days right before, or the same days of the previous year. If the chosen
+ * days end today, the last compared day ends at the same time of day, rounded down to a quarter of an hour.
  */
 export function daysBefore(chosen: Span, comparison: Comparison, now: Date, zone: string): Span {
   const { from, to } =
@@ -40,7 +40,7 @@ export function daysBefore(chosen: Span, comparison: Comparison, now: Date, zone
   return { from, to, start: startOf(from, zone), end };
 }
 
-/** The same day of the year before; February 29 becomes the 28th. */
+/** Returns the same day of the previous year; February 29 becomes February 28. */
 function yearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, "0");
   return day.endsWith("-02-29") ? `${year}-02-28` : year + day.slice(4);
@@ -51,8 +51,8 @@ function startOf(day: string, zone: string): Date {
 }
 
 /**
- * Each day with its instants; the last one ends with the days. Where the clocks did not change since the day before, its start needs one
- * look at the time zone in place of four.
+ * Returns each day with its instants; the last day ends with the span. If the clocks did not change since the previous
+ * day, its start needs one time zone lookup instead of four.
  */
 export function eachDay({ from, to, end }: Span, zone: string): Day[] {
   const days = Array.from({ length: daySpan(from, to) }, (_, index) => addDays(from, index));

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { frequency, paymentMethod } from "@/lib/donations/schemas";
 import { fundSchema } from "@/lib/funds/schemas";
 
-/** The most campaigns that a report lists. */
+/** Maximum number of campaigns that a report lists. */
 export const MAX_CAMPAIGNS = 100;
-/** The number of top donors. */
+/** Maximum number of top donors. */
 export const MAX_TOP_DONORS = 10;
-/** The most values of a UTM field, and giving levels, that a report lists. */
+/** Maximum number of values of a UTM field, and of giving levels, that a report lists. */
 export const MAX_VALUES = 100;
 
-/** The most parts of split donations of an organization that are read to count the donations of its general fund. */
+/** Maximum number of an organization's split parts that are read to count the donations of its general fund. */
 export const MAX_PARTS = 5000;
 
 /** A day of a report, `YYYY-MM-DD`. */
@@ -20,23 +20,25 @@ export const reportDay = z.iso
   });
 export const comparison = z
   .enum(["PREVIOUS", "YEAR_BEFORE"])
-  .describe("`PREVIOUS`: as many days right before. `YEAR_BEFORE`: the same days of the year before.");
+  .describe("`PREVIOUS`: as many days right before. `YEAR_BEFORE`: the same days of the previous year.");
 
 export type Comparison = z.infer<typeof comparison>;
 
 const query = z.object({
   from: reportDay
     .optional()
-    .describe("First day in the organization's time zone. Default: 29 days before the last."),
-  to: reportDay.optional().describe("Last day, inclusive. Default: today. At most 3,660 days in all."),
+    .describe("First day in the organization's time zone. Default: 29 days before the last day."),
+  to: reportDay
+    .optional()
+    .describe("Last day, inclusive. Default: today. The range may have at most 3,660 days."),
   compare: comparison.default("PREVIOUS"),
-  campaignId: z.string().min(1).max(64).optional().describe("One campaign alone."),
+  campaignId: z.string().min(1).max(64).optional().describe("Limits the report to one campaign."),
 });
 type Days = { from?: string | undefined; to?: string | undefined };
 const inOrder = ({ from, to }: Days) => !from || !to || from <= to;
 const REVERSED = { path: ["to"], message: "Must not be before the first day" };
 
-/** The days of a report alone. */
+/** Only the days of a report. */
 export const reportDaysQuery = query.pick({ from: true, to: true }).refine(inOrder, REVERSED);
 
 /** Query of `GET /api/reporting/org/:idOrSlug/period`. */
@@ -53,65 +55,69 @@ export const topDonorsQuery = query.omit({ compare: true }).refine(inOrder, REVE
 export type TopDonorsQuery = z.infer<typeof topDonorsQuery>;
 
 const sums = {
-  amountCents: z.int().describe("In cents."),
+  amountCents: z.int().describe("Sum of the donations, in cents."),
   count: z.int().describe("Number of donations."),
 };
-const both = { ...sums, before: z.object(sums).describe("The same in the days to compare with.") };
+const both = { ...sums, before: z.object(sums).describe("The same on the compared days.") };
 const ofGeneralFund = {
-  amountCents: z.int().describe("In cents."),
+  amountCents: z.int().describe("Amount for the general fund, in cents."),
   count: z
     .int()
     .nullable()
     .describe(
-      `Number of donations with a part in it; null for an organization with more than ${MAX_PARTS.toLocaleString("en-US")} parts of split donations.`,
+      `Number of donations with a part in the general fund; null for an organization with more than ${MAX_PARTS.toLocaleString("en-US")} parts of split donations.`,
     ),
 };
 const figures = {
   from: z.iso.date(),
-  to: z.iso.date().describe("Inclusive."),
+  to: z.iso.date().describe("Last day, inclusive."),
   raisedCents: z.int(),
   donationCount: z.int(),
-  avgGiftCents: z.int().describe("Rounded half up; 0 without donations."),
+  avgGiftCents: z.int().describe("Average donation in cents, rounded half up; 0 without donations."),
 };
 const until = z.iso
   .datetime()
   .describe(
-    "Its end, exclusive: if the chosen days end today, the same time of the last day, rounded down to a quarter of an hour.",
+    "End of the compared days, exclusive. If the chosen days end today, it is the same time of the last day, rounded down to a quarter of an hour.",
   );
 const totals = {
   ...figures,
-  days: z.array(z.object({ date: z.iso.date(), ...sums })).describe("Every day, also without donations."),
+  days: z
+    .array(z.object({ date: z.iso.date(), ...sums }))
+    .describe("Every day, including days without donations."),
 };
 
 const ofUtm = (field: string) =>
-  `By \`utm_${field}\` of the link that donors followed, at most ${MAX_VALUES}; donations without one are in none.`;
+  `By \`utm_${field}\` of the link that donors followed, at most ${MAX_VALUES}. Donations without one are not included.`;
 
 export const periodReportSchema = z
   .object({
-    timezone: z.string().describe("IANA time zone of the organization, in which days begin."),
+    timezone: z.string().describe("IANA time zone of the organization, in which days start."),
     ...totals,
-    before: z.object({ comparison, until, ...totals }).describe("The days to compare with."),
+    before: z.object({ comparison, until, ...totals }).describe("The compared days."),
     comparisons: z
       .array(z.object({ comparison, until, ...figures }))
-      .describe("The figures of the days right before and of those of the year before, whichever is chosen."),
+      .describe(
+        "Figures of the days right before and of the same days of the previous year, regardless of `compare`.",
+      ),
     hours: z
       .array(z.object({ hour: z.int().min(0).max(23), ...sums }))
       .describe(
-        "All 24 hours of the day in the organization's time zone, by the clock of each day. Offline donations, whose hour is not known, are in none.",
+        "All 24 hours of the day in the organization's time zone, by the local clock on each day. Offline donations, whose hour is unknown, are not included.",
       ),
     campaigns: z
       .array(z.object({ id: z.string(), title: z.string(), ...both }))
-      .describe(`Those with donations in either, by amount, largest first; at most ${MAX_CAMPAIGNS}.`),
+      .describe(`Campaigns with donations in either range, largest amount first; at most ${MAX_CAMPAIGNS}.`),
     funds: z
       .array(z.object({ fund: fundSchema, ...both }))
       .describe(
-        "Those with donations in either, by amount, largest first; a split donation counts for each of its funds with its part. Of one campaign alone, its own donations.",
+        "Funds with donations in either range, largest amount first. A split donation counts for each of its funds with the fund's part. With `campaignId`, only that campaign's donations count.",
       ),
     generalFund: z
       .object({ ...ofGeneralFund, before: z.object(ofGeneralFund) })
       .nullable()
       .describe(
-        "The rest, so that the amounts of all funds sum to `raisedCents`; null for an organization without funds. Numbers of donations sum to more than `donationCount` by the further parts of split donations.",
+        "The rest, so that the amounts of all funds add up to `raisedCents`; null for an organization without funds. The donation counts of all funds exceed `donationCount` if donations are split, because each counts once per part.",
       ),
     methods: z.array(z.object({ method: paymentMethod, ...both })).describe("By payment method."),
     frequencies: z.array(z.object({ frequency, ...both })).describe("By frequency."),
@@ -132,18 +138,18 @@ export const periodReportSchema = z
           ...both,
         }),
       )
-      .describe(`By giving level, at most ${MAX_VALUES}; donations without one are in none.`),
+      .describe(`By giving level, at most ${MAX_VALUES}. Donations without one are not included.`),
   })
   .meta({
     id: "PeriodReport",
-    description: "What an organization raised in a range of days, and in the one before.",
+    description: "What an organization raised in a range of days, and in a compared one.",
   });
 export type PeriodReport = z.infer<typeof periodReportSchema>;
 
 export const topDonorsSchema = z
   .object({
     from: z.iso.date(),
-    to: z.iso.date().describe("Inclusive."),
+    to: z.iso.date().describe("Last day, inclusive."),
     donors: z
       .array(
         z.object({
@@ -152,13 +158,13 @@ export const topDonorsSchema = z
           lastName: z.string(),
           anonymous: z
             .boolean()
-            .describe("Whether the donor ever gave anonymously: only staff may then know the name."),
+            .describe("Whether the donor ever gave anonymously. If so, the name is for staff only."),
           ...sums,
         }),
       )
       .nullable()
       .describe(
-        `At most ${MAX_TOP_DONORS}, largest first; ties are sorted by number of donations, then id. Null where more than 20,000 donors would have to be looked at: choose fewer days.`,
+        `At most ${MAX_TOP_DONORS}, largest first; ties are sorted by number of donations, then id. Null if more than 20,000 donors would have to be read; choose fewer days.`,
       ),
   })
   .meta({ id: "TopDonors", description: "The donors who gave most in a range of days." });

@@ -13,7 +13,7 @@ export type CountedDonation = {
   hour: number;
 };
 
-/** The counted donations of an organization by the clock of a time zone. */
+/** Reads the counted donations of an organization by the clock of a time zone. */
 export async function readCounted(orgId: string, zone: string): Promise<CountedDonation[]> {
   const rows = await testDatabase().select().from(donations).where(eq(donations.orgId, orgId));
   return rows
@@ -29,7 +29,7 @@ const sumOf = (rows: readonly CountedDonation[]): Sum => ({
   amountCents: rows.reduce((sum, { row }) => sum + row.netRaisedCents, 0),
 });
 
-/** Sums by a value, of donations that have one. */
+/** Sums donations by a value, omitting those without one. */
 function sumsBy(rows: readonly CountedDonation[], keyOf: (one: CountedDonation) => string | null) {
   const sums: Record<string, Sum> = {};
   for (const one of rows) {
@@ -55,7 +55,7 @@ const ATTRIBUTES = {
 type Part = keyof typeof ATTRIBUTES;
 const PARTS = Object.keys(ATTRIBUTES) as Part[];
 
-/** The figures of some days, counted naively. */
+/** Returns the figures of some days, counted naively. */
 function figuresOf(all: readonly CountedDonation[], from: string, to: string) {
   const rows = all.filter(({ day }) => day >= from && day <= to);
   return {
@@ -66,7 +66,7 @@ function figuresOf(all: readonly CountedDonation[], from: string, to: string) {
   };
 }
 
-/** What a report says of its days and of those that it compares with, counted naively from donations. */
+/** Returns the figures of a report's days and of its compared days, counted naively from donations. */
 export function recountPeriod(all: readonly CountedDonation[], { from, to, before }: PeriodReport) {
   const [now, earlier] = [figuresOf(all, from, to), figuresOf(all, before.from, before.to)];
   return { now, before: { total: earlier.total, days: earlier.days, parts: earlier.parts } };
@@ -80,7 +80,7 @@ function named<One extends Sum>(list: readonly One[], nameOf: (one: One) => stri
   );
 }
 
-/** The same of a report, in the same form. */
+/** Returns a report's figures in the form of `recountPeriod`. */
 export function figuresIn(report: PeriodReport): ReturnType<typeof recountPeriod> {
   const partsOf = (side: "now" | "before") => {
     const of = <One extends Sum & { before: Sum }>(list: readonly One[], nameOf: (one: One) => string) =>

@@ -7,7 +7,7 @@ import type { OrganizationReport } from "../schemas";
 
 type Sum = { count: number; amountCents: number };
 
-/** The organization's report of the default window, counted naively from its donations. */
+/** Returns the organization's report of the default window, counted naively from its donations. */
 export async function recount(
   org: { id: string; name: string; slug: string; timezone: string },
   now: Date,

@@ -3,7 +3,7 @@ import { type OpenApi, openApiDocument } from "./document";
 
 let built: OpenApi | undefined;
 
-/** The document of this installation, built at the first call and cached for the life of the process. */
+/** Returns the OpenAPI document of this installation, built on first use and cached for the process's lifetime. */
 export function builtDocument(): OpenApi {
   built ??= openApiDocument({ origin: env().appOrigin, mode: env().mode });
   return built;

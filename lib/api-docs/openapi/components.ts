@@ -2,13 +2,12 @@ import type { z } from "zod";
 import { type JsonSchema, jsonSchemaOf, rewriteRefs, type Side } from "./json-schema";
 
 /**
- * The named schemas of a document. Where a request and a response differ, the request's is called
- * `<Name>Input`.
+ * The named schemas of a document. Where a request and a response differ, the request's schema is named `<Name>Input`.
  */
 export class Components {
   readonly #named: Record<Side, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
 
-  /** A schema with its names recorded. Throws if two different schemas have one name. */
+  /** Adds a schema and its named schemas. Throws if two different schemas share a name. */
   add(schema: z.ZodType, side: Side): JsonSchema {
     const made = jsonSchemaOf(schema, side);
     for (const [name, def] of Object.entries(made.named)) {
@@ -20,7 +19,7 @@ export class Components {
     return made.schema;
   }
 
-  /** A part of the document with final references. */
+  /** Returns a part of the document with final references. */
   finish(part: unknown): unknown {
     return rewriteRefs(part, (ref) => {
       const [, side, name] = /^(input|output):(.+)$/.exec(ref) ?? [];
@@ -29,7 +28,7 @@ export class Components {
     });
   }
 
-  /** All entries, sorted by name. */
+  /** Returns all named schemas, sorted by name. */
   schemas(): Record<string, JsonSchema> {
     const { input, output } = this.#named;
     const all = new Map<string, JsonSchema>();

@@ -10,7 +10,7 @@ import { bodyOf } from "./responses";
 const facts = { origin: "http://localhost:3001", mode: "test" } as const;
 const document = openApiDocument(facts);
 
-/** Every value of a key anywhere in the document. */
+/** Returns every value of a key anywhere in the document. */
 function valuesOf(key: string, part: unknown = document): unknown[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) =>
@@ -38,11 +38,11 @@ describe("recommended rules of Redocly", () => {
   const inWebhooks = Object.values(document["webhooks"] as Record<string, { post: unknown }>);
   const all = [...inPaths, ...inWebhooks.map(({ post }) => post)] as Described[];
 
-  test("every operation and webhook says how it is secured, public ones with an empty list", () => {
+  test("every operation and webhook declares its security, public ones as an empty list", () => {
     expect(all.filter(({ security }) => !Array.isArray(security)).map((it) => it.operationId)).toEqual([]);
   });
 
-  test("operation ids are unique, and every operation has a summary, a described tag and a success", () => {
+  test("operation ids are unique, and every operation has a summary, a described tag and a success response", () => {
     expect(new Set(all.map((it) => it.operationId)).size).toBe(all.length);
     const tags = (document["tags"] as { name: string; description: string }[]).filter(
       (tag) => tag.description,
@@ -54,7 +54,7 @@ describe("recommended rules of Redocly", () => {
     }
   });
 
-  test("every operation lists its refusals", () => {
+  test("every operation lists its error responses", () => {
     const without = (inPaths as Described[]).filter(
       (it) => !Object.keys(it.responses).some((status) => status.startsWith("4") || status === "503"),
     );
@@ -62,7 +62,7 @@ describe("recommended rules of Redocly", () => {
   });
 });
 
-test("the same declarations give the same document, byte for byte", () => {
+test("the same declarations produce the same document, byte for byte", () => {
   expect(JSON.stringify(openApiDocument(facts))).toBe(JSON.stringify(document));
 });
 
@@ -83,12 +83,12 @@ test("every named schema is used", () => {
     expect(refs, name).toContain(`#/components/schemas/${name}`);
 });
 
-test("the client's paths are those of the declarations, each under its own id", () => {
+test("the client's paths equal those of the declarations, each under its own id", () => {
   expect(PATHS).toEqual(Object.fromEntries(Object.values(ENDPOINTS).map(({ id, route }) => [id, route])));
   for (const [name, { id }] of Object.entries(ENDPOINTS)) expect(id).toBe(name);
 });
 
-test("origin and mode are those of the installation", () => {
+test("origin and mode match the installation", () => {
   const live = openApiDocument({ origin: "https://give.example.org", mode: "live" }, []);
   expect(live.servers).toEqual([
     { url: "https://give.example.org", description: "Live mode: real money moves" },
@@ -117,7 +117,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) =>
     if (inPath.length > 0) expect(Object.keys(it.example.params ?? {}).sort()).toEqual([...inPath].sort());
   });
 
-  test("says who may call, and how it refuses others", () => {
+  test("states who may call it, and how it refuses other callers", () => {
     const statuses = refusalsOf(it).map(({ status }) => status);
     const isPublic = it.role === "public";
     expect(statuses.includes(401)).toBe(!isPublic);

@@ -8,7 +8,7 @@ import { ERRORS, HEADERS, responsesOf } from "./responses";
 import { TAG_DESCRIPTIONS } from "./tags";
 import { webhooksOf } from "./webhook-events";
 
-/** What differs between installations. */
+/** The facts that differ between installations. */
 export type Facts = { origin: string; mode: "live" | "test" };
 export type OpenApi = {
   openapi: "3.1.0";
@@ -19,17 +19,17 @@ export type OpenApi = {
   [part: string]: unknown;
 };
 
-/** Raised by changes clients must know of; additions alone do not raise it (the reference, Compatibility). */
+/** Raised by changes that clients must know of. Additions alone do not raise it (the reference, Compatibility). */
 export const API_VERSION = "1.0.0";
 
-/** All operations in the order of the tags, then of PATHS, with deletions last. */
+/** Returns all operations in the order of the tags, then of PATHS, with deletions last. */
 export function operations(): Declaration[] {
   const all: Declaration[] = (Object.keys(PATHS) as OperationId[]).map((id) => ENDPOINTS[id]);
   const removes = (it: Declaration) => Number(routeOf(it).method === "DELETE");
   return TAGS.flatMap((tag) => all.filter((it) => it.tag === tag).sort((a, b) => removes(a) - removes(b)));
 }
 
-/** The declarations as an OpenAPI 3.1 document. Pure: the same input gives the same document. */
+/** Builds an OpenAPI 3.1 document from the declarations. Pure: the same input gives the same document. */
 export function openApiDocument({ origin, mode }: Facts, declared: Declaration[] = operations()): OpenApi {
   const components = new Components();
   const paths: OpenApi["paths"] = {};
@@ -106,7 +106,7 @@ function securityOf({ role, keys, personOnly }: Declaration): Record<string, []>
   return personOnly ? [{ sessionToken: [] }] : [{ sessionToken: [] }, { apiKey: [] }];
 }
 
-/** The lowest API key scope that may call it; nothing if keys are refused or not needed. */
+/** Returns the lowest API key scope that may call an operation; empty if keys are refused or not needed. */
 export function scopeOf(it: Declaration): { "x-scope"?: string } {
   const scope = keyScopeOf(it);
   return scope ? { "x-scope": scope } : {};

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import type { Declaration } from "@/lib/http/declaration";
 
-/** Bodies of the maximum size that make patterns backtrack. */
+/** Bodies of the maximum size that make regular expressions backtrack. */
 const HOSTILE = [
   "a@".concat(".".repeat(60_000), " x"),
   "a@a.".concat("a.".repeat(30_000), "@"),
@@ -17,7 +17,7 @@ const HOSTILE = [
 ];
 const BOUND_MS = 50;
 
-/** Each text inside a value, replaced one at a time. */
+/** Yields the value with each of its strings replaced, one at a time. */
 function* replaced(value: unknown, text: string): Generator<unknown> {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;
@@ -30,7 +30,7 @@ function* replaced(value: unknown, text: string): Generator<unknown> {
 
 type Work = { what: string; work: () => unknown };
 
-/** CPU time in ms, so that a busy machine changes nothing. */
+/** Returns the CPU time in ms, which does not depend on the machine's load. */
 function cost(all: readonly Work[]): number {
   const before = process.cpuUsage();
   for (const { work } of all) work();
@@ -38,8 +38,9 @@ function cost(all: readonly Work[]): number {
   return (user + system) / 1000;
 }
 
-/** What of it exceeds the bound. The second run uses compiled code; what together is within the bound needs none. */
-function tooLong(all: readonly Work[]): string[] {
+// Returns the inputs that exceed the bound. The second run uses compiled code. If all inputs together stay within the
+// bound, no second run is needed.
+function tooSlow(all: readonly Work[]): string[] {
   if (cost(all) < BOUND_MS) return [];
   return all.filter((one) => cost([one]) >= BOUND_MS).map(({ what }) => what);
 }
@@ -51,17 +52,17 @@ const operations = (Object.values(ENDPOINTS) as Declaration[]).flatMap((it) =>
   }),
 );
 
-test.each(operations)("no text makes the validation of $name long", ({ schema, example }) => {
+test.each(operations)("no string makes the validation of $name slow", ({ schema, example }) => {
   const all = HOSTILE.flatMap((text) =>
     [...replaced(example, text)].map((value) => ({
       what: text.slice(0, 20),
       work: () => schema.safeParse(value),
     })),
   );
-  expect(tooLong(all)).toEqual([]);
+  expect(tooSlow(all)).toEqual([]);
 });
 
-test("nor do many entries, many unknown fields, or deep nesting", () => {
+test("many entries, many unknown fields and deep nesting do not make validation slow", () => {
   const deep = JSON.parse("[".repeat(32_000) + "]".repeat(32_000)) as unknown;
   const many = Array.from({ length: 30_000 }, () => 1);
   const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 1]));
@@ -72,8 +73,8 @@ test("nor do many entries, many unknown fields, or deep nesting", () => {
       what,
       work: () => schema.safeParse(value),
     }));
-    expect(tooLong(all), name).toEqual([]);
-    // Unknown fields stay; making all of them for each operation takes seconds.
+    expect(tooSlow(all), name).toEqual([]);
+    // Unknown fields stay: building all of them again for each operation takes seconds.
     for (const key of Object.keys(example)) delete filled[key];
   }
 });

@@ -3,7 +3,7 @@ import { routeOf } from "@/lib/http/declaration";
 import { openApiDocument, operations } from "./document";
 import type { JsonSchema } from "./json-schema";
 
-/** Where an ignored field would move money, or leave something open that was to be closed. */
+/** Operations where an ignored field would move money, or leave access open that was to be closed. */
 const STRICT: string[] = [
   "refundDonation",
   "updateSubscription",
@@ -20,11 +20,11 @@ const withWindow = operations().filter(
   ({ query }) => query && "shape" in query && "from" in Object(query.shape),
 );
 
-test("there are windows to check", () => {
+test("there are date ranges to check", () => {
   expect(withWindow.length).toBeGreaterThan(5);
 });
 
-/** Windows whose bounds are days alone. */
+/** Operations whose range bounds are days only. */
 const WHOLE_DAYS = new Set([
   "countStatementRecipients",
   "exportPayoutJournal",
@@ -40,8 +40,8 @@ const REVERSED: [string, string][] = [
   ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
 ];
 
-// What can be refused without a lookup is refused before any (docs/decisions.md, Who may call what).
-describe.each(withWindow.map((it) => [it.id, it] as const))("the window of %s", (_id, it) => {
+// A request that can be refused without a lookup is refused before any lookup (docs/decisions.md, Who may call what).
+describe.each(withWindow.map((it) => [it.id, it] as const))("the date range of %s", (_id, it) => {
   const required = { orgId: "x", software: "XERO" };
   const read = (from: string, to: string) => it.query?.safeParse({ ...required, from, to });
 
@@ -65,7 +65,7 @@ test("there are filters to check", () => {
 });
 
 test.each(filtered.map(([it, name]) => [it.id, name, it] as const))(
-  "%s refuses an empty %s: a filter is never ignored silently",
+  "%s refuses an empty %s: no filter is silently ignored",
   (_id, name, it) => {
     const given = { orgId: "x", [name]: "" };
     const issues = it.query?.safeParse(given).error?.issues.filter(({ path }) => path[0] === name);

@@ -1,4 +1,4 @@
-/** The introduction of the document; the reference's guide has the long form. */
+/** The introduction of the document. The reference's guide is the long form. */
 export const INTRODUCTION = `Campaigns, donations, donors, refunds and reports of nonprofits, over HTTP with JSON bodies.
 
 - **Credentials.** \`Authorization: Bearer <token>\`: a session token of a signed-in person, or an API key of an organization. Public endpoints need none, and pages of any site may call them from the browser.

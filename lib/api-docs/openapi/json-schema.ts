@@ -19,18 +19,18 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** The side of a schema: what a caller may send, or what a response contains (with defaults filled in). */
+/** A side of a schema: what a caller may send, or what a response contains with defaults filled in. */
 export type Side = "input" | "output";
 
 /**
- * A zod schema as JSON Schema. Named schemas are moved to `named` and referenced as `<side>:<name>`, which
+ * Converts a zod schema to JSON Schema. Named schemas are moved to `named` and referenced as `<side>:<name>`, which
  * components.ts turns into final references.
  */
 export function jsonSchemaOf(
   schema: z.ZodType,
   side: Side,
 ): { schema: JsonSchema; named: Record<string, JsonSchema> } {
-  // Wrapped, so that a schema with its own name is moved out like any other.
+  // Wrapped, so that a schema with its own name is extracted like any other.
   const wrapped = z.toJSONSchema(z.object({ it: schema }), {
     io: side,
     override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema as JsonSchema, side),
@@ -43,7 +43,7 @@ export function jsonSchemaOf(
   };
 }
 
-/** A value with every `$ref` renamed. */
+/** Returns a copy of a value with every `$ref` renamed. */
 export function rewriteRefs(value: unknown, rename: (ref: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => rewriteRefs(one, rename));
   if (typeof value !== "object" || value === null) return value;
@@ -54,9 +54,9 @@ export function rewriteRefs(value: unknown, rename: (ref: string) => string): un
   return Object.fromEntries(entries);
 }
 
-/** Removes noise, and adds what zod's conversion omits. */
+/** Removes redundant keywords, and adds those that zod's conversion omits. */
 function tidy(zod: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
-  // `format` says the same.
+  // `format` implies the pattern.
   if (json.format && json.format !== "regex") delete json["pattern"];
   if (json["maximum"] === Number.MAX_SAFE_INTEGER) delete json["maximum"];
   if (json["minimum"] === Number.MIN_SAFE_INTEGER) delete json["minimum"];
@@ -65,7 +65,7 @@ function tidy(zod: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
     json.default = zod._zod.def.defaultValue;
   // Responses may gain fields (compatibility), so clients must accept unknown ones.
   if (side === "output" && json.additionalProperties === false) delete json.additionalProperties;
-  // A text that is trimmed and piped into a URL or date is one to the sender as well.
+  // To the sender, a text that is trimmed and piped into a URL or date is a URL or date as well.
   if (side === "input" && zod._zod.def.type === "pipe" && json.type === "string" && !json.format) {
     const format = (zod._zod.def.out._zod.def as { format?: string }).format;
     const known = format && FORMATS[format];

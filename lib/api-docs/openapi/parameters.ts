@@ -13,7 +13,7 @@ export type Parameter = {
   example?: unknown;
 };
 
-/** An operation's parameters in the order path, query, headers. */
+/** Returns an operation's parameters in the order path, query, headers. */
 export function parametersOf(it: Declaration, components: Components): Parameter[] {
   return [...pathParameters(it, components), ...queryParameters(it, components), ...headerParameters(it)];
 }
@@ -23,7 +23,7 @@ function pathParameters(it: Declaration, components: Components): Parameter[] {
   const known = it.params ? components.add(it.params, "input").properties : {};
   return [...path.matchAll(/(?<=([\w-]+)\}?\/)\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
     const { description, ...schema } = known?.[name] ?? { type: "string" };
-    const words = description ?? PATH_WORDS[name] ?? `Id of the ${THINGS[before] ?? "thing"}`;
+    const words = description ?? PATH_WORDS[name] ?? `Id of the ${RESOURCES[before] ?? "resource"}`;
     return withExample(
       { name, in: "path", required: true, description: words, schema },
       it.example.params?.[name],
@@ -45,7 +45,7 @@ const PATH_WORDS: Record<string, string> = {
   slug: "Slug of the campaign",
   token: "The token of the link",
 };
-const THINGS: Record<string, string> = {
+const RESOURCES: Record<string, string> = {
   campaigns: "campaign",
   campaign: "campaign",
   donations: "donation",
@@ -108,7 +108,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 const PUBLIC_IDEMPOTENCY_KEY: Parameter = {
   ...IDEMPOTENCY_KEY,
   description:
-    "Makes retries safe: for 24 hours, the same request with the same key returns the first response. An Idempotency-Key of a public call is a secret: use a random UUID. Keys are scoped to the operation and the caller's IP address; keys shorter than 16 characters also to the `User-Agent`, because others at the same address could guess them.",
+    "Makes retries safe: for 24 hours, the same request with the same key returns the first response. The Idempotency-Key of a public call is a secret: use a random UUID. Keys are scoped to the operation and the caller's IP address. Keys shorter than 16 characters are also scoped to the `User-Agent`, because other callers at the same address could guess them.",
 };
 const PROOF: Parameter = {
   name: "X-Proof",

@@ -2,12 +2,12 @@ import type { Declaration, Refusal } from "@/lib/http/declaration";
 import { routeOf } from "@/lib/http/declaration";
 import { type Upload, wrongType } from "@/lib/http/upload";
 
-/** Processor deliveries have their own handler and are verified over their raw bytes first. */
+/** Whether it is for processor deliveries, which have their own handler and are first verified over their raw bytes. */
 export const isDelivery = (it: Declaration) => it.delivery === true;
 
 /**
- * Every refusal of an operation by status: those implied by access, body and `Idempotency-Key`, and its own.
- * Its own come first within a status and replace equal implied ones.
+ * Returns every error response of an operation by status: its own, and those implied by access, body and
+ * `Idempotency-Key`. Its own come first within a status and replace equal implied ones.
  */
 export function refusalsOf(it: Declaration): Refusal[] {
   const all = [...(it.refusals ?? []), ...general(it)];
@@ -18,7 +18,7 @@ export function refusalsOf(it: Declaration): Refusal[] {
 const same = (a: Refusal, b: Refusal) =>
   a.status === b.status && a.error === b.error && a.reason === b.reason;
 
-/** Whether most operations have the same refusal. */
+/** Whether most operations have the same error response. */
 export function isGeneral(it: Declaration, one: Refusal): boolean {
   return !it.refusals?.includes(one);
 }
@@ -58,7 +58,7 @@ const NO_ORGANIZATION: Refusal = {
 const LOST_RACE: Refusal = {
   status: 409,
   error: "Another change was made at the same time; try again",
-  when: "Something this change depends on was changed or deleted at the same moment. Repeat the request after `Retry-After`, with the same `Idempotency-Key` if it had one.",
+  when: "A resource that this change depends on was changed or deleted at the same time. Repeat the request after `Retry-After`, with the same `Idempotency-Key` if it had one.",
 };
 const LIMITED: Refusal = {
   status: 429,
@@ -94,12 +94,12 @@ const IDEMPOTENCY: Refusal[] = [
   {
     status: 409,
     error: "A request with this Idempotency-Key has just ended; send it again",
-    when: "The key expired at this moment, after 24 hours. Repeat the request after `Retry-After`.",
+    when: "The key has just expired, after 24 hours. Repeat the request after `Retry-After`.",
   },
   {
     status: 422,
     error: "Idempotency key was used with a different request",
-    when: "The key was used before with another path or body.",
+    when: "The key was already used with a different path or body.",
   },
 ];
 
@@ -140,14 +140,14 @@ function uploadRefusals({ media, maxBytes }: Upload): Refusal[] {
     {
       status: 408,
       error: "The request body took too long to arrive",
-      when: "Nothing of the file arrived for 30 seconds, or, after its first ten seconds, less than 64 KiB a second on average.",
+      when: "No data arrived for 30 seconds, or, after its first ten seconds, less than 64 KiB a second on average.",
     },
     {
       status: 413,
       error: "Request body is too large",
       when: `The file is over ${maxBytes / 1024 / 1024} MiB.`,
     },
-    { status: 415, error: wrongType(media), when: "The `Content-Type` is missing or another." },
+    { status: 415, error: wrongType(media), when: "The `Content-Type` is missing or not accepted." },
   ];
 }
 

@@ -30,7 +30,7 @@ export const HEADERS: Record<string, { description: string; schema: JsonSchema }
     schema: { type: "string" },
   },
   "Access-Control-Allow-Origin": {
-    description: "`*`: pages on any site can call this operation and read its responses.",
+    description: "`*`: pages on any site can call this operation and read its response.",
     schema: { type: "string", const: "*" },
   },
   "Idempotent-Replayed": {
@@ -80,7 +80,7 @@ export const ERRORS: Record<string, JsonSchema> = {
   },
 };
 
-/** Every response of an operation, by status. */
+/** Returns every response of an operation, by status. */
 export function responsesOf(it: Declaration, components: Components): Record<string, unknown> {
   const all = refusalsOf(it);
   const statuses = [...new Set(all.map(({ status }) => status))];
@@ -130,13 +130,13 @@ function commonHeaders(it: Declaration) {
   return Object.fromEntries(names.map((name) => [name, header(name)]));
 }
 
-/** Statuses of refusals that may be replayed under an `Idempotency-Key`: final ones are stored. */
+/** Statuses of errors that may be replayed under an `Idempotency-Key`: only final errors are stored. */
 const KEPT = [400, 404, 409];
 
 function refusal(it: Declaration, status: number, all: Refusal[], components: Components) {
   const kinds = [...new Set(all.map((one) => JSON.stringify(schemaOf(one, components))))].sort();
   const schemas = kinds.map((kind) => JSON.parse(kind) as JsonSchema);
-  // Among conflicts, only that of a request still running has it.
+  // Of the conflicts, only the one for a request that is still running has it.
   const passing = status === 429 || status === 503 || (status === 409 && it.idempotent);
   const retry = passing ? { "Retry-After": header("Retry-After") } : {};
   const kept = it.idempotent && KEPT.includes(status);
@@ -158,7 +158,7 @@ function refusal(it: Declaration, status: number, all: Refusal[], components: Co
   };
 }
 
-/** The schema of a refusal's body: one of the two common ones, or the general one with its own fields. */
+/** Returns the schema of an error body: a common one, or the general one with the error's own fields. */
 function schemaOf({ error, reason, more }: Refusal, components: Components): JsonSchema {
   if (!more && !reason)
     return { $ref: `#/components/schemas/${error === INVALID ? "ValidationError" : "Error"}` };
@@ -179,7 +179,7 @@ const REASON: JsonSchema = {
   required: ["reason"],
 };
 
-/** The body of a refusal as returned. */
+/** Returns the body of an error as sent. */
 export function bodyOf({ error, status, reason, more }: Refusal): unknown {
   return error === INVALID
     ? { error, details: { fieldErrors: { field: ["Required"] }, formErrors: [] } }

@@ -44,7 +44,7 @@ const HEADERS = [
   ),
 ];
 
-/** The document's `webhooks`: what an organization's endpoints receive. */
+/** Returns the document's `webhooks`: the events that an organization's endpoints receive. */
 export function webhooksOf(declared: Declaration[], components: Components): Record<string, unknown> {
   return Object.fromEntries(
     EVENT_TYPES.map((type) => {
@@ -63,7 +63,7 @@ function describe(type: string, description: string, content: object) {
     summary: type,
     description,
     parameters: HEADERS,
-    // Verified by its signature, not by a credential of ours.
+    // Verified by its signature rather than by a credential.
     security: [],
     requestBody: { required: true, content: { "application/json": content } },
     responses: {
@@ -75,7 +75,7 @@ function describe(type: string, description: string, content: object) {
   };
 }
 
-/** The event with the first resource of its kind and state in the example of an operation. */
+/** Returns an example event. Its data is the first resource of its kind and state in the operations' examples. */
 export function exampleOf(type: EventType, declared: Declaration[]): unknown {
   const timestamp = "2026-11-21T14:05:09.120Z";
   if (type === "webhook.test")
@@ -90,7 +90,7 @@ export function exampleOf(type: EventType, declared: Declaration[]): unknown {
   return undefined;
 }
 
-/** A response itself, and the first entry of each list in it. */
+/** Returns a response and the first entry of each list in it. */
 function resourcesIn(answer: unknown): object[] {
   if (typeof answer !== "object" || answer === null) return [];
   const inner = Object.values(answer).flatMap((one) => (Array.isArray(one) ? one.slice(0, 1) : [one]));

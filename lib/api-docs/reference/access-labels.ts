@@ -10,7 +10,7 @@ const WHO: Record<RequiredRole, string> = {
   OWNER: "Owners of the organization",
 };
 
-/** Who may call an operation, in a sentence. */
+/** States who may call an operation, as a sentence. */
 export function accessLabel(it: Declaration): string {
   if (it.role === "public")
     return it.keys
@@ -22,12 +22,12 @@ export function accessLabel(it: Declaration): string {
   return `${WHO[it.role]}, and API keys with ${wider}.`;
 }
 
-/** The same in a word, for a badge. */
+/** States who may call an operation in one or two words, for a badge. */
 export function roleLabel({ role }: Declaration): string {
   return role === "public" ? "public" : role === "signed-in" ? "signed in" : role.toLowerCase();
 }
 
-/** How often it may be called, in a sentence. */
+/** States an operation's rate limit, as a sentence. */
 export function limitLabel(it: Declaration): string {
   if (it.limit === "none") return "No limit.";
   if (it.role !== "public")

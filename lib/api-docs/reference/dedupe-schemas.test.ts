@@ -24,14 +24,14 @@ test("a schema's fields are printed once per page, then linked", () => {
   expect(second?.answer).toMatchObject({ children: [], describedBy: { id: "list", summary: "Do list" } });
 });
 
-test("within one operation, and for short schemas, they are repeated", () => {
+test("within one operation, the fields of a schema are repeated; so are those of short schemas", () => {
   const both = operation(
     "both",
     field("", null, [field("a", "Donation", donation()), field("b", "Donation", donation())]),
   );
   const short = operation("short", field("", "Money", [field("cents", null)]));
   const again = operation("again", field("", "Money", [field("cents", null)]));
-  const told = dedupeSchemas([both, short, again]);
-  expect(told[0]?.answer.children[1]?.children).toHaveLength(4);
-  expect(told[2]?.answer.children).toHaveLength(1);
+  const deduped = dedupeSchemas([both, short, again]);
+  expect(deduped[0]?.answer.children[1]?.children).toHaveLength(4);
+  expect(deduped[2]?.answer.children).toHaveLength(1);
 });

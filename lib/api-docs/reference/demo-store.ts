@@ -44,7 +44,7 @@ export type Demo = Partial<Record<keyof typeof DEMO, string>>;
 const ofDonations = eq(imports.kind, "DONATIONS");
 const undecided = [isNull(invitations.acceptedAt), isNull(invitations.revokedAt)];
 
-/** The id of the newest matching row. */
+/** Returns the id of the newest matching row. */
 async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>(
   db: Database,
   table: T,
@@ -62,8 +62,8 @@ async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>
 type Sought = { orgSlug: string; campaignSlug: string; person: string; now: Date };
 
 /**
- * The ids of the examples' objects in this database; empty without the demo. `person` is the email address
- * of the reader.
+ * Returns the ids of the example objects in this database; empty without the demo. `person` is the reader's email
+ * address.
  */
 export async function findDemoIds(
   db: Database,
@@ -216,7 +216,7 @@ export async function findDemoIds(
   };
 }
 
-/** A one-time donation by card with a message, not refunded. */
+/** Returns a one-time donation by card with a message, not refunded. */
 async function wholeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ donationId: donations.id, donorId: donations.donorId })
@@ -237,7 +237,7 @@ async function wholeDonation(db: Database, campaignId: string): Promise<Demo | u
   return row && { ...row, donationToken: viewToken("donation", row.donationId) };
 }
 
-/** The last merge of donors, with the donor who was kept. */
+/** Returns the last merge of donors, with the kept donor. */
 async function standingMerge(
   db: Database,
   orgId: string,
@@ -251,7 +251,7 @@ async function standingMerge(
   return row;
 }
 
-/** A check that is not voided. */
+/** Returns a check that is not voided. */
 async function standingOffline(db: Database, orgId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ offlineDonationId: donations.id })
@@ -268,7 +268,7 @@ async function standingOffline(db: Database, orgId: string): Promise<Demo | unde
   return row;
 }
 
-/** An active subscription, for staff to read. */
+/** Returns an active subscription that examples read but do not change. */
 async function steadySubscription(db: Database, campaignId: string): Promise<Demo> {
   const [row] = await db
     .select({ id: subscriptions.id })
@@ -285,7 +285,7 @@ async function steadySubscription(db: Database, campaignId: string): Promise<Dem
   return { subscriptionId: row?.id };
 }
 
-/** Links for donors' changes, opened by the seed (scripts/seed/links.ts). */
+/** Returns tokens of links for donors' changes, created by the seed (scripts/seed/links.ts). */
 async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo> {
   const rows = await db
     .select({
@@ -320,7 +320,7 @@ async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo
   return found;
 }
 
-/** An open session of a donor with a subscription, and an unused link, from the seed (scripts/seed/links.ts). */
+/** Returns an open session of a donor with a subscription and an unused link, from the seed (scripts/seed/links.ts). */
 async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
   const rows = await db
     .select({
@@ -350,7 +350,7 @@ async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo |
   };
 }
 
-/** A membership that is paid for longest. */
+/** Returns the membership that is paid furthest ahead. */
 async function standingMembership(db: Database, orgId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ donationId: donorMemberships.lastDonationId })
@@ -365,7 +365,7 @@ async function standingMembership(db: Database, orgId: string): Promise<Demo | u
   };
 }
 
-/** Statements of all donors whose files are kept (scripts/seed/statements.ts), and one of them. */
+/** Returns a statement run whose files are still kept (scripts/seed/statements.ts), and one of its statements. */
 async function finishedStatements(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
   const [row] = await db
     .select({ runId: statementRuns.id, statementId: statements.id })
@@ -384,7 +384,7 @@ async function finishedStatements(db: Database, orgId: string, now: Date): Promi
   return row && { statementRunId: row.runId, statementToken: viewToken("statement", row.statementId) };
 }
 
-/** An ended subscription: ending it again changes nothing. */
+/** Returns an ended subscription. Ending it again changes nothing. */
 async function endedSubscription(db: Database, orgId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ endedSubscriptionId: subscriptions.id })
@@ -395,7 +395,7 @@ async function endedSubscription(db: Database, orgId: string): Promise<Demo | un
   return row;
 }
 
-/** The invitation of a person to another organization. */
+/** Returns a person's invitation to another organization. */
 async function invitationFor(db: Database, email: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ id: invitations.id, linkNonce: invitations.linkNonce, tokenHash: invitations.tokenHash })

@@ -23,20 +23,20 @@ const FILE: FieldDoc = {
 
 const TYPES = { "text/csv": "CSV", "application/pdf": "PDF", "application/zip": "ZIP" };
 
-/** The parts of an operation in the finished document that the reference shows. */
+/** The parts of an operation that the reference reads from the finished document. */
 type Described = {
   parameters?: Parameter[];
   requestBody?: { content: { "application/json"?: { schema: JsonSchema } } };
   responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
 };
 
-/** Further fields of the body are described by its text. */
+// Further fields of the body are described in prose.
 function refusalDoc(it: Declaration, one: Refusal): RefusalDoc {
-  const { more: _, ...told } = one;
-  return { ...told, general: isGeneral(it, one) };
+  const { more: _, ...documented } = one;
+  return { ...documented, general: isGeneral(it, one) };
 }
 
-/** An operation as a section of the reference, with its schemas read from the document. */
+/** Returns an operation as a section of the reference, with its schemas read from the document. */
 export function describeEndpoint(it: Declaration, document: OpenApi): OperationDoc {
   const { method, path } = routeOf(it);
   const named = (document.components["schemas"] ?? {}) as Record<string, JsonSchema>;
@@ -44,9 +44,9 @@ export function describeEndpoint(it: Declaration, document: OpenApi): OperationD
   const status = it.status ?? 200;
   const answer = described.responses[status]?.content[it.media ?? "application/json"]?.schema ?? {};
   const body = described.requestBody?.content["application/json"]?.schema;
-  const parameters = (place: Parameter["in"]): FieldDoc[] =>
+  const parameters = (location: Parameter["in"]): FieldDoc[] =>
     (described.parameters ?? [])
-      .filter((one) => one.in === place)
+      .filter((one) => one.in === location)
       .map((one) => ({
         ...fieldOf(one.name, one.schema, one.required ?? false, named),
         description: one.description ?? "",

@@ -1,7 +1,7 @@
 import { env } from "@/lib/config/env";
 import type { Printed } from "./printed";
 
-/** The processor emulator's payment URL, as a browser reaches it; null with the real processor. */
+/** Returns the processor emulator's payment URL as browsers reach it; null with the real processor. */
 export function processorEmulator(): Printed["emulator"] {
   const { processorMode, stripeJsUrl, stripePublishableKey } = env();
   if (processorMode !== "local" || !stripeJsUrl) return null;

@@ -11,7 +11,7 @@ type Described = {
   };
 };
 
-/** Every event that endpoints receive, with the schema of its `data`. */
+/** Returns every event that endpoints receive, with the schema of its `data`. */
 export function eventDocs(say: (text: string) => string): EventDoc[] {
   const { webhooks, components } = builtDocument();
   const named = (components["schemas"] ?? {}) as Record<string, JsonSchema>;

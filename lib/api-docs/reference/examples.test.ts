@@ -17,7 +17,7 @@ function printed(id: OperationId, how = plain) {
 }
 
 describe("an example", () => {
-  test("of a list is one line of URL and one of credential", () => {
+  test("of a list takes one line for the URL and one for the credential", () => {
     expect(printed("listPayouts").curl).toBe(
       `curl "${origin}/api/payouts?orgId=hope-shelter&status=PAID" \\\n  -H "Authorization: Bearer $ALMONER_TOKEN"`,
     );
@@ -32,7 +32,7 @@ describe("an example", () => {
     }
   });
 
-  test("keeps a quote in a text inside the shell's quotes", () => {
+  test("keeps a quote in a text within the shell's quotes", () => {
     const it = { ...operations()[0], example: { body: { title: "Neighbors' Table" }, answer: {} } };
     expect(printExample(it as never, plain).curl).toContain(`"title": "Neighbors'\\'' Table"`);
   });
@@ -59,7 +59,7 @@ describe("names of the demo", () => {
     expect(say(DEMO.donationId)).toBe("<donation id>");
   });
 
-  test("become placeholders without a demo, whole names only", () => {
+  test("become placeholders without a demo, matching whole names only", () => {
     const say = demoTranslation({});
     expect(say(DEMO.orgSlug)).toBe("<organization slug>");
     expect(say(`${DEMO.campaignSlug}-2`)).toBe("winter-beds-2");

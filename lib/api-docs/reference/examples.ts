@@ -5,7 +5,7 @@ import type { Printed } from "./printed";
 import { saveMethod } from "./save-method";
 import type { ExampleDoc } from "./schemas";
 
-/** The example of an operation as runnable text. */
+/** Prints the example of an operation as runnable text. */
 export function printExample(it: Declaration, printed: Printed): ExampleDoc {
   const { origin, say } = printed;
   const example = fill(it.example, say) as Declaration["example"];
@@ -24,7 +24,7 @@ export function printExample(it: Declaration, printed: Printed): ExampleDoc {
   };
 }
 
-/** A value with every text in it replaced by `say`. */
+/** Returns a value with `say` applied to every string in it. */
 export function fill(value: unknown, say: (text: string) => string): unknown {
   if (typeof value === "string") return say(value);
   if (Array.isArray(value)) return value.map((one) => fill(one, say));
@@ -54,22 +54,22 @@ function curl(it: Declaration, origin: string): string {
   return lines.join(" \\\n  ");
 }
 
-/** The media type of an example's file by its ending. */
+/** Returns the media type of an example's file by its extension. */
 function mediaOf(file: string): string {
   const ending = file.split(".").at(-1);
   return ending === "csv" ? "text/csv" : `image/${ending}`;
 }
 
-/** The path with its parameters filled in, and the query. */
+/** Returns the path with its parameters filled in, and the query. */
 function addressOf(it: Declaration): string {
   const { path } = routeOf(it);
   const { params = {}, query = {} } = it.example;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => readable(params[name] ?? ""));
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${readable(value)}`);
-  return asked.length > 0 ? `${filled}?${asked.join("&")}` : filled;
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${readable(value)}`);
+  return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled;
 }
 
-/** Encoded, except for placeholders, which stay readable. */
+/** Encodes a value, except placeholders, which stay readable. */
 const readable = (value: string) => (value.startsWith("<") ? value : encodeURIComponent(value));
 
 const READ = {
@@ -106,7 +106,7 @@ function typescript(it: Declaration, origin: string): string {
   ].join("\n");
 }
 
-/** A value as TypeScript: keys without quotes, short values on one line. */
+/** Prints a value as TypeScript: keys without quotes, short values on one line. */
 export function literal(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;

@@ -13,19 +13,19 @@ const RULES: Rule[] = [
   ["maxItems", (n) => `at most ${n} entries`],
 ];
 
-/** The constraints of a value, as text. */
+/** Returns the constraints of a value, as text. */
 export function rulesOf(schema: JsonSchema): string[] {
   const limits = RULES.flatMap(([keyword, words]) => {
     const limit = schema[keyword];
     // A minimum length of 1 is implied.
-    const isSaid = typeof limit === "number" && !(keyword === "minLength" && limit === 1);
-    return isSaid ? [words(limit)] : [];
+    const applies = typeof limit === "number" && !(keyword === "minLength" && limit === 1);
+    return applies ? [words(limit)] : [];
   });
   const pattern = schema["pattern"];
   return typeof pattern === "string" ? [...limits, `matches ${pattern}`] : limits;
 }
 
-/** The enumerated values of a field. */
+/** Returns the enumerated values of a field. */
 export function valuesOf(schema: JsonSchema): string[] {
   const fixed = schema.enum ?? ("const" in schema ? [schema.const] : []);
   return fixed

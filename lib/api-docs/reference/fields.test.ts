@@ -14,7 +14,7 @@ const schema = z.object({
 const { schema: json, named } = jsonSchemaOf(schema, "input");
 const fields = Object.fromEntries(fieldsOf(json, byName(named)).map((field) => [field.name, field]));
 
-/** As in the finished document. */
+/** Returns named schemas by reference, as in the finished document. */
 function byName(all: typeof named) {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [`input:${name}`, one]));
 }

@@ -3,10 +3,10 @@ import { rulesOf, valuesOf } from "./field-rules";
 import type { FieldDoc } from "./schemas";
 
 type Named = Record<string, JsonSchema>;
-/** Deep enough for every schema of ours; only a recursive one would exceed it. */
+/** More than the depth of any schema; only a recursive one would exceed it. */
 const MAX_DEPTH = 8;
 
-/** The fields of an object schema in order; for a list, those of its entries. */
+/** Returns the fields of an object schema in order; for a list, the fields of its entries. */
 export function fieldsOf(schema: JsonSchema, named: Named, depth = 0): FieldDoc[] {
   if (depth > MAX_DEPTH) return [];
   const whole = resolve(schema, named);
@@ -21,7 +21,7 @@ export function fieldsOf(schema: JsonSchema, named: Named, depth = 0): FieldDoc[
   return unique([...own, ...inner, ...entries, ...values]);
 }
 
-/** A field by its schema, with nested fields. */
+/** Describes a field by its schema, including nested fields. */
 export function fieldOf(
   name: string,
   schema: JsonSchema,
@@ -44,7 +44,7 @@ export function fieldOf(
   };
 }
 
-/** The named schema of a value, or of a list's entries, if there is exactly one. */
+/** Returns the named schema of a value or of a list's entries, if there is exactly one. */
 function nameIn(schema: JsonSchema): string | null {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? null;
   if (schema.items) return nameIn(schema.items);
@@ -52,7 +52,7 @@ function nameIn(schema: JsonSchema): string | null {
   return names.length === 1 ? (names[0] ?? null) : null;
 }
 
-/** A schema's type as text: the name of a named one, `list of …`, `… or null`. */
+/** Returns a schema's type as text: the name of a named schema, `list of …` or `… or null`. */
 export function typeName(schema: JsonSchema, named: Named): string {
   const name = schema.$ref?.split("/").at(-1);
   if (name) return isPlain(named[name] ?? {}) ? typeName(named[name] ?? {}, named) : name;
@@ -80,7 +80,7 @@ function wordOf(type: string, schema: JsonSchema, named: Named): string {
   return WORDS[type] ?? type;
 }
 
-/** An enumeration is printed as its values, not its name. */
+/** Whether a schema is an enumeration, which is printed as its values rather than its name. */
 function isPlain(schema: JsonSchema): boolean {
   return !schema.properties && !schema.anyOf && !schema.oneOf && !schema.allOf && schema.type !== "object";
 }
@@ -92,7 +92,7 @@ function resolve(schema: JsonSchema, named: Named): JsonSchema {
   return { ...resolve(named[name] ?? {}, named), ...own };
 }
 
-/** The alternatives of a value, down to the entries of a list. */
+/** Returns the alternatives of a value, or of a list's entries. */
 function alternatives(schema: JsonSchema, named: Named): JsonSchema[] {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return options.flatMap((one) => alternatives(resolve(one, named), named));

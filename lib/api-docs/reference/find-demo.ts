@@ -7,8 +7,8 @@ import { type Demo, findDemoIds } from "./demo-store";
 export const DEMO_PERSON = "grace@hopeshelter.example";
 
 /**
- * Replacements for the demo's names in the examples: real ids where the demo is loaded, so that an example
- * works as printed; otherwise placeholders in angle brackets.
+ * Returns a function that replaces the demo's names in the examples. Where the demo is loaded, it inserts real ids, so
+ * that an example works as printed; otherwise placeholders in angle brackets.
  */
 export async function findDemo(ctx: Context): Promise<(text: string) => string> {
   const isLocal = env().processorMode === "local" && env().identityMode === "local";
@@ -16,7 +16,7 @@ export async function findDemo(ctx: Context): Promise<(text: string) => string> 
   return demoTranslation(found);
 }
 
-/** Replaces every name of the demo in a text. */
+/** Returns a function that replaces every name of the demo in a text. */
 export function demoTranslation(found: Demo): (text: string) => string {
   const isDemo = Object.values(found).some(Boolean);
   const words = new Map<string, string>();

@@ -1,5 +1,5 @@
 /**
- * How printed examples address their installation: the origin, the notation of a demo name, and the processor
+ * The installation-specific parts of printed examples: the origin, the replacement of demo names, and the processor
  * emulator, if any.
  */
 export type Printed = {

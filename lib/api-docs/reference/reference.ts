@@ -8,7 +8,7 @@ import type { NavTag, TagDoc } from "./schemas";
 
 let made: TagDoc[] | undefined;
 
-/** The whole reference by tag; built once, because declarations do not change at run time. */
+/** Returns the whole reference by tag. Built once, because declarations do not change at run time. */
 export function reference(): TagDoc[] {
   made ??= TAGS.map((tag) => ({
     tag,
@@ -19,17 +19,17 @@ export function reference(): TagDoc[] {
   return made;
 }
 
-/** One tag of the reference by its slug. */
+/** Returns one tag of the reference by its slug. */
 export function findTag(slug: string): TagDoc | undefined {
   return reference().find((one) => one.slug === slug);
 }
 
-/** The declarations of a tag, for their examples. */
+/** Returns the declarations of a tag, for their examples. */
 export function declaredIn(tag: string): Declaration[] {
   return operations().filter((it) => it.tag === tag);
 }
 
-/** The navigation of every page. */
+/** Returns the navigation shown on every page. */
 export function navigation(): NavTag[] {
   return reference().map(({ tag, slug, operations: all }) => ({
     tag,

@@ -1,11 +1,11 @@
 import type { Declaration } from "@/lib/http/declaration";
 import type { Printed } from "./printed";
 
-/** Adds the preceding steps to an example, so that it works. */
+/** Prepends the preceding steps to an example, so that it works as printed. */
 type Before = { curl: (text: string) => string; typescript: (text: string) => string };
 
 /**
- * What a donor's browser does before confirming a new payment method: start, and save a card at the
+ * Returns the steps a donor's browser takes before confirming a new payment method: start, then save a card at the
  * processor. Null with the real processor, which accepts no test card from a command line.
  */
 export function saveMethod(it: Declaration, { origin, emulator }: Printed): Before | null {

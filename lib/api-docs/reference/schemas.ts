@@ -1,24 +1,24 @@
 import type { Refusal } from "@/lib/http/declaration";
 
-/** What the pages of the reference show: plain data, built on the server from the declarations. */
+/** The data shown on the reference's pages: plain objects, built on the server from the declarations. */
 
 /** A field of a body, a parameter, or an entry of a list. */
 export type FieldDoc = {
   name: string;
-  /** As text: `integer`, `list of Refund`, `Campaign or null`. */
+  /** The type as text: `integer`, `list of Refund`, `Campaign or null`. */
   type: string;
   required: boolean;
   /** Constraints: `at most 120 characters`. */
   rules: string[];
   /** The values of an enumeration. */
   values: string[];
-  /** As JSON. */
+  /** The default value, as JSON. */
   fallback: string | null;
   description: string;
-  /** The named schema of its fields. */
+  /** The name of the schema that the fields belong to. */
   schema: string | null;
   children: FieldDoc[];
-  /** The operation that prints its fields instead of `children`. */
+  /** The operation whose section prints the fields instead of `children`. */
   describedBy?: { id: string; summary: string };
 };
 
@@ -42,16 +42,16 @@ export type OperationDoc = {
   description: string;
   method: string;
   path: string;
-  /** Who may call it, as a sentence. */
+  /** Who may call the operation, as a sentence. */
   access: string;
-  /** A short form for the badge beside its name: `public`, `member`. */
+  /** A short form for the badge beside the operation's name: `public`, `member`. */
   role: string;
-  /** Its rate limit, as a sentence. */
+  /** The rate limit, as a sentence. */
   limit: string;
   idempotent: boolean;
   parameters: { path: FieldDoc[]; query: FieldDoc[]; header: FieldDoc[] };
   body: FieldDoc[] | null;
-  /** The media types of the file that is the body. */
+  /** The media types of the file sent as the body. */
   upload: string | null;
   status: number;
   answer: FieldDoc;

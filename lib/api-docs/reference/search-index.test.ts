@@ -7,7 +7,7 @@ const titles = (kind: string) =>
     .filter((one) => one.kind === kind)
     .map(({ title }) => title);
 
-test("operations, fields and error texts can be found, specific and general ones", () => {
+test("operations, fields and error texts can be found, both specific and general", () => {
   expect(titles("operation")).toContain("Create a donation");
   expect(titles("field")).toEqual(expect.arrayContaining(["coverFees", "donor.email"]));
   const errors = titles("error");

@@ -3,7 +3,7 @@ import type { FieldDoc, OperationDoc, SearchEntry } from "./schemas";
 
 let made: SearchEntry[] | undefined;
 
-/** All search entries: operations, error texts, and fields, each once per group. */
+/** Returns all search entries: operations, error texts and fields, each once per group. */
 export function searchIndex(): SearchEntry[] {
   made ??= [
     ...reference().flatMap(({ operations }) => [
@@ -27,7 +27,7 @@ function operationEntry(it: OperationDoc): SearchEntry {
   };
 }
 
-/** Refusals common to most operations are in the guide. */
+// Errors common to most operations are described in the guide.
 function generalEntries(it: OperationDoc): SearchEntry[] {
   return it.refusals
     .filter(({ general }) => general)
@@ -63,7 +63,7 @@ function fieldEntries(it: OperationDoc): SearchEntry[] {
     }));
 }
 
-/** A field and its nested fields, each by its path. */
+/** Yields a field and its nested fields, each by its path. */
 function withInner(field: FieldDoc, before = ""): { name: string }[] {
   const name = `${before}${field.name}`;
   return [{ name }, ...field.children.flatMap((child) => withInner(child, `${name}.`))];

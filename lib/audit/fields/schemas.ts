@@ -1,6 +1,6 @@
 /**
- * How to display a field of an audit entry. `text` is typed by people, `name` a constant of the API such as
- * `PEER_TO_PEER`, `reference` an id or another text shown as it is.
+ * The display format of an audit entry's field. `text` is typed by people, `name` is a constant of the API such as
+ * `PEER_TO_PEER`, and `reference` is an id or another text that is shown unchanged.
  */
 export type FieldKind =
   | "text"
@@ -9,7 +9,7 @@ export type FieldKind =
   | "instant"
   | "cents"
   | "centsList"
-  /** Amounts, each with a text. */
+  /** Amounts, each with a caption. */
   | "captionList"
   | "percent"
   | "count"
@@ -23,8 +23,8 @@ export type FieldKind =
   | "language";
 
 /**
- * Every field of `before` and `after`, with its kind. Pages format values by kind and never by content,
- * because strangers choose the texts.
+ * Every field of `before` and `after`, with its kind. Pages format values by kind and never by content, because the
+ * texts are untrusted input.
  */
 const FIELDS = {
   // Organizations
@@ -95,7 +95,7 @@ const FIELDS = {
   lockedAt: "instant",
   pausedUntil: "instant",
   nextChargeAt: "instant",
-  // Questions and giving levels
+  // Form fields and giving levels
   id: "reference",
   campaignId: "reference",
   label: "text",
@@ -127,7 +127,7 @@ const FIELDS = {
   fundId: "reference",
   funds: "textList",
   renewals: "yesNo",
-  // Accounts of the books
+  // Accounting settings
   depositAccount: "text",
   donationAccount: "text",
   feeAccount: "text",
@@ -214,7 +214,7 @@ const FIELDS = {
   updatedFrom: "text",
   updatedTo: "text",
   continuedAfter: "reference",
-  // Changes of all rows that match
+  // Bulk runs
   bulkAction: "name",
   addedTags: "textList",
   removedTags: "textList",
@@ -257,19 +257,19 @@ const FIELDS = {
   importSource: "name",
   columns: "textList",
   rows: "count",
-  // Runs of statements
+  // Statement runs
   files: "yesNo",
   mails: "yesNo",
 } as const satisfies Record<string, FieldKind>;
 
 export type AuditField = keyof typeof FIELDS;
 
-/** The fields of one side of an entry; a new field needs its kind above. */
+/** The fields of one side of an entry. A new field must be declared with its kind above. */
 export type AuditValues = { [Field in AuditField]?: unknown };
 
 const KINDS: ReadonlyMap<string, FieldKind> = new Map(Object.entries(FIELDS));
 
-/** The kind of a field; `text` for an undeclared one in an entry of an older version. */
+/** Returns the kind of a field; `text` for an undeclared field of an older version's entry. */
 export function kindOf(field: string): FieldKind {
   return KINDS.get(field) ?? "text";
 }

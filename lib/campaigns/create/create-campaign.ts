@@ -16,17 +16,17 @@ import { writeDraft, writeNumberedDraft } from "./write-draft";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
 
-/** Refuses contradictory fields and times in the past, before any lookup. Throws `invalid`. */
+/** Rejects contradictory fields and times in the past, before any lookup. Throws `invalid`. */
 export function checkNewCampaign(ctx: Context, input: CreateCampaignInput): void {
   const draft = draftOf(input, "", ctx.now);
-  // An interrupted run of this request may have created it while the times were in the future.
+  // An interrupted run of this request may have created the campaign while the times were in the future.
   const past = ctx.seed === undefined ? pastProblems(draft, ctx.now) : {};
   refuse({ ...campaignProblems(draft, 0), ...past });
 }
 
 /**
- * Creates a draft. Throws `conflict` for a given slug that is taken; a slug derived from the title gets a
- * number instead. If another organization holds the bare address of the slug, `bareAddress` says so.
+ * Creates a draft. Throws `conflict` if a given slug is taken; a slug derived from the title gets a number instead. If
+ * another organization holds the slug's bare address, `bareAddress` is `TAKEN`.
  */
 export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput): Promise<Campaign> {
   const draft = draftOf(input, idFor(ctx, "campaign"), ctx.now);
@@ -40,7 +40,7 @@ export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput
   return present(ctx, made, undefined);
 }
 
-/** A new campaign has no totals, so that none have to be read once it is written. */
+/** Serializes a created campaign. A new campaign has no totals, so none need to be read after it is written. */
 async function present(ctx: Context, made: CampaignRow, total: Total | undefined): Promise<Campaign> {
   if (made.coverImageUrl) await publishCover(ctx, made);
   return serializeCampaign(made, { total, address: (await readAddresses(ctx.db, [made.id])).get(made.id) });

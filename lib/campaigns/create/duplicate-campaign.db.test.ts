@@ -9,7 +9,7 @@ type Place = Awaited<ReturnType<typeof makePlace>>;
 const duplicate = (place: Place, body: { title?: string } = {}, ctx = place.ctx) =>
   duplicateCampaign.run(ctx, { params: place.at, body: duplicateCampaignInput.parse(body) });
 
-test("a copy is a draft with the content, questions and levels, without what belongs to a time or a sponsor", async () => {
+test("a copy is a draft with the content, questions and levels, without dates and matches", async () => {
   const place = await makePlace({
     title: "Winter Beds",
     description: "Forty beds.",
@@ -54,7 +54,7 @@ test("a copy is a draft with the content, questions and levels, without what bel
   ]);
 });
 
-test("a copy has the campaign's texts to donors in use, as first versions", async () => {
+test("a copy has the campaign's current donor texts, as first versions", async () => {
   const place = await makePlace();
   const { orgId, id: campaignId } = place.campaign;
   const author = { authorKind: "system", authorId: "test", createdAt: NOW } as const;
@@ -68,7 +68,7 @@ test("a copy has the campaign's texts to donors in use, as first versions", asyn
   ]);
 });
 
-test("copies of one campaign get numbers, and the copy of a long title is not too long", async () => {
+test("copies of one campaign get numbered slugs, and a copy's title never exceeds the limit", async () => {
   const place = await makePlace({ title: "Winter Beds" });
   const slugs = await Promise.all([duplicate(place), duplicate(place), duplicate(place)]);
   expect(slugs.map(({ slug }) => slug).sort()).toEqual([
@@ -82,7 +82,7 @@ test("copies of one campaign get numbers, and the copy of a long title is not to
   expect(title).toMatch(/x \(copy\)$/);
 });
 
-test("a request repeated under its Idempotency-Key makes one copy", async () => {
+test("a request retried with its Idempotency-Key creates one copy", async () => {
   const place = await makePlace();
   const ctx = { ...place.ctx, seed: unique() };
   expect(await duplicate(place, {}, ctx)).toEqual(await duplicate(place, {}, ctx));
@@ -102,7 +102,7 @@ test("a fundraiser's copy belongs to the same main campaign", async () => {
   expect(copy.parentCampaignId).toBe(main.campaign.id);
 });
 
-test("a stranger copies no campaign", async () => {
+test("a stranger cannot copy a campaign", async () => {
   const place = await makePlace();
   const stranger = contextOf({ kind: "person", userId: unique("user_") });
   await expect(duplicate(place, {}, stranger)).rejects.toMatchObject({ code: "forbidden" });

@@ -19,8 +19,8 @@ import { writeNumberedDraft } from "./write-draft";
 const SUFFIX = " (copy)";
 
 /**
- * Makes a draft with the content, settings, questions, levels, membership terms and texts to donors of a campaign. What belongs to a time or to a sponsor is not copied:
- * dates, the scheduled publication, the match.
+ * Creates a draft with the content, settings, questions, levels, membership terms and donor texts of a campaign. Does
+ * not copy dates, the scheduled publication or the match.
  */
 export async function duplicateCampaign(
   ctx: CampaignContext,
@@ -28,7 +28,7 @@ export async function duplicateCampaign(
 ): Promise<Campaign> {
   const { campaign: source } = ctx;
   const id = idFor(ctx, "campaign copy");
-  // Possibly created by an interrupted run of this request.
+  // An interrupted run of this request may have created the copy.
   const begun = ctx.seed === undefined ? null : await findCampaign(ctx.db, id);
   const made = begun ?? (await write(ctx, copyOf(source, { id, title, now: ctx.now })));
   if (made.coverImageUrl) await publishCover(ctx, made);
@@ -46,7 +46,7 @@ async function write(ctx: CampaignContext, row: CampaignRow): Promise<CampaignRo
     listLevelRows(ctx.db, source.id),
   ]);
   const moved = () => ({ id: newId(), campaignId: row.id, createdAt: ctx.now });
-  // A campaign that has ended may have archived funds.
+  // An ended campaign may have archived funds.
   const used = await findFundsInUse(ctx.db, source.orgId, [...source.fundIds, source.defaultFundId ?? ""]);
   const funds = {
     defaultFundId: used.has(source.defaultFundId ?? "") ? source.defaultFundId : null,

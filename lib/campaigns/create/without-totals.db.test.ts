@@ -32,7 +32,7 @@ test("a campaign is created while totals cannot be read", async () => {
   expect(await createCampaign(ctx, input)).toMatchObject({ raisedAmountCents: 0, donationCount: 0 });
 });
 
-test("a change of a campaign is saved while totals cannot be read, and may be sent again", async () => {
+test("a change of a campaign is saved while totals cannot be read, and can be retried", async () => {
   const { org, ctx } = await member();
   const campaign = await makeCampaign(org.id);
   const inCampaign = { ...ctx, campaign };

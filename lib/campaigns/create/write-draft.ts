@@ -4,18 +4,21 @@ import { type CampaignRow, insertCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 
 const SLUG_TRIES = 20;
-/** A number and its hyphen fit behind it. */
+/** Maximum length of a slug to which a hyphen and a number are appended. */
 const LONGEST_NUMBERED = 57;
 
 type Tx = Parameters<typeof insertCampaign>[0];
 type Options = {
-  /** Writes what belongs to the campaign in the same transaction. */
+  /** Writes related rows in the same transaction. */
   also?: (tx: Tx) => Promise<void>;
-  /** The campaign that it is a copy of, for the audit log. */
+  /** Id of the original of a copy, for the audit log. */
   copyOf?: string;
 };
 
-/** Writes a new campaign with its audit entry. Throws `invalid` for funds that the organization does not have. Null if the organization already uses its slug; then nothing is written. */
+/**
+ * Writes a new campaign with its audit entry. Returns null and writes nothing if the organization already uses the
+ * slug. Throws `invalid` for funds that the organization does not have.
+ */
 export function writeDraft(ctx: Context, row: CampaignRow, { also, copyOf }: Options = {}) {
   return ctx.db.transaction(async (tx): Promise<CampaignRow | null> => {
     if (!copyOf) await checkFunds(tx, row);
@@ -32,7 +35,7 @@ export function writeDraft(ctx: Context, row: CampaignRow, { also, copyOf }: Opt
   });
 }
 
-/** The same; a slug that is taken gets a number. Null if all of them are taken. */
+/** Like {@link writeDraft}, but appends a number to a slug that is taken. Null if all numbered slugs are taken. */
 export async function writeNumberedDraft(
   ctx: Context,
   row: CampaignRow,

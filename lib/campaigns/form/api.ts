@@ -81,7 +81,7 @@ export const listCustomFields = endpoint({
   route: "GET /api/campaigns/{id}/custom-fields",
   tag: "Campaigns",
   summary: "List custom fields",
-  description: "The questions that a campaign asks its donors, in order, in one response.",
+  description: "Lists the questions that a campaign asks its donors, in order, in one response.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -98,7 +98,7 @@ export const orderCustomFields = endpoint({
   tag: "Campaigns",
   summary: "Order custom fields",
   description:
-    "Puts all custom fields that are not archived into one order. The order is stored as a whole or not at all. To move one of them, update its `position` instead.",
+    "Sets the order of all custom fields that are not archived. The order is stored as a whole or not at all. To move a single field, update its `position` instead.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -109,7 +109,7 @@ export const orderCustomFields = endpoint({
     {
       status: 409,
       error: QUESTIONS_CHANGED,
-      when: "`order` does not name exactly the custom fields that are not archived: one was added, archived, restored or deleted since they were read.",
+      when: "`order` does not contain exactly the custom fields that are not archived: one was added, archived, restored or deleted since they were read.",
     },
   ],
   example: {
@@ -126,7 +126,7 @@ export const createCustomField = endpoint({
   tag: "Campaigns",
   summary: "Create a custom field",
   description:
-    "Adds a question to the donation page. `options` are required for type `SELECT` and refused for others. Donors answer with the field's id in `customFields` of a donation.",
+    "Adds a question to the donation page. `options` are required for type `SELECT` and rejected for other types. Donors answer with the field's id in `customFields` of a donation.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -158,7 +158,7 @@ export const updateCustomField = endpoint({
   tag: "Campaigns",
   summary: "Update a custom field",
   description:
-    "Updates the given fields. `position` reorders, `archived` removes the field from the page or restores it. Existing answers stay as they are.",
+    "Updates the given fields. `position` moves the custom field, and `archived` removes it from the page or restores it. Existing answers do not change.",
   role: "MEMBER",
   find: fieldInPath,
   params: fieldParams,
@@ -188,7 +188,7 @@ export const deleteCustomField = endpoint({
   tag: "Campaigns",
   summary: "Delete a custom field",
   description:
-    "Deletes a custom field without answers. One with answers is archived instead, so that the answers keep their question; the response says which happened.",
+    "Deletes a custom field without answers. A field with answers is archived instead, so that the answers keep their question. The response states which of the two was done.",
   role: "MEMBER",
   find: fieldInPath,
   params: fieldParams,
@@ -206,7 +206,7 @@ export const listGivingLevels = endpoint({
   route: "GET /api/campaigns/{id}/giving-levels",
   tag: "Campaigns",
   summary: "List giving levels",
-  description: "The giving levels of a campaign, in order, in one response.",
+  description: "Lists the giving levels of a campaign, in order, in one response.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -223,7 +223,7 @@ export const orderGivingLevels = endpoint({
   tag: "Campaigns",
   summary: "Order giving levels",
   description:
-    "Puts all giving levels that are not archived into one order. The order is stored as a whole or not at all. To move one of them, update its `position` instead.",
+    "Sets the order of all giving levels that are not archived. The order is stored as a whole or not at all. To move a single level, update its `position` instead.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -234,7 +234,7 @@ export const orderGivingLevels = endpoint({
     {
       status: 409,
       error: LEVELS_CHANGED,
-      when: "`order` does not name exactly the giving levels that are not archived: one was added, archived, restored or deleted since they were read.",
+      when: "`order` does not contain exactly the giving levels that are not archived: one was added, archived, restored or deleted since they were read.",
     },
   ],
   example: {
@@ -251,7 +251,7 @@ export const createGivingLevel = endpoint({
   tag: "Campaigns",
   summary: "Create a giving level",
   description:
-    "Adds a named amount to the donation page. `fairMarketValueCents` is the value of what the donor receives; the receipt states the deductible part. Donors choose the level with its id in `givingLevelId` of a donation.",
+    "Adds a named amount to the donation page. `fairMarketValueCents` is the value of the goods that the donor receives in return; the receipt states the deductible part. Donors choose the level with its id in `givingLevelId` of a donation.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -283,7 +283,7 @@ export const updateGivingLevel = endpoint({
   tag: "Campaigns",
   summary: "Update a giving level",
   description:
-    "Updates the given fields; existing donations keep their amount. `position` reorders, `archived` removes the level from the page or restores it.",
+    "Updates the given fields. Existing donations keep their amount. `position` moves the level, and `archived` removes it from the page or restores it.",
   role: "MEMBER",
   find: levelInPath,
   params: levelParams,
@@ -314,7 +314,7 @@ export const deleteGivingLevel = endpoint({
   tag: "Campaigns",
   summary: "Delete a giving level",
   description:
-    "Deletes a giving level without donations. One with donations is archived instead, so that receipts keep it; the response says which happened.",
+    "Deletes a giving level without donations. A level with donations is archived instead, so that receipts keep it. The response states which of the two was done.",
   role: "MEMBER",
   find: levelInPath,
   params: levelParams,

@@ -19,16 +19,16 @@ export async function createCustomField(
   const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaign.id);
-    const asked = await listFieldRows(tx, campaign.id);
+    const active = await listFieldRows(tx, campaign.id);
     const id = idFor(ctx, "custom_field");
-    // Possibly created by an interrupted run of this request.
-    const begun = asked.find((one) => one.id === id);
+    // An interrupted run of this request may have created the question.
+    const begun = active.find((one) => one.id === id);
     if (begun) return serializeField(begun);
-    if (asked.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
+    if (active.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const kept = await listFieldRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
     const order = placed(
-      asked.map((one) => one.id),
+      active.map((one) => one.id),
       id,
       input.position,
     );

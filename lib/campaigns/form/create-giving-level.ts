@@ -23,7 +23,7 @@ export async function createGivingLevel(
     await lockForm(tx, campaign.id);
     const offered = await listLevelRows(tx, campaign.id);
     const id = idFor(ctx, "giving_level");
-    // Possibly created by an interrupted run of this request.
+    // An interrupted run of this request may have created the level.
     const begun = offered.find((one) => one.id === id);
     if (begun) return serializeLevel(begun);
     if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);

@@ -19,7 +19,7 @@ const labels = async (place: Awaited<ReturnType<typeof makePlace>>, archived = f
   );
 
 describe("questions of a campaign", () => {
-  test("are added at the end or at a place, and moved", async () => {
+  test("are added at the end or at a position, and moved", async () => {
     const place = await makePlace();
     const a = await place.ask({ label: "A" });
     await place.ask({ label: "B" });
@@ -48,7 +48,7 @@ describe("questions of a campaign", () => {
     ]);
   });
 
-  test("are archived and restored at the end, and listed then only on request", async () => {
+  test("are archived, listed then only on request, and restored at the end", async () => {
     const place = await makePlace();
     const a = await place.ask({ label: "A" });
     await place.ask({ label: "B" });
@@ -108,7 +108,7 @@ describe("questions of a campaign", () => {
     ).toMatchObject({ label: "Size?", required: true, type: "TEXT" });
   });
 
-  test("are deleted without answers, else archived", async () => {
+  test("are deleted without answers, otherwise archived", async () => {
     const place = await makePlace();
     const [unused, used] = [await place.ask({ label: "A" }), await place.ask({ label: "B" })];
     await answer(place.campaign, used.id);
@@ -148,7 +148,7 @@ describe("questions of a campaign", () => {
     expect(await findField(testDatabase(), place.campaign.id, id)).not.toBeNull();
   });
 
-  test("a campaign has at most fifty, also under concurrent adding and restoring", async () => {
+  test("a campaign has at most fifty, even with concurrent additions and restorations", async () => {
     const place = await makePlace();
     const old = await place.ask();
     await updateCustomField.run(place.ctx, {
@@ -241,7 +241,7 @@ describe("questions of a campaign", () => {
     expect((await notesOf(id)).at(-1)).toMatchObject({ actorKind: "key", actorId: "key_1" });
   });
 
-  test("every change is recorded with its differences, and nothing without a change", async () => {
+  test("every change is recorded with its differences, and an update without changes is not recorded", async () => {
     const place = await makePlace();
     const { id } = await place.ask({ label: "A" });
     await updateCustomField.run(place.ctx, {
@@ -265,7 +265,7 @@ describe("questions of a campaign", () => {
   });
 });
 
-/** Resolves once a session waits for a question that a donation is answering. */
+/** Resolves once a session waits for the row of a question that a donation is answering. */
 async function untilSessionWaits(): Promise<void> {
   await expect
     .poll(

@@ -7,8 +7,8 @@ import type { RemovedPart } from "./schemas";
 import { lockForm, renumber } from "./store";
 
 /**
- * Deletes a question without answers, and archives one with answers. A concurrent answer is either seen here
- * or finds the question gone.
+ * Deletes a question without answers, or archives one with answers. A concurrent donation's answer is either seen here
+ * or rejected because the question no longer exists. Throws `not_found`.
  */
 export async function deleteCustomField(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
   const { orgId } = ctx;
@@ -27,11 +27,11 @@ export async function deleteCustomField(ctx: CampaignContext, { id }: { id: stri
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];
       await recordAudit(tx, ctx, { ...about, action: "custom_field.archived", before, after });
     }
-    const asked = await listFieldRows(tx, campaignId);
+    const active = await listFieldRows(tx, campaignId);
     await renumber(
       tx,
       "custom_fields",
-      asked.map((one) => one.id),
+      active.map((one) => one.id),
     );
     return { id, deleted: !used, archived: used };
   });

@@ -9,15 +9,15 @@ import type { RemovedPart } from "./schemas";
 import { lockForm, renumber } from "./store";
 
 /**
- * Deletes a level that no donation refers to, and archives one with donations. A concurrent donation is
- * either seen here or finds the level gone. Throws `conflict` if donors could then choose no amount.
+ * Deletes an unused level, or archives one with donations. A concurrent donation is either seen here or rejected
+ * because the level no longer exists. Throws `not_found`, and `conflict` if donors could then not choose any amount.
  */
 export async function deleteGivingLevel(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
   const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
-    // Read again: other amounts are stable only under this lock.
+    // Read again, because other amounts are stable only under this lock.
     const campaign = await findCampaign(tx, campaignId);
     if (!found || !campaign) throw notFound("Giving level");
     const { row, used } = found;

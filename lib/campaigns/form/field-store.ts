@@ -5,7 +5,7 @@ import { donationAnswers } from "@/db/schema/donations";
 
 export type CustomFieldRow = typeof customFields.$inferSelect;
 
-/** Questions of a campaign in order; archived ones last, and only if requested. */
+/** Returns a campaign's questions in order. Archived ones come last, and only if requested. */
 export async function listFieldRows(
   db: Executor,
   campaignId: string,
@@ -20,7 +20,7 @@ export async function listFieldRows(
     .orderBy(sql`${customFields.archivedAt} is not null`, asc(customFields.position), asc(customFields.id));
 }
 
-/** A question of this campaign. */
+/** Returns a question of this campaign, or null. */
 export async function findField(
   db: Executor,
   campaignId: string,
@@ -34,8 +34,8 @@ export async function findField(
 }
 
 /**
- * The question, and whether a donation has answered it. Locks its row until the transaction ends: donations
- * being written with an answer are awaited and counted, later ones wait.
+ * Returns a question and whether a donation has answered it. Locks its row until the transaction ends: waits for and
+ * counts donations that are being written with an answer; later ones wait.
  */
 export async function lockField(
   tx: Executor,
@@ -43,7 +43,7 @@ export async function lockField(
 ): Promise<{ row: CustomFieldRow; used: boolean } | null> {
   const [row] = await tx.select().from(customFields).where(eq(customFields.id, id)).for("update");
   if (!row) return null;
-  // A separate statement: its snapshot must be taken after the lock.
+  // A separate statement, because its snapshot must be taken after the lock.
   const answers = await tx
     .select({ id: donationAnswers.donationId })
     .from(donationAnswers)

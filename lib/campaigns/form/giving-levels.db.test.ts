@@ -34,7 +34,7 @@ describe("giving levels of a campaign", () => {
     expect(await change(place, a.id, { archived: false })).toMatchObject({ position: 1, archivedAt: null });
   });
 
-  test("are never worth more than their amount, whichever of the two changes", async () => {
+  test("never have a value above their amount, whichever of the two changes", async () => {
     const place = await makePlace();
     const input = { name: "Host", amountCents: 5000, fairMarketValueCents: 5001 };
     expect(createGivingLevelInput.safeParse(input).success).toBe(false);
@@ -64,7 +64,7 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("are deleted without donations, else archived", async () => {
+  test("are deleted without donations, otherwise archived", async () => {
     const place = await makePlace();
     const [unused, used] = [await place.offer({ name: "A" }), await place.offer({ name: "B" })];
     await makeDonation(place.campaign, { givingLevelId: used.id });
@@ -100,7 +100,7 @@ describe("giving levels of a campaign", () => {
     }
   });
 
-  test("the last amount of a campaign without custom amounts cannot be removed from either side", async () => {
+  test("the last amount of a campaign without custom amounts can be neither deleted nor archived", async () => {
     const place = await makePlace({ allowCustomAmount: false, suggestedAmounts: [] });
     const { id } = await place.offer();
     const refused = {

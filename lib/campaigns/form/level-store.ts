@@ -8,7 +8,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 
 export type GivingLevelRow = typeof givingLevels.$inferSelect;
 
-/** Levels of a campaign in order; archived ones last, and only if requested. */
+/** Returns a campaign's levels in order. Archived ones come last, and only if requested. */
 export async function listLevelRows(
   db: Executor,
   campaignId: string,
@@ -28,7 +28,7 @@ export async function listLevelRows(
     );
 }
 
-/** The names of giving levels and their campaigns, by id. */
+/** Returns the names of giving levels and their campaigns, by level id. */
 export async function findLevelNames(
   db: Executor,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function findLevelNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A level of this campaign. */
+/** Returns a level of this campaign, or null. */
 export async function findLevel(
   db: Executor,
   campaignId: string,
@@ -61,8 +61,8 @@ export async function findLevel(
 }
 
 /**
- * The level, and whether a donation or a membership refers to it. Locks its row until the transaction ends: donations being
- * written at the level are awaited and counted, later ones wait.
+ * Returns a level and whether a donation or membership refers to it. Locks its row until the transaction ends: waits
+ * for and counts donations that are being written with the level; later ones wait.
  */
 export async function lockLevel(
   tx: Executor,
@@ -70,7 +70,7 @@ export async function lockLevel(
 ): Promise<{ row: GivingLevelRow; used: boolean } | null> {
   const [row] = await tx.select().from(givingLevels).where(eq(givingLevels.id, id)).for("update");
   if (!row) return null;
-  // A separate statement: its snapshot must be taken after the lock.
+  // A separate statement, because its snapshot must be taken after the lock.
   const donationRows = await tx
     .select({ id: donations.id })
     .from(donations)

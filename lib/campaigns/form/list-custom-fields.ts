@@ -3,7 +3,7 @@ import { serializeField } from "@/lib/campaigns/serialize";
 import { listFieldRows } from "./field-store";
 import type { CustomField } from "./schemas";
 
-/** The questions of a campaign in order, for members; archived ones last, and only if requested. */
+/** Lists a campaign's questions in order, for members. Archived ones come last, and only if requested. */
 export async function listCustomFields(
   ctx: CampaignContext,
   { archived = false }: { archived?: boolean },

@@ -3,7 +3,7 @@ import { serializeLevel } from "@/lib/campaigns/serialize";
 import { listLevelRows } from "./level-store";
 import type { GivingLevel } from "./schemas";
 
-/** The levels of a campaign in order, for members; archived ones last, and only if requested. */
+/** Lists a campaign's levels in order, for members. Archived ones come last, and only if requested. */
 export async function listGivingLevels(
   ctx: CampaignContext,
   { archived = false }: { archived?: boolean },

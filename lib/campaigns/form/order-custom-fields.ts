@@ -10,8 +10,8 @@ import { lockForm, renumber } from "./store";
 export const QUESTIONS_CHANGED = "The questions have changed meanwhile; read them again";
 
 /**
- * Puts all questions of a campaign into an order. Throws `conflict` if it does not name exactly those that the campaign
- * has now.
+ * Sets the order of a campaign's active questions. Throws `conflict` if `order` does not contain exactly the campaign's
+ * current ones.
  */
 export async function orderCustomFields(
   ctx: CampaignContext,

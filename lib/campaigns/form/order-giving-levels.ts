@@ -10,8 +10,8 @@ import { lockForm, renumber } from "./store";
 export const LEVELS_CHANGED = "The giving levels have changed meanwhile; read them again";
 
 /**
- * Puts all levels of a campaign into an order. Throws `conflict` if it does not name exactly those that the campaign
- * has now.
+ * Sets the order of a campaign's active levels. Throws `conflict` if `order` does not contain exactly the campaign's
+ * current ones.
  */
 export async function orderGivingLevels(
   ctx: CampaignContext,

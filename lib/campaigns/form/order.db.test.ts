@@ -31,7 +31,7 @@ async function threeQuestions() {
   return { place, a: a.id, b: b.id, c: c.id };
 }
 
-test("questions and giving levels are put into an order as a whole; the change is recorded once", async () => {
+test("questions and giving levels are reordered as a whole; the change is recorded once", async () => {
   const { place, a, b, c } = await threeQuestions();
   const { data } = await order(place, [c, a, b]);
   expect(data.map(({ label, position }) => [label, position])).toEqual([
@@ -56,7 +56,7 @@ test("questions and giving levels are put into an order as a whole; the change i
   ]);
 });
 
-test("an order that does not name exactly the present questions is refused, and nothing moves", async () => {
+test("an order that does not contain exactly the current questions is refused, and nothing moves", async () => {
   const { place, a, b, c } = await threeQuestions();
   const other = await (await makePlace()).ask();
   for (const ids of [
@@ -75,7 +75,7 @@ test("an order that does not name exactly the present questions is refused, and 
   expect(orderCustomFieldsInput.safeParse({ order: [a, a, c] }).success).toBe(false);
 });
 
-test("of an order and a deletion at the same time, the later one sees the earlier one", async () => {
+test("of a concurrent reordering and deletion, the later one sees the earlier one", async () => {
   for (let round = 0; round < 5; round++) {
     const { place, a, b, c } = await threeQuestions();
     const [ordered, removed] = await Promise.allSettled([
@@ -90,7 +90,7 @@ test("of an order and a deletion at the same time, the later one sees the earlie
   }
 });
 
-test("of two orders at the same time one is stored whole", async () => {
+test("of two concurrent orders, exactly one is stored as a whole", async () => {
   const { place, a, b, c } = await threeQuestions();
   const orders = [
     [c, b, a],

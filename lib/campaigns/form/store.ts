@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
 /**
- * Serializes changes to a campaign's terms, questions and levels until the transaction ends, so that the
- * rules between them, their limits and their order hold. Donations never wait for it.
+ * Serializes changes to a campaign's terms, questions and levels until the transaction ends, so that their limits,
+ * their order and the rules between them hold. Donations never wait for this lock.
  */
 export async function lockForm(tx: Executor, campaignId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaign-parts:${campaignId}`}, 0))`);
 }
 
-/** Numbers the rows from 0 in this order. */
+/** Sets the positions of the rows to this order, 0-based. */
 export async function renumber(
   tx: Executor,
   table: "custom_fields" | "giving_levels",

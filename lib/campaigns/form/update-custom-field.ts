@@ -10,7 +10,7 @@ import { lockForm, renumber } from "./store";
 
 /**
  * Changes, moves, archives or restores a question. Throws `invalid` for options that do not fit the type, and
- * `conflict` for changing the type of an answered question or for a 51st question.
+ * `conflict` for a change of an answered question's type or for a 51st active question.
  */
 export async function updateCustomField(
   ctx: CampaignContext,
@@ -28,9 +28,9 @@ export async function updateCustomField(
     if (found.used && after.type !== before.type)
       throw conflict("The type of an answered question is fixed; archive it and add another");
     await writeField(tx, after);
-    const asked = (await listFieldRows(tx, campaign.id)).map((one) => one.id);
-    if (before.archivedAt && asked.length > MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
-    const order = orderAfter(asked, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
+    const active = (await listFieldRows(tx, campaign.id)).map((one) => one.id);
+    if (before.archivedAt && active.length > MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
+    const order = orderAfter(active, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "custom_fields", order);
     const now = serializeField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
     const difference = changedFields(serializeField(before), now);
@@ -49,7 +49,7 @@ export async function updateCustomField(
 
 function changed(before: CustomFieldRow, input: UpdateCustomFieldInput, now: Date): CustomFieldRow {
   const type = input.type ?? before.type;
-  // Options not given are kept only with their type.
+  // Options that are not given are kept only if the type stays `SELECT`.
   const kept = type === "SELECT" ? before.options : null;
   return {
     ...before,

@@ -11,9 +11,9 @@ import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_
 import { lockForm, renumber } from "./store";
 
 /**
- * Changes, moves, archives or restores a level. Throws `invalid` for a value above the amount, and `conflict`
- * for changing the value of a level with donations (their receipts state it), if donors could choose no
- * amount, or for a 31st level.
+ * Changes, moves, archives or restores a level. Throws `invalid` for a value above the amount. Throws `conflict` for a
+ * change of the value of a level with donations, because their receipts state it, if donors could then not choose any
+ * amount, or for a 31st active level.
  */
 export async function updateGivingLevel(
   ctx: CampaignContext,
@@ -23,7 +23,7 @@ export async function updateGivingLevel(
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
-    // Read again: other amounts are stable only under this lock.
+    // Read again, because other amounts are stable only under this lock.
     const campaign = await findCampaign(tx, campaignId);
     if (!found || !campaign) throw notFound("Giving level");
     const before = found.row;

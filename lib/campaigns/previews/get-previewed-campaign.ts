@@ -6,8 +6,8 @@ import type { PublicCampaign } from "../public/schemas";
 import { findPreviewed } from "./store";
 
 /**
- * The campaign of a preview link as its page shows it, whatever its status. Throws `not_found` for a link that does not exist, has
- * expired or was revoked.
+ * Returns the public form of a preview link's campaign, in any status. Throws `not_found` for a link that does not
+ * exist, has expired or was revoked.
  */
 export async function getPreviewedCampaign(ctx: Context, token: string): Promise<PublicCampaign> {
   const linkId = previewLinkId(token);

@@ -34,7 +34,7 @@ async function place() {
 }
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 
-test("a link shows a draft until it expires, and nothing can be given there", async () => {
+test("a link shows a draft until it expires, and its page accepts no donations", async () => {
   const { campaign, create } = await place();
   const link = await create(2);
   expect(link.url).toContain(`/donate/${campaign.slug}/preview/`);
@@ -52,7 +52,7 @@ test("a link shows a draft until it expires, and nothing can be given there", as
   await expect(createDonation.run(visitor(), { body } as never)).rejects.toThrow("Campaign is not active");
 });
 
-test("a revoked link stops at once; revoking it again changes nothing and is noted once", async () => {
+test("a revoked link stops working immediately; revoking it again changes nothing and is not recorded", async () => {
   const { org, ctx, params, create } = await place();
   const [first, second] = [await create(), await create()];
   const revoke = () => revokePreviewLink.run(ctx, { params: { ...params, linkId: first.id } });
@@ -74,7 +74,7 @@ test("a revoked link stops at once; revoking it again changes nothing and is not
   ]);
 });
 
-test("an invalid token, of another kind, or changed shows nothing", async () => {
+test("an invalid or altered token, or one of another kind, shows nothing", async () => {
   const { create } = await place();
   const token = tokenOf((await create()).url);
   for (const wrong of [
@@ -87,7 +87,7 @@ test("an invalid token, of another kind, or changed shows nothing", async () => 
     await expect(getPreviewedCampaign(visitor(), wrong)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a draft has at most ten links, also by requests at the same time, and a published campaign gets none", async () => {
+test("a draft has at most ten links, even with concurrent requests, and a published campaign gets none", async () => {
   const { campaign, ctx, params, create } = await place();
   const all = await Promise.allSettled(Array.from({ length: 14 }, () => create()));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10);

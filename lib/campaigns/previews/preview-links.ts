@@ -21,13 +21,13 @@ import {
 
 const DAY_MS = 86_400_000;
 export const MAX_LINKS = 10;
-/** Ended links are kept for the audit log's readers. */
+/** Retention of expired links, for readers of the audit log. */
 const KEEP_MS = 30 * DAY_MS;
 
-/** A call about a preview link, by a caller with at least the role `MEMBER`. */
+/** The context of a call about a preview link, by a caller with at least the role `MEMBER`. */
 export type PreviewLinkContext = CampaignContext & { readonly link: PreviewLinkRow };
 
-/** The campaign in the path. Throws `not_found` also if the link is not its own. */
+/** Loads the campaign and the preview link in the path. Throws `not_found`, also if the campaign has no such link. */
 export async function previewLinkInPath({
   ctx,
   params,
@@ -43,7 +43,7 @@ export async function previewLinkInPath({
   return { ...loaded, link };
 }
 
-/** Makes a link to a draft's page. Throws `conflict` for a published campaign, and beyond ten open links. */
+/** Creates a link to a draft's page. Throws `conflict` for a published campaign and at ten valid links. */
 export async function createPreviewLink(
   ctx: CampaignContext,
   { days }: CreatePreviewLinkInput,
@@ -58,7 +58,7 @@ export async function createPreviewLink(
     createdAt: ctx.now,
   };
   return ctx.db.transaction(async (tx) => {
-    // The limit holds also for requests at the same time.
+    // The lock enforces the limit for concurrent requests.
     await lockForm(tx, campaign.id);
     const known = await findPreviewLink(tx, campaign.id, row.id);
     if (known) return serialize(known, campaign.slug);
@@ -74,13 +74,13 @@ export async function createPreviewLink(
   });
 }
 
-/** The links of a campaign that work now, newest first. */
+/** Lists a campaign's valid links, newest first. */
 export async function listPreviewLinks(ctx: CampaignContext): Promise<{ data: PreviewLink[] }> {
   const rows = await listOpenLinks(ctx.db, ctx.campaign.id, ctx.now);
   return { data: rows.map((row) => serialize(row, ctx.campaign.slug)) };
 }
 
-/** Ends a link at once. One that was revoked stays as it is. */
+/** Revokes a link immediately. Does nothing if it is already revoked. */
 export async function revokePreviewLink(ctx: PreviewLinkContext): Promise<PreviewLink> {
   const { link, campaign } = ctx;
   return ctx.db.transaction(async (tx) => {

@@ -3,13 +3,13 @@ import type { Refusal } from "@/lib/http/declaration";
 export const NOT_A_DRAFT: Refusal = {
   status: 409,
   error: "The campaign is published: share its page instead",
-  when: "The campaign is no draft.",
+  when: "The campaign is not a draft.",
 };
 
 export const TOO_MANY_LINKS: Refusal = {
   status: 409,
   error: "A campaign has at most 10 preview links; revoke one first",
-  when: "Ten links of the campaign work now.",
+  when: "The campaign already has ten valid links.",
 };
 
 export const NO_CAMPAIGN: Refusal = {

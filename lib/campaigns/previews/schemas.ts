@@ -10,7 +10,7 @@ export const createPreviewLinkInput = z.object({
     .min(1, "At least 1 day")
     .max(30, "At most 30 days")
     .default(7)
-    .describe("How long the link works."),
+    .describe("Number of days for which the link is valid."),
 });
 export type CreatePreviewLinkInput = z.infer<typeof createPreviewLinkInput>;
 
@@ -18,7 +18,7 @@ export const previewLinkSchema = z
   .object({
     id: z.string(),
     campaignId: z.string(),
-    url: z.string().describe("The address to share. It grants access to the page."),
+    url: z.string().describe("The URL to share. It grants access to the page."),
     expiresAt: z.iso.datetime(),
     revokedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),

@@ -13,7 +13,7 @@ export async function insertPreviewLink(tx: Executor, row: PreviewLinkRow): Prom
   await tx.insert(campaignPreviewLinks).values(row);
 }
 
-/** The links of a campaign that work now, newest first. */
+/** Returns a campaign's valid links, newest first. */
 export async function listOpenLinks(db: Executor, campaignId: string, now: Date): Promise<PreviewLinkRow[]> {
   return db
     .select()
@@ -30,7 +30,7 @@ export async function countOpenLinks(db: Executor, campaignId: string, now: Date
   return row?.links ?? 0;
 }
 
-/** A link of this campaign, also one that has ended. */
+/** Returns a link of this campaign, also if it has expired or was revoked, or null. */
 export async function findPreviewLink(
   db: Executor,
   campaignId: string,
@@ -43,7 +43,7 @@ export async function findPreviewLink(
   return row ?? null;
 }
 
-/** Ends a link; false if it was revoked before. */
+/** Revokes a link. Returns false if it was already revoked. */
 export async function revokeLink(tx: Executor, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(campaignPreviewLinks)
@@ -53,7 +53,7 @@ export async function revokeLink(tx: Executor, id: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** The campaign of a link that works now, with its organization. */
+/** Returns the campaign of a valid link with its organization, or null. */
 export async function findPreviewed(db: Executor, linkId: string, now: Date) {
   const [row] = await db
     .select({ campaign: campaigns, org: organizations })

@@ -14,7 +14,7 @@ async function organizationIn(language: string) {
   return org;
 }
 
-test("every page of an organization has its language where the reader asks for none", async () => {
+test("every page of an organization is in its language unless the reader requests another", async () => {
   const spanish = await organizationIn("es");
   const english = await organizationIn("en");
   const slug = unique("camp");
@@ -27,7 +27,7 @@ test("every page of an organization has its language where the reader asks for n
   expect(await languageOf(`/donate/${slug}`, english.slug)).toBe("en");
 });
 
-test("an unknown address, and a language that is offered no longer, is the default", async () => {
+test("an unknown address or a language that is no longer offered results in the default language", async () => {
   const dropped = await organizationIn("zz");
   for (const path of [
     "/donate/unknown-campaign",

@@ -8,8 +8,8 @@ const OF_ORGANIZATION = /^\/(?:o|embed)\/([^/]+)/;
 const OF_CAMPAIGN = /^\/donate\/([^/]+)/;
 
 /**
- * The organization's language for a donors' page, by the page's path and the `org` of its query; the default for an address
- * without an organization. At most one statement.
+ * Returns the organization's language for a public page, by the page's path and the `org` of its query, or the default
+ * language for an address without an organization. At most one statement.
  */
 export async function findLanguage(ctx: Context, path: string, org: string | null): Promise<Language> {
   const organization = OF_ORGANIZATION.exec(path)?.[1] ?? org;

@@ -19,7 +19,7 @@ const ONBOARDING = { status: "ONBOARDING", chargesEnabled: false, payoutsEnabled
 
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
-/** Changes a campaign of an organization by its slug. */
+/** Updates an organization's campaign by its slug. */
 async function move(orgSlug: string, slug: string, change: Partial<typeof campaigns.$inferInsert>) {
   const of = and(eq(campaigns.orgId, orgSlug), eq(campaigns.slug, slug));
   const moved = await testDatabase().update(campaigns).set(change).where(of).returning();
@@ -31,13 +31,13 @@ async function activate(orgSlug: string) {
 }
 
 type Org = NonNullable<Parameters<typeof makeOrganization>[0]>;
-/** An organization with a published campaign. */
+/** Creates an organization with a published campaign. */
 async function publish(slug: string, org: Org = {}, campaign: Parameters<typeof makeCampaign>[1] = {}) {
   const made = await makeOrganization(org);
   await makeCampaign(made.id, { slug, ...campaign });
   return made.slug;
 }
-/** The organization whose campaign an address shows, or the choices; the donor roll must agree. */
+/** Returns the organization whose campaign an address shows, or the choices. The donor roll must agree. */
 async function shownAt(slug: string, org?: string): Promise<string | string[]> {
   const choices = (error: unknown): string[] => {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
@@ -86,7 +86,7 @@ test("a paused campaign, or one that temporarily cannot accept charges, keeps it
   expect(await shownAt(slug)).toBe(first);
 });
 
-test("when the first campaign ends the address offers choices, even a single one, and leads back after a reopening", async () => {
+test("when the first campaign ends, the address offers choices, even a single one, until the campaign is reopened", async () => {
   const slug = unique("drive");
   const first = await publish(slug, { name: "Hope Kitchen" });
   await move(first, slug, { status: "ENDED" });
@@ -100,7 +100,7 @@ test("when the first campaign ends the address offers choices, even a single one
   expect(await shownAt(slug)).toBe(first);
 });
 
-test("an address whose campaign was renamed offers choices, and never leads to another organization directly", async () => {
+test("an address whose campaign was renamed offers choices and never leads directly to another organization", async () => {
   const [slug, renamed] = [unique("old"), unique("new")];
   const first = await publish(slug);
   await move(first, slug, { slug: renamed });
@@ -112,7 +112,7 @@ test("an address whose campaign was renamed offers choices, and never leads to a
   expect(await shownAt(slug)).toBe(first);
 });
 
-test("of many organizations at an address few are offered, always including the first", async () => {
+test("with many organizations at an address, only a few are offered, always including the first", async () => {
   const slug = unique("many");
   const first = await publish(slug, { name: "Zebra Rescue" });
   await Promise.all(
@@ -126,7 +126,7 @@ test("of many organizations at an address few are offered, always including the 
   expect(asked.at(-1)).toBe(first);
 });
 
-test("an address with an organization that does not use it shows nothing", async () => {
+test("an address with an organization that does not use the slug is not found", async () => {
   const [slug, other] = [unique("here"), unique("there")];
   await publish(slug);
   const elsewhere = await publish(other);

@@ -4,15 +4,15 @@ import { conflict, notFound } from "@/lib/kernel/errors";
 
 export type PublicAddress = { slug: string; org?: string | undefined };
 
-/** The most organizations a donor can choose from. */
+/** Maximum number of organizations that a donor can choose from. */
 export const MAX_CHOICES = 20;
 
 /**
- * The campaign of a public address; drafts are not found. Throws `not_found`, and `conflict` with the
- * choices. A bare address belongs to the organization that holds it (db/schema/public-addresses.ts) and never
- * passes to another: once the holder's campaign has ended or was renamed, donors choose among all that use
- * the slug; a reopened campaign is reached directly again. If none holds it, only organizations still
- * onboarding use it: a single one is shown, several are a choice.
+ * Returns the campaign of a public address; drafts are not found. Throws `not_found`, and `conflict` with the choices.
+ * A bare address belongs to the organization that holds it (db/schema/public-addresses.ts) and never passes to another
+ * one. Once the holder's campaign has ended or was renamed, donors choose among all organizations that use the slug; a
+ * reopened campaign is reached directly again. If no organization holds the address, only onboarding organizations use
+ * it: a single one is shown directly, several are offered as choices.
  */
 export async function findPublic(ctx: Context, { slug, org }: PublicAddress) {
   const all = await findPublicBySlug(ctx.db, { slug, org, limit: MAX_CHOICES });

@@ -4,8 +4,8 @@ import { serializeAddress } from "./serialize-address";
 import { findHolder } from "./store";
 
 /**
- * The public address of an organization's campaign with this slug, existing or not; for members. Claims
- * nothing.
+ * Returns the public address of an organization's existing or planned campaign with this slug, for members. Does not
+ * claim the address.
  */
 export async function getPublicAddress(
   ctx: OrgContext,

@@ -27,21 +27,21 @@ async function holderOf(slug: string): Promise<string | null> {
   return rows[0]?.orgId ?? null;
 }
 
-/** Whether a session of this test's database waits for another one's row. */
+/** Whether a session of this test's database waits for a row locked by another session. */
 async function someoneWaits(): Promise<boolean> {
   const rows = await testDatabase().execute(sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
   return rows.length > 0;
 }
 
-/** An organization's draft with this slug, and its owner, on the test's own connections. */
+/** Creates an organization's draft with this slug, and its owner, on the test's own connections. */
 async function draftAt(slug: string, org: Parameters<typeof makeOrganization>[0] = {}, db = testDatabase()) {
   const made = await makeOrganization(org);
   const draft = await makeCampaign(made.id, { slug, status: "DRAFT" });
   return { org: made, draft, ctx: { ...owner(made), db } };
 }
 
-test("staff see that another organization holds the address, and which one to hand out instead", async () => {
+test("staff see that another organization holds the address, and which address to share instead", async () => {
   const slug = unique("beds");
   const [first, second] = await Promise.all([makeOrganization(), makeOrganization()]);
   const make = (org: typeof first) =>
@@ -93,7 +93,7 @@ test("an organization that becomes active claims the addresses of its published 
   expect(await holderOf(hidden)).toBeNull();
 });
 
-test("of organizations that publish concurrently exactly one gets the address, and both succeed", async () => {
+test("of two organizations that publish concurrently, exactly one gets the address, and both succeed", async () => {
   const { db } = ownConnection(8);
   for (let round = 0; round < 10; round++) {
     const slug = unique("race");
@@ -123,7 +123,7 @@ test.each(["publishing", "activating"] as const)(
       second = Promise.resolve(then(two.db)).finally(() => {
         done = true;
       });
-      // It waits for the first, or has passed it without seeing it.
+      // It waits for the first one, or has finished without waiting.
       await vi.waitFor(async () => expect(done || (await someoneWaits())).toBe(true), {
         timeout: 30_000,
         interval: 5,

@@ -3,8 +3,8 @@ import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 /**
- * The public address of a campaign. Only the holder of the bare address uses it; others name their
- * organization in the address.
+ * Returns the public address of a campaign. Only the holder of the bare address uses it; the addresses of others
+ * include the organization's slug.
  */
 export function serializeAddress(of: {
   slug: string;

@@ -4,10 +4,10 @@ import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { publicAddresses } from "@/db/schema/public-addresses";
 
-/** A campaign's address: its organization's slug, and the holder of the bare address; null if none. */
+/** A campaign's address: its organization's slug, and the id of the bare address's holder, null if none. */
 export type AddressRow = { orgSlug: string; heldBy: string | null };
 
-/** By campaign id, in one query. */
+/** Returns the addresses of campaigns by campaign id, in one query. */
 export async function readAddresses(
   db: Executor,
   campaignIds: readonly string[],
@@ -22,7 +22,7 @@ export async function readAddresses(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** The organization that holds the bare address of a slug; null if none. */
+/** Returns the id of the organization that holds the bare address of a slug, or null. */
 export async function findHolder(db: Executor, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ orgId: publicAddresses.orgId })

@@ -14,7 +14,7 @@ const GALA = {
   eventPlace: "Willow Hall\n218 Willow Street",
 };
 
-test("only events have a date and a place, and none ends before it begins", async () => {
+test("only events have a date and a place, and no event ends before it starts", async () => {
   const { ctx, org } = await makePlace();
   const make = (more: object) =>
     createCampaign.run(ctx, {
@@ -61,7 +61,7 @@ test("an event with a date has a calendar file; a draft, another campaign and an
     });
 });
 
-test("the receipt of a ticket says when and where, in the organization's time zone, with the calendar file", async () => {
+test("a ticket's receipt states the event's time, in the organization's time zone, and place, and has its calendar file", async () => {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const event = await makeCampaign(org.id, {
     type: "EVENT",

@@ -6,8 +6,8 @@ import { notFound } from "@/lib/kernel/errors";
 import { calendarFile } from "@/lib/kernel/time/calendar-file";
 
 /**
- * The calendar file of a public event. Throws `not_found`, also without a date, and `conflict` with the choices. One
- * statement.
+ * Returns the calendar file of a public event. Throws `not_found`, also for an event without a date, and `conflict`
+ * with the choices. One statement.
  */
 export async function getCalendarFile(
   ctx: Context,

@@ -8,7 +8,7 @@ import { getCampaignPreview, getOrganizationPreview } from "./get-preview";
 
 const ctx = () => ({ ...newContext({ kind: "public" }), db: testDatabase() });
 
-test("a campaign's preview follows its progress in whole percent, and shows no hidden goal", async () => {
+test("a campaign's preview shows its progress in whole percent, but no hidden goal", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { goalAmountCents: 1_000_000, showGoal: true });
   const address = { slug: campaign.slug, org: org.slug };
@@ -27,7 +27,7 @@ test("a campaign's preview follows its progress in whole percent, and shows no h
   );
 });
 
-test("it has the campaign's cover", async () => {
+test("a campaign's preview shows its cover", async () => {
   const org = await makeOrganization();
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#ff0000" } })
     .webp()
@@ -46,7 +46,7 @@ test("it has the campaign's cover", async () => {
   expect(data[1]).toBeLessThan(20);
 });
 
-test("a draft, an unknown page and an organization that cannot receive money have none", async () => {
+test("a draft, an unknown page and an organization that cannot receive money have no preview", async () => {
   const org = await makeOrganization();
   const draft = await makeCampaign(org.id, { status: "DRAFT" });
   const onboarding = await makeOrganization({ status: "ONBOARDING", chargesEnabled: false });
@@ -59,7 +59,7 @@ test("a draft, an unknown page and an organization that cannot receive money hav
   expect((await getOrganizationPreview(ctx(), org.slug, "en")).bytes.length).toBeGreaterThan(5000);
 });
 
-test("a preview is in the language of the page that names it", async () => {
+test("a preview is in the language of the page that links to it", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { goalAmountCents: 1_000_000, showGoal: true });
   const address = { slug: campaign.slug, org: org.slug };

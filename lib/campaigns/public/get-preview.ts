@@ -16,16 +16,17 @@ import { readPictureBytes } from "@/lib/pictures/read-files";
 import { type PreviewContent, previewHash, renderPreview } from "@/lib/services/preview/render-preview";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 
-/** A JPEG file of 1200 × 630 pixels, named by what it shows. */
+/** A JPEG file of 1200 × 630 pixels, with a hash of its content. */
 export type PreviewFile = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 
-/** The product's own, of pages without a color. */
+/** The product's own color, for pages without a color. */
 const OWN_COLOR = "#1c5a40";
 const LINE_LENGTH = 120;
 
 /**
- * The preview image of a public campaign: title, cover, organization and progress, in a language. Drawn once for each content; the progress is in whole
- * percent. Throws `not_found`, `conflict` with the choices, and `unavailable`. Three statements, and one for each picture when it is drawn.
+ * Returns the preview image of a public campaign, in a language: title, cover, organization and progress in whole
+ * percent. Each content is drawn once. Throws `not_found`, `conflict` with the choices, and `unavailable`. Three
+ * statements, and one per picture when it is drawn.
  */
 export async function getCampaignPreview(
   ctx: Context,
@@ -59,7 +60,10 @@ export async function getCampaignPreview(
   });
 }
 
-/** The same of an organization's page. Throws `not_found` and `unavailable`. One statement, and one for its logo. */
+/**
+ * Returns the preview image of an organization's page. Throws `not_found` and `unavailable`. One statement, and one for
+ * its logo when it is drawn.
+ */
 export async function getOrganizationPreview(
   ctx: Context,
   slug: string,
@@ -91,7 +95,7 @@ function colorsOf(color: string | null): { accent: string; onAccent: string } {
   return { accent: tint?.light.accent ?? OWN_COLOR, onAccent: tint?.light.on ?? "#ffffff" };
 }
 
-/** A hidden goal is private, and without totals nothing is said of them. */
+/** Returns the progress to show. Null for a hidden goal, which is private, and without totals. */
 function progressOf(
   { t, format }: Translation,
   { showGoal, goalAmountCents }: CampaignRow,

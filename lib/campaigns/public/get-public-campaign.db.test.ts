@@ -19,7 +19,7 @@ async function shown(
   return publicCampaignSchema.parse(await getPublicCampaign(ctx, { slug, org: org.slug }));
 }
 
-test("a goal hidden from donors is in no public response", async () => {
+test("a hidden goal is in no public response", async () => {
   const goalAmountCents = 750_000;
   expect(await shown({ goalAmountCents })).toMatchObject({ goalAmountCents, showGoal: true });
   expect(await shown({ goalAmountCents, showGoal: false })).toMatchObject({
@@ -45,7 +45,7 @@ describe("peer-to-peer", () => {
       { slug, org },
     );
 
-  test("a main campaign ranks its published pages by what they raised, and totals all of them", async () => {
+  test("a main campaign ranks its published pages by the amount raised and totals all of them", async () => {
     const org = await makeOrganization();
     const main = await makeCampaign(org.id, peer);
     for (let number = 1; number <= 12; number++) {
@@ -71,7 +71,7 @@ describe("peer-to-peer", () => {
     });
   });
 
-  test("a supporter's page names its main campaign, unless that is a draft", async () => {
+  test("a supporter's page shows its main campaign, unless that is a draft", async () => {
     const org = await makeOrganization();
     for (const status of ["ACTIVE", "DRAFT"] as const) {
       const main = await makeCampaign(org.id, { ...peer, status });

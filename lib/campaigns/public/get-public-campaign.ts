@@ -14,12 +14,12 @@ import { pictureUrl } from "@/lib/pictures/picture-url";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { getFundraisers } from "@/lib/totals/campaign-totals";
 
-/** The public fields of the campaign at an address. Throws `not_found`, and `conflict` with the choices. */
+/** Returns the public fields of the campaign at an address. Throws `not_found`, and `conflict` with the choices. */
 export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {
   return publicOf(ctx, await findPublic(ctx, address));
 }
 
-/** What its page shows of a campaign. */
+/** Returns the fields of a campaign that its page shows. */
 export async function publicOf(
   ctx: Context,
   { campaign, org }: { campaign: CampaignRow; org: OrganizationRow },
@@ -52,7 +52,7 @@ export async function publicOf(
     coverUrl: cover?.url ?? null,
     coverAlt: cover?.alt ?? null,
     coverFocus: cover?.focus ?? null,
-    // Tickets are one-time.
+    // Ticket purchases are one-time.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
     acceptsDonations:
@@ -67,7 +67,7 @@ export async function publicOf(
   };
 }
 
-/** The organization as the pages of its campaigns show it. */
+/** Returns the organization's fields that the pages of its campaigns show. */
 export function publicOrganization(org: OrganizationRow): PublicCampaign["org"] {
   return {
     name: org.name,
@@ -81,7 +81,7 @@ export function publicOrganization(org: OrganizationRow): PublicCampaign["org"] 
   };
 }
 
-/** Of a peer-to-peer campaign: the campaign that it raises money for, or the pages that raise money for it. */
+/** Returns the main campaign of a fundraiser, or the fundraisers of a main peer-to-peer campaign. */
 async function readPeers(
   ctx: Context,
   { type, parentCampaignId, id }: CampaignRow,

@@ -10,7 +10,7 @@ const ctx = contextOf({ kind: "public" });
 const read = (slug: string) => getPublicOrganization.run(ctx, { params: { slug } });
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
-test("campaigns that accept donations now are listed, newest first, and no other", async () => {
+test("only campaigns that currently accept donations are listed, newest first", async () => {
   const org = await makeOrganization();
   const make = (title: string, given: Parameters<typeof makeCampaign>[1] = {}) =>
     makeCampaign(org.id, { title, status: "ACTIVE", ...given });
@@ -44,7 +44,7 @@ test("a hidden goal stays hidden, and the story is summarized without markup", a
   expect(campaigns.map(({ summary }) => summary).toSorted()).toEqual(["Warm beds, see our story. one", null]);
 });
 
-test("an organization that cannot receive money is not found, by its page or by a dead link", async () => {
+test("an organization that cannot receive money is not found, neither by its page nor from a dead link", async () => {
   const org = await makeOrganization();
   const set = (given: Partial<typeof organizations.$inferInsert>) =>
     testDatabase().update(organizations).set(given).where(eq(organizations.id, org.id));
@@ -60,7 +60,7 @@ test("an organization that cannot receive money is not found, by its page or by 
   await expect(read(unique())).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an id of an organization is no address", async () => {
+test("an organization's id is no public address", async () => {
   const { id } = await makeOrganization({ slug: unique("org-") });
   await expect(read(id)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -9,12 +9,12 @@ import { findReceiving } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicOrganization } from "./organization-schemas";
 
-/** The most campaigns of one public page. */
+/** Maximum number of campaigns on a public page. */
 const MAX_CAMPAIGNS = 60;
 
 /**
- * The public page of an organization that can receive money, with the campaigns that accept donations now. Throws
- * `not_found`. Four statements for any number of campaigns.
+ * Returns the public page of an organization that can receive money, with the campaigns that currently accept
+ * donations. Throws `not_found`. Four statements for any number of campaigns.
  */
 export async function getPublicOrganization(ctx: Context, slug: string): Promise<PublicOrganization> {
   const org = await findReceiving(ctx.db, slug);
@@ -45,7 +45,7 @@ export async function getPublicOrganization(ctx: Context, slug: string): Promise
   };
 }
 
-/** The URL of the page of an organization that can receive money; null without one. One statement. */
+/** Returns the URL of the public page of an organization that can receive money, or null. One statement. */
 export async function findPublicPage(ctx: Context, slug: string): Promise<string | null> {
   const org = await findReceiving(ctx.db, slug);
   return org && publicPageUrl(org);

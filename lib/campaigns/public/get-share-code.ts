@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { qrPng, qrSvg } from "@/lib/services/qr-code";
 
 /**
- * The QR code of a public campaign's URL. Throws `not_found`, and `conflict` with the choices. One statement.
+ * Returns the QR code of a public campaign's URL. Throws `not_found`, and `conflict` with the choices. One statement.
  */
 export async function getShareCode(
   ctx: Context,

@@ -11,7 +11,7 @@ export const publicOrganizationSchema = z
     ein: z.string().nullable(),
     taxStatus,
     website: z.string().nullable(),
-    description: z.string().nullable().describe("What the organization does; plain text."),
+    description: z.string().nullable().describe("The organization's description of its work, in plain text."),
     logoUrl: LOGO_URL,
     publicUrl: z.string().describe("URL of the organization's public page."),
     campaigns: z
@@ -31,12 +31,12 @@ export const publicOrganizationSchema = z
             publicUrl: true,
           })
           .extend({
-            summary: z.string().nullable().describe("The first sentences of its story, without markup."),
+            summary: z.string().nullable().describe("The beginning of the campaign's story, without markup."),
           }),
       )
       .describe(
-        "The campaigns that accept donations now, newest first, at most 60; without supporters' pages.",
+        "The campaigns that currently accept donations, without supporters' pages, newest first, at most 60.",
       ),
   })
-  .meta({ id: "PublicOrganization", description: "An organization as its public page shows it." });
+  .meta({ id: "PublicOrganization", description: "The public part of an organization." });
 export type PublicOrganization = z.infer<typeof publicOrganizationSchema>;

@@ -5,12 +5,12 @@ import type { OrganizationRow } from "@/lib/orgs/store";
 import { publicOf, publicOrganization } from "./get-public-campaign";
 import type { PreviewBase, PublicCampaign } from "./schemas";
 
-/** A saved campaign as its page shows it, for the live preview beside its editor. */
+/** Returns the public fields of a saved campaign, for the live preview next to its editor. */
 export function getPreviewBase(ctx: CampaignContext, org: OrganizationRow): Promise<PublicCampaign> {
   return publicOf(ctx, { campaign: ctx.campaign, org });
 }
 
-/** Of a campaign that is not saved yet. */
+/** Returns the live preview's fields of a campaign that is not saved yet. */
 export function newPreviewBase({ org }: OrgContext): PreviewBase {
   return {
     id: "",

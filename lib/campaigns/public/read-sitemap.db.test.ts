@@ -4,7 +4,7 @@ import { contextOf, NOW } from "@/lib/campaigns/testing/parts";
 import { readSitemap, readSitemapIndex } from "./read-sitemap";
 
 let minutes = 0;
-/** Later than what is kept. */
+/** Returns a context after the expiry of all cached files. */
 const later = () => {
   minutes += 11;
   return { ...contextOf({ kind: "public" }), now: new Date(NOW.getTime() + minutes * 60_000) };
@@ -30,12 +30,12 @@ test("sitemaps list pages of organizations and active campaigns that can receive
   for (const [, loc = ""] of all.matchAll(/<loc>([^<]*)<\/loc>/g)) expect(URL.canParse(loc)).toBe(true);
 });
 
-test("a part that cannot exist is not found and reads nothing", async () => {
+test("a sitemap number that cannot exist is not found without a query", async () => {
   for (const name of ["50", "-1", "x", "000", "1.xml", ""])
     await expect(readSitemap(later(), name)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a file is read once in ten minutes, and again after a failure", async () => {
+test("a file is read at most once in ten minutes, and again after a failure", async () => {
   const ctx = later();
   const first = readSitemap(ctx, "0");
   expect(readSitemap({ ...ctx, now: new Date(ctx.now.getTime() + 9 * 60_000) }, "0")).resolves.toBe(

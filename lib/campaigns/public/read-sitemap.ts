@@ -5,10 +5,10 @@ import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { orgPath } from "@/lib/kernel/urls/org-path";
 import { countPublicPages, listPublicPages } from "./sitemap-store";
 
-/** The format allows 50,000 in one file. */
+/** Number of URLs per file. The format allows 50,000. */
 const PER_FILE = 5000;
 const MAX_FILES = 50;
-/** A stranger can cause one reading of each file in this time. */
+/** Lifetime of a cached file, in milliseconds. It limits the reads that strangers can cause to one per file. */
 const FRESH_MS = 10 * 60_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -16,7 +16,7 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const kept = new Map<number, { text: Promise<string>; until: number }>();
 
-/** The index of all sitemaps, up to ten minutes old. */
+/** Returns the index of all sitemaps, at most ten minutes old. */
 export function readSitemapIndex(ctx: Context): Promise<string> {
   return keep(ctx, -1, async () => {
     const files = Math.min(MAX_FILES, Math.ceil((await countPublicPages(ctx.db)) / PER_FILE));
@@ -25,7 +25,9 @@ export function readSitemapIndex(ctx: Context): Promise<string> {
   });
 }
 
-/** Part `name` (from 0) of the public pages of organizations and campaigns. Throws `not_found`. */
+/**
+ * Returns the sitemap `name` (0-based number) of the organizations' and campaigns' public pages. Throws `not_found`.
+ */
 export async function readSitemap(ctx: Context, name: string): Promise<string> {
   const file = /^\d{1,2}$/.test(name) ? Number(name) : MAX_FILES;
   if (file >= MAX_FILES) throw notFound("Sitemap");
@@ -39,7 +41,7 @@ export async function readSitemap(ctx: Context, name: string): Promise<string> {
   });
 }
 
-/** Slugs are letters, digits and hyphens, so a path needs no escaping. */
+/** Returns an XML entry. Slugs consist of letters, digits and hyphens, so the path needs no escaping. */
 function entry(name: string, path: string, lastmod?: string): string {
   const changed = lastmod ? `<lastmod>${lastmod}</lastmod>` : "";
   return `<${name}><loc>${env().appOrigin}${path}</loc>${changed}</${name}>\n`;
@@ -50,7 +52,7 @@ function keep({ now }: Context, file: number, read: () => Promise<string>): Prom
   if (known && known.until > now.getTime()) return known.text;
   const text = read();
   kept.set(file, { text, until: now.getTime() + FRESH_MS });
-  // A failure is not kept.
+  // Failures are not cached.
   text.catch(() => kept.delete(file));
   return text;
 }

@@ -6,9 +6,12 @@ import { customFieldSchema, givingLevelSchema } from "../form/schemas";
 import { type CreateCampaignInput, MEANS, shown } from "../schemas";
 
 const choiceSchema = z.object({
-  id: z.string().nullable().describe("`fundId` of a donation. Null: the general fund, by omitting it."),
+  id: z.string().nullable().describe("The fund's id, for `fundId` of a donation. Null is the general fund."),
   name: z.string(),
-  code: z.string().nullable().describe("The accounting code, by which `?fund=` of the page names it, too."),
+  code: z
+    .string()
+    .nullable()
+    .describe("The fund's accounting code, which the page's `?fund=` parameter also accepts."),
 });
 
 /** The public fields of a campaign. */
@@ -18,15 +21,15 @@ export const publicCampaignSchema = z
     goalAmountCents: z
       .int()
       .nullable()
-      .describe("The fundraising goal in cents; null without a goal, and if `showGoal` is false."),
+      .describe("The fundraising goal in cents; null without a goal or if `showGoal` is false."),
     coverUrl: z.string().nullable().describe(MEANS.coverUrl),
     coverAlt: z.string().nullable().describe(MEANS.coverAlt),
     coverFocus: coverFocusSchema.nullable().describe(MEANS.coverFocus),
     locked: z
       .boolean()
-      .describe("Whether staff have locked the campaign; it accepts no donations while locked."),
-    ticketsLeft: z.int().nullable().describe("Tickets that are available now; null: not limited."),
-    acceptsDonations: z.boolean().describe("Whether the campaign accepts donations now."),
+      .describe("Whether staff have locked the campaign. It accepts no donations while locked."),
+    ticketsLeft: z.int().nullable().describe("Number of tickets currently available; null if unlimited."),
+    acceptsDonations: z.boolean().describe("Whether the campaign currently accepts donations."),
     acceptsAch: z.boolean().describe("Whether bank payments (`ach`) are accepted."),
     org: z.object({
       name: z.string(),
@@ -38,14 +41,14 @@ export const publicCampaignSchema = z
       pageUrl: z
         .string()
         .nullable()
-        .describe("URL of the organization's public page; null while it cannot receive money."),
+        .describe("URL of the organization's public page; null while the organization cannot receive money."),
       timezone: z.string().describe("IANA time zone of the organization."),
     }),
     parent: z
       .object({ title: z.string(), slug: z.string() })
       .nullable()
       .describe(
-        "The published main campaign that this supporter's page raises money for, in the same organization.",
+        "The published main campaign that this supporter's page raises money for, if any. It belongs to the same organization.",
       ),
     fundraisers: z
       .object({
@@ -53,7 +56,7 @@ export const publicCampaignSchema = z
         raisedAmountCents: z
           .int()
           .describe(
-            "What these pages have raised together, in cents; not included in the campaign's own total.",
+            "The total that these pages have raised, in cents. Not included in the campaign's own total.",
           ),
         ranking: z
           .array(
@@ -64,32 +67,32 @@ export const publicCampaignSchema = z
               donationCount: z.int(),
             }),
           )
-          .describe("The ten pages that raised most."),
+          .describe("The ten pages that have raised the most."),
       })
       .nullable()
       .describe(
-        "Of a main peer-to-peer campaign: its supporters' pages. Null without any, and for other campaigns.",
+        "The supporters' pages of a main peer-to-peer campaign. Null without any and for other campaigns.",
       ),
     customFields: z
       .array(customFieldSchema.omit({ campaignId: true, archivedAt: true }))
-      .describe("The questions to ask, in order."),
+      .describe("The campaign's questions, in order."),
     matches: z
       .array(publicMatchSchema)
       .describe(
-        "The matches that are running now and have something left, in the order in which they cover a donation.",
+        "The matches that are currently running and have budget left, in the order in which they cover a donation.",
       ),
     givingLevels: z
       .array(givingLevelSchema.omit({ campaignId: true, archivedAt: true }))
-      .describe("The levels to offer, in order."),
-    defaultFund: choiceSchema.describe("The fund of donations that choose none."),
+      .describe("The campaign's giving levels, in order."),
+    defaultFund: choiceSchema.describe("The fund of donations without a `fundId`."),
     funds: z
       .array(choiceSchema)
-      .describe("The funds to offer; the first is the default. Empty where there is nothing to choose."),
+      .describe("The funds that donors can choose from, the default first. Empty if there is no choice."),
   })
   .meta({ id: "PublicCampaign", description: "The public part of a campaign." });
 export type PublicCampaign = z.infer<typeof publicCampaignSchema>;
 
-/** What a campaign's page shows beside the fields that its editor changes. */
+/** The fields that a campaign's page shows in addition to those that its editor changes. */
 export type PreviewBase = Omit<PublicCampaign, keyof CreateCampaignInput>;
 
 export const publicCampaignQuery = z.object({
@@ -98,7 +101,5 @@ export const publicCampaignQuery = z.object({
     .min(1, "Required")
     .max(60)
     .optional()
-    .describe(
-      "Slug of the organization. Without it, the address leads to the organization that holds it: the first to use it.",
-    ),
+    .describe("Slug of the organization. Without it, the address leads to the organization that holds it."),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
-/** Public pages of organizations that can receive money: theirs, and those of their active campaigns. */
+/** The public pages of organizations that can receive money, and those of their active campaigns. */
 const PAGES = sql`
   select o.id, o.slug as org, null as campaign, false as held, o.updated_at
   from organizations o where o.status = 'ACTIVE' and o.charges_enabled
@@ -20,7 +20,7 @@ export async function countPublicPages(db: Executor): Promise<number> {
   return row?.pages ?? 0;
 }
 
-/** One part of the public pages, in a fixed order. */
+/** Returns a slice of the public pages, in a stable order. */
 export async function listPublicPages(
   db: Executor,
   { offset, limit }: { offset: number; limit: number },

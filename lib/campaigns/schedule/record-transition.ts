@@ -4,7 +4,7 @@ import type { Moved } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 
 /**
- * Records each campaign moved by the schedule in the audit log, in the same transaction, like an update by a
+ * Records each scheduled status change of a campaign in the audit log, in the same transaction, like an update by a
  * person.
  */
 export async function recordTransition(

@@ -8,7 +8,7 @@ const REFUSED = {
   extra: { fieldErrors: { scheduledPublishAt: ["Enter a time in the future"] } },
 };
 
-test("a new campaign can be scheduled only for the future", async () => {
+test("a new campaign can only be scheduled for the future", async () => {
   const { ctx, org } = await makePlace();
   const make = (at: Date) =>
     createCampaign.run(ctx, {
@@ -20,7 +20,7 @@ test("a new campaign can be scheduled only for the future", async () => {
   expect((await make(later(1))).scheduledPublishAt).toBe(later(1).toISOString());
 });
 
-test("repeating an interrupted creation returns the campaign, though its time has come meanwhile", async () => {
+test("retrying an interrupted creation returns the campaign, even if its scheduled time has passed", async () => {
   const { ctx, org } = await makePlace();
   const scheduledPublishAt = later(1000).toISOString();
   const make = (now: Date) =>
@@ -32,14 +32,14 @@ test("repeating an interrupted creation returns the campaign, though its time ha
   expect(await make(later(2000))).toEqual(first);
 });
 
-test("an update can set only future times, and leaves one that has passed", async () => {
+test("an update can only set future times, and keeps one that has passed", async () => {
   const { campaign, ctx } = await makeScheduled();
   const past = later(60_000);
   const update = (input: Parameters<typeof updateCampaign.run>[1]["body"]) =>
     updateCampaign.run({ ...ctx, now: past }, { params: { id: campaign.id }, body: input });
   for (const at of [past, NOW])
     await expect(update({ scheduledPublishAt: at.toISOString() })).rejects.toMatchObject(REFUSED);
-  // Times sent back unchanged by a form, and all other fields, are accepted.
+  // Accepts a past time that a form sends back unchanged, together with changes to other fields.
   const unchanged = { scheduledPublishAt: later(1000).toISOString(), title: "Renamed" };
   expect(await update(unchanged)).toMatchObject(unchanged);
   expect((await update({ scheduledPublishAt: null })).scheduledPublishAt).toBeNull();
@@ -47,7 +47,7 @@ test("an update can set only future times, and leaves one that has passed", asyn
   expect((await update({ scheduledPublishAt: ahead })).scheduledPublishAt).toBe(ahead);
 });
 
-/** A draft due in one second. */
+/** Creates a draft that is due in one second. */
 async function makeScheduled() {
   const place = await makePlace();
   const campaign = await createCampaign.run(place.ctx, {

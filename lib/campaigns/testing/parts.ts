@@ -11,7 +11,7 @@ export function contextOf(actor: Actor): Context {
   return { db: testDatabase(), actor, now: NOW, requestId: "req_parts", writes: true };
 }
 
-/** A published campaign, and its organization's owner. */
+/** Creates a published campaign, with a context of its organization's owner. */
 export async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, given);
@@ -35,7 +35,7 @@ export async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) 
   };
 }
 
-/** The audit entries about one subject, oldest first. */
+/** Returns the audit entries about a subject, oldest first. */
 export async function notesOf(subjectId: string) {
   return testDatabase()
     .select()

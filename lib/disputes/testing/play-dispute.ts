@@ -9,10 +9,10 @@ import { makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/
 import { world } from "@/lib/refunds/testing/world";
 import { syncDispute } from "../sync-dispute";
 
-// Test files mock the processor's service files themselves: see sync-dispute.db.test.ts.
+// Test files must mock the processor's service files themselves: see sync-dispute.db.test.ts.
 
 export const db = () => testDatabase();
-/** Reads a dispute, as an event does. */
+/** Reads a dispute, as an event would. */
 export const look = (id: string, now = NOW) => syncDispute(system(now), { processorDisputeId: id });
 export const rowOf = async (id: string) =>
   (await db().select().from(disputes).where(eq(disputes.processorDisputeId, id)))[0];
@@ -24,7 +24,7 @@ export const refund = (paid: Paid, amountCents?: number) =>
     })
     .then(({ refund }) => refund);
 
-/** A dispute's life at the processor, event by event. */
+/** The events of a dispute at the processor, in order. */
 export const SEQUENCES: Record<string, ((id: string) => void)[]> = {
   won: [
     (id) => world.withdraw(id),
@@ -38,11 +38,11 @@ export const SEQUENCES: Record<string, ((id: string) => void)[]> = {
     (id) => world.setStatus(id, "won"),
   ],
   lost: [(id) => world.withdraw(id), (id) => world.setStatus(id, "lost")],
-  "asked only": [
+  "inquiry only": [
     (id) => world.setStatus(id, "warning_under_review"),
     (id) => world.setStatus(id, "warning_closed"),
   ],
-  "asked, then lost": [
+  "inquiry, then lost": [
     (id) => world.setStatus(id, "needs_response"),
     (id) => world.withdraw(id),
     (id) => world.setStatus(id, "lost"),
@@ -51,7 +51,7 @@ export const SEQUENCES: Record<string, ((id: string) => void)[]> = {
 };
 
 const WON = SEQUENCES["won"] ?? [];
-/** Disputes that are overturned. No second fee is assumed. */
+/** Disputes that are overturned. The second round has no fee. */
 export const OVERTURNED: typeof SEQUENCES = {
   "won, then lost": [...WON, (id) => world.withdraw(id, 0), (id) => world.setStatus(id, "lost")],
   "won, then lost, reported before the money moves": [
@@ -101,7 +101,7 @@ export async function playDispute(
 ) {
   const paid = await makePaid(world, { settled });
   if (refundedCents) await refund(paid, refundedCents);
-  const id = world.dispute(paid.chargeId, { amountCents, inquiry: sequence.startsWith("asked") });
+  const id = world.dispute(paid.chargeId, { amountCents, inquiry: sequence.startsWith("inquiry") });
   const lookAt = (times = 0) => Promise.all(Array.from({ length: times }, () => look(id)));
   await lookAt(looks[0]);
   for (const [i, happen] of (SEQUENCES[sequence] ?? OVERTURNED[sequence] ?? []).entries()) {
@@ -116,8 +116,8 @@ export const CLEAN = [1, 1, 1, 1, 1, 1, 1, 1, 1];
 
 export const items = async (paid: Paid) =>
   db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
-/** The service's context this many hours later. */
+/** Returns the service's context a number of hours later. */
 export const hours = (count: number) => system(new Date(NOW.getTime() + count * 3_600_000));
-/** What `npm run reconcile` finds of money that was not moved. */
+/** Returns the differences that `npm run reconcile` reports for money that was not moved. */
 export const unsettled = async (paid: Paid) =>
   (await runChecks(db(), paid.org.id, ["dispute-money"])).flatMap((check) => check.differences);

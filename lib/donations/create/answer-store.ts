@@ -6,7 +6,7 @@ import { donationAnswers } from "@/db/schema/donations";
 
 export type Answer = { fieldId: string; label: string; value: string };
 
-/** The answers given with each of these donations, in the order of the campaign's questions. */
+/** Returns the answers given with each of these donations, in the order of the campaign's questions. */
 export async function findAnswers(
   db: Executor,
   donationIds: readonly string[],

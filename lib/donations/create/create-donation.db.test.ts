@@ -66,7 +66,7 @@ test("deleting a question or level while a donation is created is a validation e
   expect(await db.select().from(donations).where(eq(donations.campaignId, campaign.id))).toEqual([]);
 });
 
-test("a donation is designated to the fund that the donor chose of those offered, otherwise to the campaign's default", async () => {
+test("a donation is designated to the offered fund that the donor chose, otherwise to the campaign's default fund", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const [byDefault, offered, other, archived] = await Promise.all([
@@ -108,7 +108,7 @@ test("a donation is designated to the fund that the donor chose of those offered
     });
 });
 
-/** Gives $50.00 to a new campaign; every call uses the same Idempotency-Key. */
+/** Donates $50.00 to a new campaign. Every call uses the same Idempotency-Key. */
 async function makeGiver() {
   const db = testDatabase();
   const campaign = await makeCampaign((await makeOrganization()).id, {
@@ -140,7 +140,7 @@ test("a request retried after a crash at the processor creates one donation, one
   void give();
   const id = await crashed;
   processor.answer = async () => {};
-  // What a ticket is worth when it is bought stays with the donation.
+  // The donation keeps the ticket's value at the time of purchase.
   expect(await donationRows()).toMatchObject([{ ticketCount: 1, ticketsValueCents: 1800 }]);
   const { created } = await give();
   expect(created).toMatchObject({ donation: { id, status: "PENDING" }, clientSecret: `pi_${id}_secret` });
@@ -165,7 +165,7 @@ test("after the processor failed to create a payment, the same request creates a
   expect(await held()).toBe(1);
 });
 
-/** A public call for a donation to a new campaign, with overrides for both. */
+/** A public request for a donation to a new campaign, with overrides for both. */
 async function attempt(
   given: { org?: object; campaign?: Parameters<typeof makeCampaign>[1]; input?: object },
   at = new Date("2026-06-01T12:00:00Z"),
@@ -200,7 +200,7 @@ test("a total above the limit is refused on its field, before tickets are checke
   });
 });
 
-test("a new donation's message waits for staff where its campaign says so; one without a message does not", async () => {
+test("a new donation's message waits for staff if its campaign requires approval; a donation without a message does not", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const give = async (approveMessages: boolean, publicMessage: string | null) => {

@@ -30,7 +30,7 @@ const FREQUENCY = {
 const METHOD = { card: "CARD", ach: "ACH", apple_pay: "APPLE_PAY", google_pay: "GOOGLE_PAY" } as const;
 const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 
-/** A new donation has a client secret. */
+/** A created donation. Its client secret is never null, unlike in a replayed response. */
 type Created = {
   created: CreatedDonation & { clientSecret: string };
   location: string;
@@ -38,10 +38,10 @@ type Created = {
 };
 
 /**
- * Creates a donation, and the subscription of a recurring one, and starts its payment at the processor. The
- * amounts are frozen here. Throws `refused` or `invalid` when the donation cannot be accepted, `forbidden` or
- * `limited` on suspected abuse, and `unavailable` when the processor cannot be reached, in which case no
- * money can move. Everything is read in one statement and written in one; a third stores the payment's id and the answer.
+ * Creates a donation, with a subscription if it is recurring, and starts its payment at the processor. Its amounts are
+ * final from here on. Throws `refused` or `invalid` if the donation cannot be accepted, `forbidden` or `limited` on
+ * suspected abuse, and `unavailable` if the processor cannot be reached, in which case no money can move. One statement
+ * reads everything, a second writes everything, and a third stores the payment's id and the response.
  */
 export async function createDonation(given: Context, input: CreateDonationInput): Promise<Created> {
   const { ctx, terms } = await readTerms(given, input);
@@ -57,7 +57,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw soldOut();
-  const asked: RiskRequest = {
+  const request: RiskRequest = {
     kind: input.paymentMethod === "ach" ? "bank" : "card",
     tickets,
     capacity: campaign.ticketCapacity,
@@ -65,15 +65,15 @@ export async function createDonation(given: Context, input: CreateDonationInput)
     orgId: org.id,
     email: input.donor.email,
   };
-  // Last, so that a solved challenge is not spent on a request that is refused anyway.
-  const place = await checkRisk(ctx, asked, terms.risk);
+  // Checked last, so that a solved challenge is not spent on a request that is refused anyway.
+  const place = await checkRisk(ctx, request, terms.risk);
   const language = input.language ?? org.language;
   const donation = newDonation(ctx, campaign, input, { id, sums, tickets, language });
   const subscription = newSubscription(ctx, donation, input.paymentMethod);
   if (subscription) donation.subscriptionId = subscription.id;
   const donorId = await write(
     ctx,
-    { campaign, input, asked },
+    { campaign, input, request },
     { donation, subscription, answers: input.customFields ?? [], donorId: terms.donor?.id ?? null, place },
   );
   const donor = { id: donorId, customerId: terms.donor?.customerId ?? null };
@@ -83,9 +83,9 @@ export async function createDonation(given: Context, input: CreateDonationInput)
 const soldOut = () => refused("Sorry, not enough tickets available");
 
 /**
- * The terms, and the context to rate-limit against: an API key of the organization with write access counts by itself, any
- * other call by its network address (counted here if its key was counted before). Throws `refused`, `limited`, and
- * KeyIsKnown.
+ * Reads the terms, and returns them with the context to rate-limit. Calls with an API key of the organization that has
+ * write access count against the key. All other calls count against their network address; a call that was counted
+ * against its key is counted against the address here. Throws `refused`, `limited` and KeyIsKnown.
  */
 async function readTerms(ctx: Context, input: CreateDonationInput): Promise<{ ctx: Context; terms: Terms }> {
   const { campaignId } = input;
@@ -103,7 +103,7 @@ async function readTerms(ctx: Context, input: CreateDonationInput): Promise<{ ct
   return { ctx: counted, terms: (await read(counted)) ?? terms };
 }
 
-/** Starts the payment of a donation that is written. */
+/** Starts the payment of a written donation. */
 async function pay(
   ctx: Context,
   { campaign, org, hasWebhooks }: Terms,
@@ -122,9 +122,9 @@ async function pay(
 }
 
 /**
- * The donation created by an interrupted run of this request: its payment is requested again with the same
- * idempotency key, so the processor returns the same one. If the processor has none, the donation is closed
- * and the next id is used.
+ * Returns the donation created by an interrupted run of this request, if any. Its payment is then requested again with
+ * the same idempotency key, so the processor returns the same payment. A donation that was closed because the processor
+ * created no payment is skipped, and the next id is used.
  */
 async function findInterrupted(ctx: Context): Promise<{ id: string; begun: NewDonation | null }> {
   const mayHaveBegun = ctx.seed !== undefined && ctx.key?.isClaimed !== false;
@@ -135,27 +135,31 @@ async function findInterrupted(ctx: Context): Promise<{ id: string; begun: NewDo
   }
 }
 
-/** How often the place is checked again while other requests of the address change its counts. */
+/** Maximum number of attempts to write a donation while other requests of the address change its counts. */
 const PLACE_CHECKS = 3;
 
 /**
  * Writes the donation, claims the request's key if it is new, and returns the donor's id. Throws `refused`, `limited`,
- * `invalid`, and KeyIsKnown.
+ * `invalid` and KeyIsKnown.
  */
 async function write(
   ctx: Context,
-  { campaign, input, asked }: { campaign: Terms["campaign"]; input: CreateDonationInput; asked: RiskRequest },
+  {
+    campaign,
+    input,
+    request,
+  }: { campaign: Terms["campaign"]; input: CreateDonationInput; request: RiskRequest },
   writing: Writing,
 ): Promise<string> {
   const { key } = ctx;
   const claim = key && !key.isClaimed ? key.claim : null;
   let { place = null } = writing;
   for (let check = 1; ; check++) {
-    // Even if the outcome stays unknown.
+    // Set before the write, because its outcome may stay unknown.
     if (key) key.isClaimed = true;
     const written = await writeDonation(ctx.db, { ...writing, place, claim }).catch(
       async (error: unknown) => {
-        // A question, level or fund was deleted since the check: checking again reports it on its field.
+        // A question, level or fund was deleted since the check. Checking again reports the error on its field.
         if (namesMissingRow(error)) await checkAgain(ctx, campaign, input);
         throw error;
       },
@@ -164,10 +168,10 @@ async function write(
     if (written.missing === "TICKETS") throw soldOut();
     if (key && claim) key.isClaimed = false;
     if (written.missing === "KEY") throw new KeyIsKnown();
-    // The place may have been taken by the same request.
+    // Another run of the same request may have taken the place.
     if (key && claim && (await isKnown(ctx.db, key))) throw new KeyIsKnown();
     if (check >= PLACE_CHECKS) throw busy();
-    place = await checkPlaceAgain(ctx, asked);
+    place = await checkPlaceAgain(ctx, request);
   }
 }
 
@@ -184,7 +188,8 @@ async function checkAgain(
 }
 
 /**
- * The account that receives the donation. Throws unless the organization can accept this payment method now.
+ * Returns the account that receives the donation. Throws `refused` unless the organization can currently accept this
+ * payment method.
  */
 function payableAccount(org: Terms["org"], input: CreateDonationInput): string {
   const able = org.chargesEnabled && (input.paymentMethod !== "ach" || org.achEnabled);
@@ -239,7 +244,7 @@ function newDonation(
   };
 }
 
-/** The subscription that a recurring donation is the first of; null for a one-time donation. */
+/** Returns the subscription that a recurring donation starts, or null for a one-time donation. */
 function newSubscription(
   ctx: Context,
   donation: NewDonation,

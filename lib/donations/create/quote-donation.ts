@@ -6,9 +6,9 @@ import { AppError, refused } from "@/lib/kernel/errors";
 import { quoteFor, serializeFees } from "./quote-terms";
 
 /**
- * What a page needs to offer amounts in cents: their fees by card with the fees covered, without those whose total would be above
- * the limit; and the processor's id of the organization's account, which wallets show as the merchant. Empty for an unknown
- * campaign.
+ * Returns the data that a page needs to offer amounts in cents. `quotes` are the fees of the amounts paid by card with
+ * covered fees, without amounts whose total would exceed the limit. `merchantId` is the processor's id of the
+ * organization's account, which wallets show as the merchant. Both are empty for an unknown campaign.
  */
 export async function quoteOffered(
   ctx: Context,
@@ -29,8 +29,7 @@ export async function quoteOffered(
 }
 
 /**
- * The fees and total of a donation, without creating anything. Throws `refused` for an unknown or draft
- * campaign.
+ * Returns the fees and total of a donation without creating it. Throws `refused` for an unknown or draft campaign.
  */
 export async function quoteDonation(ctx: Context, input: z.infer<typeof quoteInput>): Promise<Fees> {
   const found = await findCampaignWithOrg(ctx.db, input.campaignId);

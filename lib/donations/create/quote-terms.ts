@@ -6,8 +6,8 @@ import { formatUsd, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
 
 /**
- * The amounts of a donation to an organization as of now. Throws `invalid` on `field` when the total is above
- * the limit.
+ * Returns the current quote for a donation to an organization. Throws `invalid` on `field` if the total exceeds the
+ * limit.
  */
 export function quoteFor(
   org: Pick<OrganizationRow, "waiverUsedCents">,
@@ -27,7 +27,7 @@ export function quoteFor(
   return sums;
 }
 
-/** The fee breakdown as the API returns it. */
+/** Returns the fee breakdown in API format. */
 export function serializeFees(amountCents: number, sums: Quote): Fees {
   return {
     donationAmount: amountCents,

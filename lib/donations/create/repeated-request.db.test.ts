@@ -19,7 +19,7 @@ vi.mock("@/lib/services/database", async () => ({
   database: (await import("@/db/testing")).testDatabase,
 }));
 vi.mock("@/lib/services/inngest/send");
-/** What happens before and after each step; a step that never settles is a crash. */
+/** Hooks before and after each step. A hook that never settles simulates a crash. */
 type Step = () => Promise<unknown>;
 const steps = vi.hoisted(() => ({
   beforeWrite: (async () => {}) as Step,
@@ -65,7 +65,7 @@ const once = (point: (typeof POINTS)[number], happens: Step) => {
   };
 };
 
-/** Two tickets of an event of its own; every request has the same key. */
+/** Requests for two tickets of a new event, all with the same key. */
 async function makeRequest() {
   const db = testDatabase();
   const event = { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 10 } as const;
@@ -126,7 +126,7 @@ test.each(POINTS)(
   },
 );
 
-test("of ten identical concurrent requests one creates the donation; the others wait and get its answer", async () => {
+test("of ten identical concurrent requests, one creates the donation; the others wait and get its response", async () => {
   const { send, rows, held } = await makeRequest();
   const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
   const first = answers.find(({ status, again }) => status === 200 && again === null);
@@ -137,7 +137,7 @@ test("of ten identical concurrent requests one creates the donation; the others 
   expect(await send()).toEqual({ ...first, again: "true" });
 });
 
-test("another request with the same key is refused while the first is written, and afterwards", async () => {
+test("a different request with the same key is refused while the first is being written, and afterwards", async () => {
   const { send, rows } = await makeRequest();
   let other: unknown;
   once("beforeWrite", async () => {
@@ -149,14 +149,14 @@ test("another request with the same key is refused while the first is written, a
   expect(await rows()).toHaveLength(1);
 });
 
-test("a repeat gets the donation's answer even if the campaign has ended since", async () => {
+test("a retry gets the original response even if the campaign has ended since", async () => {
   const { campaign, send } = await makeRequest();
   const made = await send();
   await testDatabase().update(campaigns).set({ status: "ENDED" }).where(eq(campaigns.id, campaign.id));
   expect(await send()).toEqual({ ...made, again: "true" });
 });
 
-test("a final refusal is kept: the same request gets it again although the campaign has opened", async () => {
+test("a final refusal is stored: the same request gets it again even after the campaign opens", async () => {
   const { campaign, send, rows } = await makeRequest();
   const become = (status: "PAUSED" | "ACTIVE") =>
     testDatabase().update(campaigns).set({ status }).where(eq(campaigns.id, campaign.id));
@@ -168,7 +168,7 @@ test("a final refusal is kept: the same request gets it again although the campa
   expect(await rows()).toEqual([]);
 });
 
-test("tickets that sell out before the write: the refusal is kept, and nothing else is written", async () => {
+test("if tickets sell out before the write, the refusal is stored and nothing else is written", async () => {
   const { campaign, send, rows, keys } = await makeRequest();
   const sell = (ticketsSold: number) =>
     testDatabase().update(campaigns).set({ ticketsSold }).where(eq(campaigns.id, campaign.id));
@@ -180,7 +180,7 @@ test("tickets that sell out before the write: the refusal is kept, and nothing e
   expect([await rows(), (await keys()).length]).toEqual([[], 1]);
 });
 
-test("a write whose outcome is unknown is resumed by the repeat at once", async () => {
+test("a write whose outcome is unknown is resumed immediately by the retry", async () => {
   const { send, rows, held } = await makeRequest();
   once("afterWrite", async () => {
     throw Object.assign(new Error("connection lost"), { code: "CONNECTION_CLOSED" });
@@ -206,7 +206,7 @@ test.each(["beforeAttach", "afterAttach"] as const)(
   },
 );
 
-test("a request that lost its address's last place to itself gets the answer, not a refusal", async () => {
+test("a request that lost its address's last place to its own retry gets the response, not a refusal", async () => {
   const { campaign, address, send, rows } = await makeRequest();
   const clientKey = addressKey(address);
   for (let open = 0; open < OPEN_DONATIONS.card.base - 1; open += 1)
@@ -228,7 +228,7 @@ test("a temporary refusal leaves no key behind", async () => {
   expect(await keys()).toEqual([]);
 });
 
-test("of two calls of the same request with the same proof, the second waits for the first", async () => {
+test("of two calls with the same request and the same proof, the second waits for the first", async () => {
   const { campaign, address, send, rows } = await makeRequest();
   const clientKey = addressKey(address);
   await decline({ campaign }, CALLER_LIMITS.address.challenged, {

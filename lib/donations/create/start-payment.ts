@@ -23,21 +23,21 @@ export type Payment = {
   org: { name: string };
   accountId: string;
   donation: NewDonation;
-  /** The donor with the customer of earlier recurring donations, if just read. */
+  /** The donor with the processor customer of earlier recurring donations, if already read. */
   donor?: { id: string; customerId: string | null };
-  /** The response of the request, which is stored with the payment's id for its Idempotency-Key. */
+  /** Returns the request's response, which is stored with the payment's id under the request's Idempotency-Key. */
   answer: (clientSecret: string) => { body: unknown; headers: Record<string, string> };
 };
 
 /**
- * Creates the payment of a donation, or of a subscription's first donation, and returns its client secret. If
- * the processor creates none, closes the donation and releases its tickets: without a client secret, no money
- * can arrive. If the created payment cannot be recorded, the donation stays open: the answer may be stored already, a
- * repeat of the request resumes it, and otherwise the sweep of unpaid donations closes it.
+ * Creates the payment of a donation, or of a subscription's first donation, and returns its client secret. If the
+ * processor creates none, closes the donation and releases its tickets, because no money can arrive without a client
+ * secret. If the created payment cannot be recorded, the donation stays open, because the response may already be
+ * stored. A retry of the request resumes it; otherwise the sweep of unpaid donations closes it.
  */
-export async function startPayment(ctx: Context, asked: Payment): Promise<string> {
-  const { clientSecret, record } = await createPayment(ctx, asked);
-  await record(ctx.key?.seal(asked.answer(clientSecret)) ?? null);
+export async function startPayment(ctx: Context, payment: Payment): Promise<string> {
+  const { clientSecret, record } = await createPayment(ctx, payment);
+  await record(ctx.key?.seal(payment.answer(clientSecret)) ?? null);
   if (ctx.key) ctx.key.isAnswered = true;
   return clientSecret;
 }
@@ -45,16 +45,16 @@ export async function startPayment(ctx: Context, asked: Payment): Promise<string
 /** A payment that exists at the processor. */
 type Started = {
   clientSecret: string;
-  /** Stores the payment's id together with the answer to the request's Idempotency-Key, if any. */
+  /** Stores the payment's id, together with the response for the request's Idempotency-Key, if any. */
   record: (answer: SealedAnswer | null) => Promise<void>;
 };
 
-async function createPayment(ctx: Context, asked: Payment): Promise<Started> {
-  const { id, subscriptionId } = asked.donation;
+async function createPayment(ctx: Context, payment: Payment): Promise<Started> {
+  const { id, subscriptionId } = payment.donation;
   try {
     return subscriptionId
-      ? await startSubscription(ctx, asked, subscriptionId)
-      : await startOneTimePayment(ctx, asked);
+      ? await startSubscription(ctx, payment, subscriptionId)
+      : await startOneTimePayment(ctx, payment);
   } catch (error) {
     if (subscriptionId)
       await closeUnstartedSubscription(ctx.db, subscriptionId, "no_payment_started", ctx.now);
@@ -81,10 +81,12 @@ async function startOneTimePayment(
   return { clientSecret, record: (answer) => attachIntent(ctx.db, donation.id, intentId, answer) };
 }
 
-/** Each call has its own idempotency key, so a crash in between leaves one of each. */
-async function startSubscription(ctx: Context, asked: Payment, subscriptionId: string): Promise<Started> {
-  const { donation, campaign } = asked;
-  const donor = asked.donor ?? (await findSubscriptionDonor(ctx.db, subscriptionId));
+/**
+ * Starts a subscription. Each processor call has its own idempotency key, so a retry after a crash makes no duplicates.
+ */
+async function startSubscription(ctx: Context, payment: Payment, subscriptionId: string): Promise<Started> {
+  const { donation, campaign } = payment;
+  const donor = payment.donor ?? (await findSubscriptionDonor(ctx.db, subscriptionId));
   const customerId =
     donor.customerId ??
     (await createCustomer({ id: donor.id, orgId: donation.orgId, email: donation.donorEmail }));
@@ -96,13 +98,13 @@ async function startSubscription(ctx: Context, asked: Payment, subscriptionId: s
     donationId: donation.id,
     customerId,
     productId,
-    accountId: asked.accountId,
+    accountId: payment.accountId,
     totalCents: donation.totalChargedCents,
     amountCents: donation.amountCents,
     feeBasisPoints: feeBasisPoints(feeOf(donation), donation.totalChargedCents),
     frequency: recurring(donation.frequency),
     family: familyOf(donation),
-    description: `${asked.org.name}: ${campaign.title}`,
+    description: `${payment.org.name}: ${campaign.title}`,
   });
   const attached = { subscriptionId, donationId: donation.id, ids: { customerId, ...made }, at: ctx.now };
   return { clientSecret, record: (answer) => attachSubscription(ctx.db, attached, answer) };

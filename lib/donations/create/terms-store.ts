@@ -20,18 +20,18 @@ const customFields = sql<Field[]>`(
 const givingLevels = sql<Level[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'amountCents', amount_cents)), '[]')
   from giving_levels where campaign_id = ${campaigns.id} and archived_at is null)`;
-/** Funds that donors may choose instead of the default. Nothing is read for a campaign that offers none. */
+/** Funds that donors can choose instead of the default. The table is not read for a campaign that offers none. */
 const funds = sql<{ id: string }[]>`case when ${campaigns.fundIds} = '{}' then '[]'::json else (
   select coalesce(json_agg(json_build_object('id', id)), '[]')
   from funds where id = any(${campaigns.fundIds}) and archived_at is null) end`;
-/** Other addresses are read only for an address that is no donor's primary one. */
+/** The donor with this address. Other addresses are read only if it is no donor's primary address. */
 const donor = sql<{ id: string; customerId: string | null } | null>`coalesce((
   select json_build_object('id', id, 'customerId', processor_customer_id)
   from donors where org_id = ${campaigns.orgId} and email = ${given("email")}), (
   select json_build_object('id', d.id, 'customerId', d.processor_customer_id)
   from donor_emails o join donors d on d.id = o.donor_id
   where o.org_id = ${campaigns.orgId} and o.email = ${given("email")}))`;
-/** Whether the organization may have subscribed to the events of donations. */
+/** Whether the organization has enabled webhook endpoints, which may subscribe to donation events. */
 const hasWebhooks = sql<boolean>`exists (
   select from webhook_endpoints where org_id = ${campaigns.orgId} and status = 'ENABLED')`;
 
@@ -99,11 +99,13 @@ const query = prepared((db) =>
     .prepare("donation_terms"),
 );
 
-/** What a donation depends on. `donor` is the organization's donor with this email address, primary or not. */
+/** The data that a donation depends on. `donor` is the organization's donor with this email address, primary or not. */
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 export type TermsOf = Omit<RiskKeys, "orgId"> & { now: Date; key: RequestKey | undefined };
 
-/** Everything that a donation to this campaign is checked against, in one statement; null without the campaign. */
+/**
+ * Reads everything that a donation to a campaign is checked against, in one statement. Null for an unknown campaign.
+ */
 export async function findTerms(db: Executor, it: TermsOf) {
   const { key, now, ...keys } = it;
   const none = { operation: null, caller: null, key: null };

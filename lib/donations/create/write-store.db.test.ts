@@ -57,7 +57,7 @@ async function newDonation(more: object = {}) {
 }
 const placeOf = (clientKey: string): Place => ({ clientKey, kind: "card", open: 7, held: null, declines: 0 });
 
-test("POST /api/donations takes at most five statements, those of transactions included, each prepared", async () => {
+test("POST /api/donations takes at most five statements, including transaction control, each prepared", async () => {
   const { POST } = await import("@/app/api/donations/route");
   const campaign = await makeCampaign((await makeOrganization()).id);
   const send = async (key: string | null) => {
@@ -68,7 +68,7 @@ test("POST /api/donations takes at most five statements, those of transactions i
       body: JSON.stringify({ campaignId: campaign.id, amount: 5000, donor }),
     });
     expect((await POST(request, { params: Promise.resolve({}) })).status).toBe(200);
-    // That of the publisher of webhooks is not waited for.
+    // The webhook publisher's statement runs without being awaited.
     await counting.execute("select 'end'");
   };
   await send(unique("first-key-of-all-"));
@@ -83,7 +83,7 @@ test("POST /api/donations takes at most five statements, those of transactions i
   expect(n).toBe(1);
 });
 
-test("first donations of a new donor at the same moment have one donor", async () => {
+test("concurrent first donations of a new donor create one donor", async () => {
   const { db } = ownConnection(12);
   const { campaign, email, next } = await newDonation();
   const written = await Promise.all(
@@ -108,7 +108,7 @@ test("concurrent donations of one address never exceed its allowance", async () 
   expect(written.filter((one) => "missing" in one && one.missing === "PLACE")).toHaveLength(19);
 });
 
-test("a decline between the check and the write is noticed: nothing is written by the older counts", async () => {
+test("a decline between the check and the write is detected: nothing is written based on stale counts", async () => {
   const clientKey = unique("c");
   const { campaign, email, next } = await newDonation({ clientKey });
   await decline({ campaign }, 1, { clientKey, at });

@@ -9,7 +9,7 @@ import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/key
 import type { SealedAnswer } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 
-/** What is written of a new donation; the rest are defaults, and its donor is found by email. */
+/** Columns written for a new donation. The others have defaults, and the donor is looked up by email. */
 const DONATION = rowColumns(donations, [
   "id",
   "orgId",
@@ -73,27 +73,28 @@ const SUBSCRIPTION = rowColumns(subscriptions, [
 export type NewDonation = Parameters<typeof DONATION.json>[0] & { createdAt: Date; language: string };
 export type NewSubscription = Parameters<typeof SUBSCRIPTION.json>[0] & { language: string };
 
-/** A donation with what is written beside it. `donorId` is the donor's, if known. */
+/** A donation to write, with its related rows. `donorId` is the donor's id, if known. */
 export type Writing = {
   donation: NewDonation;
   subscription?: NewSubscription | null;
   answers?: readonly { fieldId: string; value: string }[];
   donorId?: string | null;
-  /** The place that it takes of its address's allowance. */
+  /** The place that the donation takes in the allowance of its address. */
   place?: Place | null;
   /** The row that claims the request's key, as JSON, if the key is new. */
   claim?: string | null;
 };
 
 /**
- * The donor's id, or why nothing was written: PLACE if the address has changed since its counts were read, KEY if the
- * key is known, TICKETS if too few are left (then the key is claimed).
+ * The donor's id, or the reason why nothing was written: PLACE if the address's counts have changed since they were
+ * read, KEY if the key is already known, TICKETS if too few are left (the key is then claimed).
  */
 export type Written = { donorId: string } | { missing: "PLACE" | "KEY" | "TICKETS" };
 
 /**
- * Each step reads from the one before, so a step without a row ends the statement; all of it is one transaction. The order
- * is that of docs/locking.md. A known donor is not locked; a new one that another request has just written is taken over.
+ * Each step reads from the previous one, so later steps do nothing once a step returns no row. The statement is one
+ * transaction, and its locks follow the order in docs/locking.md. A known donor is not locked. A new donor that another
+ * request has just inserted is reused.
  */
 const write = statement<
   {
@@ -139,7 +140,7 @@ const write = statement<
     select ${given.newDonorId}::text, d.org_id, d.donor_email, d.donor_first_name, d.donor_last_name, d.created_at
     from held, given d
     where ${given.donorId}::text is null
-    -- A column of no key, so that the lock does not make rows wait that only refer to the donor.
+    -- Updates a non-key column, so that the lock does not block rows that only reference the donor.
     on conflict (org_id, email) do update set first_name = donors.first_name
     returning id
   ),
@@ -166,8 +167,8 @@ const write = statement<
 );
 
 /**
- * Writes a donation with its donor, subscription, answers, ticket hold and idempotency key in one statement, or nothing of
- * it. Concurrent donations of one address are written one after the other.
+ * Writes a donation with its donor, subscription, answers, ticket hold and idempotency key in one statement, or writes
+ * nothing except the key. Concurrent donations of one address are written one after another.
  */
 export async function writeDonation(db: Executor, it: Writing): Promise<Written> {
   const { donation, subscription, answers = [], donorId = null, place, claim = null } = it;
@@ -204,8 +205,8 @@ const setIntent = statement<{ donationId: string; intentId: string } & AnswerVal
 );
 
 /**
- * Records the donation's payment intent, which an event may have done already, together with the answer to its request's
- * Idempotency-Key, if any.
+ * Records the donation's payment intent, which an event may have recorded already, together with the response for its
+ * request's Idempotency-Key, if any.
  */
 export async function attachIntent(
   db: Executor,

@@ -8,7 +8,7 @@ test("a cursor round-trips", () => {
   expect(fromCursor(toCursor(place))).toEqual(place);
 });
 
-test("any other text is a validation error on the cursor", () => {
+test("any other text is a validation error on `cursor`", () => {
   const made = toCursor({ at: "2026-11-21T12:00:00.000Z", id: "a" });
   const impossible = toCursor({ at: "2026-13-41T12:00:00.000Z", id: "a" });
   const yearNought = toCursor({ at: "0000-11-21T12:00:00.000Z", id: "a" });
@@ -25,7 +25,7 @@ test("any other text is a validation error on the cursor", () => {
     );
 });
 
-test("no text causes any other error", () => {
+test("no text causes a different error", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {

@@ -1,17 +1,17 @@
 import { invalid } from "@/lib/kernel/errors";
 
-/** The last donation of a page: its ISO instant and its id, the sort key of the roll. */
+/** The sort key of the last donation on a page: its ISO instant and its id. */
 export type RollPlace = { at: string; id: string };
 
-// Years within the range of PostgreSQL.
+// Limited to years that PostgreSQL supports.
 const SHAPE = /^([12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([a-z0-9]{1,64})$/;
 
-/** Encodes a place as an opaque, URL-safe cursor. */
+/** Encodes a position as an opaque, URL-safe cursor. */
 export function toCursor({ at, id }: RollPlace): string {
   return Buffer.from(`${at} ${id}`).toString("base64url");
 }
 
-/** Decodes a cursor. Throws `invalid` for text that `toCursor` did not produce. */
+/** Decodes a cursor. Throws `invalid` for a text that `toCursor` did not produce. */
 export function fromCursor(cursor: string): RollPlace {
   const [, at = "", id = ""] = SHAPE.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (!isInstant(at) || toCursor({ at, id }) !== cursor)
@@ -19,7 +19,9 @@ export function fromCursor(cursor: string): RollPlace {
   return { at, id };
 }
 
-/** JavaScript reads February 30 as a day in March; PostgreSQL rejects it. */
+/**
+ * Whether the text is an existing instant: JavaScript reads February 30 as a day in March, but PostgreSQL rejects it.
+ */
 function isInstant(text: string): boolean {
   const at = new Date(text);
   return !Number.isNaN(at.getTime()) && at.toISOString() === text;

@@ -22,7 +22,7 @@ async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
   return { org, campaign, give };
 }
 
-test("shows the donations that count, newest first, and never an anonymous donor's name", async () => {
+test("the roll shows the donations that count, newest first, and never an anonymous donor's name", async () => {
   const { campaign, give } = await makePlace();
   await give(1, { amountCents: 4000, totalChargedCents: 5000, publicMessage: "Sleep well" });
   await give(3, { anonymous: true });
@@ -38,7 +38,7 @@ test("shows the donations that count, newest first, and never an anonymous donor
   });
 });
 
-test("shows what remains of a partly refunded donation", async () => {
+test("the roll shows the remaining amount of a partly refunded donation", async () => {
   const { campaign } = await makePlace();
   await refunded(await paidDonation(campaign), 1250);
   await refunded(await paidDonation(campaign), 5000);
@@ -46,7 +46,7 @@ test("shows what remains of a partly refunded donation", async () => {
   expect(donors.map((one) => one.amountCents)).toEqual([3750]);
 });
 
-test("paging reaches every donation once, including donations of the same instant and while others arrive", async () => {
+test("paging returns every donation once, including donations of the same instant, while others arrive", async () => {
   const { campaign, give } = await makePlace();
   for (let count = 0; count < 25; count++)
     await give(Math.floor(count / 5), { amountCents: 1000 + count, totalChargedCents: 5000 });
@@ -73,7 +73,7 @@ test("an invalid cursor is a validation error, before anything else is checked",
   });
 });
 
-test("is not found for drafts, campaigns that hide it and unknown addresses", async () => {
+test("the roll of a draft, a campaign that hides it or an unknown address is not found", async () => {
   const hidden = await makePlace({ showDonorRoll: false });
   await expect(listDonorRoll(ctx(), { slug: hidden.campaign.slug })).rejects.toMatchObject({
     code: "not_found",
@@ -87,7 +87,7 @@ test("is not found for drafts, campaigns that hide it and unknown addresses", as
     });
 });
 
-test("where several organizations use the slug, the first one answers, and asks to choose once it has ended", async () => {
+test("if several organizations use the slug, the first one's roll is shown, and a choice is required once it has ended", async () => {
   const slug = unique("s");
   const [one, other] = [await makePlace({ slug }), await makePlace({ slug })];
   await one.give(1);

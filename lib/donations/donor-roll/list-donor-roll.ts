@@ -8,8 +8,8 @@ import { listRollRows } from "./store";
 type Page = { cursor?: string | undefined; limit?: number };
 
 /**
- * The donor roll of a public campaign, newest first. Throws `not_found` for an unknown campaign or one that
- * hides its roll, `conflict` when several organizations use the slug, and `invalid` for an invalid cursor.
+ * Returns a page of a public campaign's donor roll, newest first. Throws `not_found` for an unknown campaign or one
+ * that hides its roll, `conflict` if several organizations use the slug, and `invalid` for an invalid cursor.
  */
 export async function listDonorRoll(ctx: Context, page: PublicAddress & Page): Promise<DonorRoll> {
   // Validation comes before existence (docs/decisions.md, Who may call what).
@@ -20,15 +20,15 @@ export async function listDonorRoll(ctx: Context, page: PublicAddress & Page): P
 }
 
 /**
- * One page of a campaign's counted donations for the public: the names of anonymous donors are removed here.
- * The caller checks that the campaign shows its roll. Throws `invalid` for an invalid cursor.
+ * Returns a page of a campaign's counted donations for the public, without the names of anonymous donors. The caller
+ * checks that the campaign shows its roll. Throws `invalid` for an invalid cursor.
  */
 export async function readDonorRoll(
   ctx: Context,
   campaignId: string,
   { cursor, limit = 20 }: Page,
 ): Promise<DonorRoll> {
-  // One extra row tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const after = cursor === undefined ? null : fromCursor(cursor);
   const rows = await listRollRows(ctx.db, campaignId, after, limit + 1);
   const shown = rows.slice(0, limit);

@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { messageState } from "../messages/store";
 import type { RollPlace } from "./cursor";
 
-/** The counted donations of a campaign, newest first, ties by id; after `place` if given. */
+/** Returns a campaign's counted donations after `after`, if given, newest first with ties broken by id. */
 export async function listRollRows(db: Executor, campaignId: string, after: RollPlace | null, limit: number) {
   return db
     .select({
@@ -14,7 +14,7 @@ export async function listRollRows(db: Executor, campaignId: string, after: Roll
       anonymous: donations.anonymous,
       // Net of partial refunds.
       amountCents: donations.netRaisedCents,
-      // Null also for a message that waits for approval or is hidden.
+      // Also null for a message that waits for approval or is hidden.
       message: sql<string | null>`case when ${messageState} = 'SHOWN' then ${donations.publicMessage} end`,
       createdAt: donations.createdAt,
     })
@@ -23,7 +23,7 @@ export async function listRollRows(db: Executor, campaignId: string, after: Roll
       and(
         eq(donations.campaignId, campaignId),
         eq(donations.status, "SUCCEEDED"),
-        // Property: its value is the organization's own estimate.
+        // Property is excluded, because its value is the organization's own estimate.
         notInArray(donations.paymentMethod, ["STOCK", "IN_KIND"]),
         after
           ? sql`(${donations.createdAt}, ${donations.id}) < (${after.at}::timestamptz, ${after.id})`

@@ -24,7 +24,7 @@ async function makePlace() {
 }
 
 describe("`updatedAt` of a donation", () => {
-  test("moves when a refund or dispute it shows changes, not when one is only read", async () => {
+  test("changes with a refund or dispute that the donation shows, not when one is only read", async () => {
     const { campaign, updatedAt } = await makePlace();
     const { id, orgId } = await paidDonation(campaign);
     expect(await updatedAt(id)).toBe(NOW.toISOString());
@@ -49,7 +49,7 @@ describe("`updatedAt` of a donation", () => {
     expect(await updatedAt(id)).toBe(later(5).toISOString());
   });
 
-  test("never moves back: of two concurrent changes, the one that began first may commit last", async () => {
+  test("never decreases: of two concurrent changes, the one that started first may commit last", async () => {
     const { campaign, updatedAt } = await makePlace();
     const { id } = await makeDonation(campaign, { updatedAt: later(2) });
     const change = (set: Partial<typeof donations.$inferInsert>) =>
@@ -62,7 +62,7 @@ describe("`updatedAt` of a donation", () => {
 });
 
 describe("paging by `updatedFrom` and `updatedTo`", () => {
-  test("finds old donations that changed and omits those that did not, both ends included", async () => {
+  test("returns old donations that changed and omits unchanged ones, both bounds inclusive", async () => {
     const { campaign, ids } = await makePlace();
     const old = new Date("2026-01-01T12:00:00Z");
     await makeDonation(campaign, { createdAt: old, updatedAt: old });
@@ -72,12 +72,12 @@ describe("paging by `updatedFrom` and `updatedTo`", () => {
     expect(await ids({ updatedFrom: at, updatedTo: at })).toEqual([donationRow.id]);
     expect(await ids({ updatedFrom: later(1).toISOString() })).toEqual([]);
     expect(await ids({ updatedTo: new Date(NOW.getTime() - 1).toISOString() })).toHaveLength(1);
-    // A whole day in the organization's time zone, where it is still early on NOW's day.
+    // A whole day in the organization's time zone, in which NOW is early on that day.
     expect(await ids({ updatedFrom: "2026-06-03", updatedTo: "2026-06-03" })).toEqual([donationRow.id]);
     expect(await ids({ updatedFrom: "2026-06-04" })).toEqual([]);
   });
 
-  test("skips no donation while others are created, refunded or disputed", async () => {
+  test("never skips a donation while others are created, refunded or disputed", async () => {
     const { campaign, list } = await makePlace();
     const donationRows = [];
     for (let day = 1; day <= 12; day++)

@@ -20,14 +20,17 @@ export type LatestDonation = {
   receivedAt: Date;
 };
 
-/** Entries of the journal among which offline donations are looked for, so that an import of thousands costs no more. */
+/** Number of newest journal entries searched for offline donations, so that an import of thousands costs no more. */
 const RECENT = 100;
-/** An offline donation that was received longer before it was recorded is history, for example of an import. */
+/**
+ * Maximum days from receipt to recording of an offline donation. Older ones are history, for example from an import.
+ */
 const LATE_DAYS = 31;
 
 /**
- * The donations of an organization that were received last, with their present status: those through the processor in the order of the
- * journal, and those that staff recorded lately, unless they are voided. Unpaid attempts are not read, however many there are.
+ * Returns an organization's most recently received donations with their current status: donations through the processor
+ * in journal order, and offline donations that staff recorded recently, unless voided. Never reads unpaid attempts,
+ * however many there are.
  */
 export async function readLatestDonations(
   db: Executor,

@@ -16,7 +16,7 @@ import { listDonationRows, readDonationSlice } from "./store";
 
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: testDatabase() });
 
-/** An organization in New York with its own way to list ids. */
+/** An organization in New York, with helpers that list its donations. */
 async function makePlace() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
@@ -31,7 +31,7 @@ async function makePlace() {
 }
 
 describe("a list of donations", () => {
-  test("takes dates as whole days in the organization's time zone and instants as they are, both ends included", async () => {
+  test("treats dates as whole days in the organization's time zone and instants as exact, both bounds inclusive", async () => {
     const { campaign, ids } = await makePlace();
     const at = (createdAt: string) => makeDonation(campaign, { createdAt: new Date(createdAt) });
     const before = await at("2026-03-08T04:59:59.999Z");
@@ -53,7 +53,7 @@ describe("a list of donations", () => {
     });
   });
 
-  test("is read to its end by cursors, each donation once, though others are made meanwhile", async () => {
+  test("can be read to its end with cursors, each donation once, while others are created", async () => {
     const { campaign, list } = await makePlace();
     const made: string[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -78,7 +78,7 @@ describe("a list of donations", () => {
     await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("finds names, addresses, receipts and ids, ignoring case and escaping wildcards", async () => {
+  test("can be searched by name, address, receipt number and id, ignoring case and escaping wildcards", async () => {
     const { campaign, ids } = await makePlace();
     const ada = await makeDonation(campaign, {
       donorEmail: "ada_o@example.com",
@@ -113,7 +113,7 @@ describe("a list of donations", () => {
     await expect(list({ orgId: other.org.id })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("has the exact total of all donations and of paid ones at every moment, folded or not", async () => {
+  test("always has the exact total of all donations and of paid ones, folded or not", async () => {
     const { org, campaign, list } = await makePlace();
     const db = testDatabase();
     const at = new Date("2026-05-01T12:00:00Z");
@@ -165,7 +165,7 @@ describe("a list of donations", () => {
     });
     await closeUnpaidDonation(db, closed, at);
     await expectTotals();
-    // Its bank payment is on its way after all, so that it is open again.
+    // The closed donation's bank payment is processing after all, which reopens the donation.
     const late = new Date(at.getTime() + 1000);
     expect(await markProcessing(db, { donationId: closed, intentId: `pi_${closed}`, at: late })).toBe(true);
     await expectTotals();
@@ -182,14 +182,14 @@ describe("a list of donations", () => {
   });
 });
 
-/** The rows of donations that a transaction has read. */
+/** Returns the number of donation rows that a transaction has read. */
 async function rowsRead(tx: Executor): Promise<number> {
   const [row] = await tx.execute<{ rows: number }>(sql`
     select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'donations'`);
   return row?.rows ?? 0;
 }
 
-test("uses an index for donations of one campaign, donor or fund, for changed ones, and for a page far from the first", async () => {
+test("donations of one campaign, donor or fund, changed donations and distant pages are read by an index", async () => {
   const { org, campaign } = await makePlace();
   const one = await makeDonation(campaign);
   const small = await makeCampaign(org.id);
@@ -239,7 +239,7 @@ test("uses an index for donations of one campaign, donor or fund, for changed on
   expect(page.read).toBeLessThan(250);
 });
 
-test("a bank payment in transit is told apart from an abandoned form, in the list, its filter and the donation", async () => {
+test("a bank payment in transit is distinguished from an abandoned form in the list, its filter and the donation", async () => {
   const { org, campaign, list, ids } = await makePlace();
   const me = as(org.ownerId);
   const at = new Date("2026-06-02T12:00:00Z");
@@ -263,7 +263,7 @@ test("a bank payment in transit is told apart from an abandoned form, in the lis
   expect((await list({})).donations[0]).not.toHaveProperty("progress");
 });
 
-test("the dashboard's list has the receipt number, the fees, what is left of a donation, and its source", async () => {
+test("the dashboard's list has a donation's receipt number, fees, net amount and source", async () => {
   const { campaign, list } = await makePlace();
   const made = await makeDonation(campaign, { utmSource: "newsletter" });
   const { receiptNumber, processingFeeCents, platformFeeCents, netAmountCents } = made;

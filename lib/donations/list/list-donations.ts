@@ -14,7 +14,7 @@ type ListQuery = Omit<ListDonationsQuery, "orgId">;
 type Listed = Omit<DonationList, "pagination" | "sum">;
 
 /**
- * One page of an organization's donations, newest first, for its members. Dates are whole days in the
+ * Returns a page of an organization's donations, newest first, for its members. Dates are whole days in the
  * organization's time zone. Throws `invalid` for a reversed window.
  */
 export async function listDonations(ctx: OrgContext, query: ListQuery): Promise<DonationList> {
@@ -27,7 +27,9 @@ export async function listDonations(ctx: OrgContext, query: ListQuery): Promise<
   };
 }
 
-/** The same for a page of the dashboard, with a total that is a lower bound where it would take long to count. */
+/**
+ * Like {@link listDonations}, for dashboard pages: the total is a lower bound if an exact count would take too long.
+ */
 export async function skimDonations(
   ctx: OrgContext,
   query: ListQuery,
@@ -43,10 +45,10 @@ export async function skimDonations(
   };
 }
 
-/** Whether the organization has voided donations, for members. */
+/** Whether the organization has voided donations. For members. */
 export const hasVoidedDonations = ({ db, orgId }: OrgContext): Promise<boolean> => hasVoided(db, orgId);
 
-/** What the donations of a filter count for in reports; null for more than `MAX_SUMMED`. */
+/** Returns what the donations of a filter count for in reports, or null for more than `MAX_SUMMED`. */
 async function sumUpTo(
   { db }: OrgContext,
   filter: DonationFilter,
@@ -116,7 +118,7 @@ async function serialize(
   };
 }
 
-/** The part of a donation's amount for a fund, in cents. */
+/** Returns the part of a donation's amount for a fund, in cents. */
 function partFor(fundId: string, parts: readonly FundPart[]): number {
   const id = fundId === GENERAL_FUND_ID ? null : fundId;
   return parts.find(({ fund }) => (fund?.id ?? null) === id)?.amountCents ?? 0;

@@ -9,7 +9,7 @@ import { listSubscriptionRows } from "@/lib/subscriptions/store";
 import { type DonationFilter, hasVoided, listDonationRows, skimDonationRows } from "./store";
 
 const MANY = 12_000;
-/** The number of the first donations, whose UTM term no other has. */
+/** Number of first donations, the only ones with a UTM term. */
 const RARE = 8;
 const LIMIT = 51;
 const PAGE = { after: null, offset: 0, limit: LIMIT };
@@ -20,8 +20,9 @@ let org: { id: string };
 let campaigns: { id: string }[];
 
 /**
- * An organization with many donations, donors and subscriptions over some months: of ten donations, seven are paid and two failed, and some are voided. Days
- * on which subscriptions are charged are in no order, as in use: in order, the planner would take reading all active ones for cheap.
+ * An organization with many donations, donors and subscriptions over several months. Of ten donations, seven are paid, two failed, and
+ * some are voided. The charge dates of subscriptions are unordered, as in production: if they were in order, the planner would estimate
+ * that reading all active subscriptions is cheap.
  */
 beforeAll(async () => {
   org = await makeOrganization();
@@ -61,8 +62,9 @@ beforeAll(async () => {
 });
 
 /**
- * Marks the pages of a table as visible to all, as autovacuum does: rows that an index answers are then not read. A transaction of
- * another test can keep rows from being visible to all, until it ends; what others insert meanwhile is a few pages.
+ * Marks the pages of a table as all-visible, like autovacuum, so that index-only scans read no rows. A transaction of
+ * another test can keep rows from becoming all-visible until it ends. Rows that other tests insert later are on a few
+ * pages only.
  */
 async function vacuum(table: string): Promise<void> {
   const db = testDatabase();
@@ -76,15 +78,16 @@ async function vacuum(table: string): Promise<void> {
 }
 
 /**
- * How many rows of a table a query reads, by scans of the table and by its indexes. All rows here are of one organization, so
- * that reading all of them, by a scan or by a bitmap of an index, is estimated as about as cheap as an index that answers without the
- * table. With these settings the planner does so only where no index serves.
+ * Returns the number of a table's rows that a query reads, by sequential scans and by index. All rows belong to one
+ * organization, so reading all of them with a sequential or bitmap scan is estimated as about as cheap as an index-only
+ * scan. With these settings the planner does so only if no index is suitable.
  */
 async function rowsRead(table: string, work: (tx: Executor) => Promise<unknown>) {
   return testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    // A page's own rows are looked up one by one: a join with all rows in the order of an index is nearly as cheap in a table this small.
+    // A page's rows must be looked up one by one, but in a small table joining all rows in index order is nearly as
+    // cheap.
     await tx.execute(sql`set local enable_hashjoin = off`);
     await tx.execute(sql`set local enable_mergejoin = off`);
     const read = async () => {
@@ -99,13 +102,13 @@ async function rowsRead(table: string, work: (tx: Executor) => Promise<unknown>)
   });
 }
 
-/** The rows of the page alone, and few others. */
+/** Asserts that hardly any rows besides those of the page were read. */
 function expectFew({ scanned, fetched }: { scanned: number; fetched: number }, most = 4 * LIMIT) {
   expect(scanned).toBe(0);
   expect(fetched).toBeLessThan(most);
 }
 
-describe("a page of a long list and its total read no other rows", () => {
+describe("a page of a long list and its total read hardly any other rows", () => {
   const filters: Record<string, () => Partial<DonationFilter>> = {
     none: () => ({}),
     "paid ones": () => ({ status: "SUCCEEDED" }),
@@ -151,7 +154,7 @@ describe("a page of a long list and its total read no other rows", () => {
   };
   test.each(Object.entries(filters))("donations by %s", async (_name, more) => {
     const filter = { orgId: org.id, created: ANY_TIME, ...more() };
-    // Also by the plan for any values, which the server takes from the sixth call on.
+    // Seven calls, because the server can use a generic plan from the sixth call on.
     for (let call = 0; call < 7; call += 1)
       expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, PAGE)));
     expectFew(await rowsRead("donations", (tx) => skimDonationRows(tx, filter, PAGE)));
@@ -184,7 +187,7 @@ describe("a page of a long list and its total read no other rows", () => {
   });
 });
 
-test("a text that all donations have is found among the newest, with a lower bound; a rare one by its index, with its total", async () => {
+test("a search text common to all donations is found among the newest, with a lower bound; a rare one by its index, with its total", async () => {
   const filter = { orgId: org.id, created: ANY_TIME };
   const common = await skimDonationRows(testDatabase(), { ...filter, q: "@example" }, PAGE);
   expect(common).toMatchObject({ isLowerBound: true, total: 10_000 });
@@ -201,7 +204,7 @@ test("a text that all donations have is found among the newest, with a lower bou
   });
 });
 
-test("donations of a UTM value that few have are found with their total, also by other filters", async () => {
+test("donations with a rare UTM value are listed with their total, also with other filters", async () => {
   const rare = { orgId: org.id, created: ANY_TIME, utmTerm: "coats" };
   const found = await skimDonationRows(testDatabase(), rare, PAGE);
   expect(found).toMatchObject({ isLowerBound: false, total: RARE });

@@ -25,7 +25,7 @@ export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom"
   changed?: TimeWindow;
 };
 
-/** A literal rather than a parameter, so that also a plan for any values can use `donations_given_back`. */
+/** Uses a literal instead of a parameter, so that a generic plan can also use the index `donations_given_back`. */
 const hasStatus = (status: DonationStatus) => sql`${donations.status} = ${sql.raw(`'${status}'`)}`;
 const pending = hasStatus("PENDING");
 /** An offline donation has no refunds and disputes, so that a void alone returns it. `donations_given_back` answers this. */
@@ -37,16 +37,16 @@ const PROGRESS: Readonly<Record<Progress, SQL | undefined>> = {
   IN_TRANSIT: and(pending, isNotNull(donations.processingSince)),
   VERIFYING: and(notInTransit, isNotNull(donations.verifyingSince)),
   UNFINISHED: and(notInTransit, isNull(donations.verifyingSince)),
-  // And its reason, which `byRow` compares.
+  // `byRow` also compares the failure reason.
   ABANDONED: hasStatus("FAILED"),
 };
 
-/** The SQL condition of a filter. Empty texts do not filter. */
+/** Returns the SQL condition of a filter. Empty texts do not filter. */
 export function matchingDonations(filter: DonationFilter): SQL | undefined {
   return and(byIndex(filter), byRow(filter));
 }
 
-/** The part of a filter that `donations_org_listed` or another index answers. */
+/** Returns the part of a filter that `donations_org_listed` or another index covers. */
 function byIndex({
   orgId,
   campaignId,
@@ -87,14 +87,20 @@ function byIndex({
   );
 }
 
-/** Created in an hour of the day (`19`) in the organization's time zone; the hour of offline donations is not known. */
+/**
+ * Returns the condition of donations created in an hour of the day (`19`) in the organization's time zone. The hour of
+ * offline donations is not known.
+ */
 function createdInHour(orgId: string, hour: string): SQL {
   const zone = sql`(select timezone from organizations where id = ${orgId})`;
   return sql`(extract(hour from ${donations.createdAt} at time zone ${zone}) = ${Number(hour)}::int
     and not ${isOffline(sql`${donations.paymentMethod}`)})`;
 }
 
-/** The part that needs the rows themselves, with the UTM fields, which have an index each; undefined without one. */
+/**
+ * Returns the part of a filter that requires reading the rows, including the UTM fields, which have one index each.
+ * Undefined if the filter has no such part.
+ */
 function byRow({
   q,
   progress,
@@ -122,7 +128,7 @@ const ROW_COLUMNS = sql.raw(
 
 const newestFirst = [desc(donations.createdAt), desc(donations.id)];
 
-/** A slice of an organization's donations, newest first, ties by id, and their total count. */
+/** Returns a slice of an organization's donations, newest first with ties broken by id, and their total count. */
 export async function listDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
   const where = matchingDonations(filter);
   if (filter.q) {
@@ -137,8 +143,8 @@ export async function listDonationRows(db: Executor, filter: DonationFilter, sli
 }
 
 /**
- * The filter is empty, leaves out the voided ones, or is the status of paid donations: totals count these, so that no row of a paid
- * donation is read.
+ * Whether the filter is empty, only excludes voided donations, or is only the status `SUCCEEDED`. Totals contain the number of paid
+ * donations, so that none of their rows are read.
  */
 function isByStatusAlone({
   orgId: _orgId,
@@ -152,7 +158,10 @@ function isByStatusAlone({
   return (!status || status === "SUCCEEDED") && voided !== "true" && bounds.every((one) => !one);
 }
 
-/** The filter is one UTM field and what its index has (`donations_utm_source` and the others), which then answers page and total. */
+/**
+ * Whether the filter is one UTM field, with other columns of its index (`donations_utm_source` and the others) at most.
+ * That index then serves both the page and the total.
+ */
 function isByOneUtmField({
   orgId: _orgId,
   status: _status,
@@ -173,8 +182,8 @@ function isByOneUtmField({
 }
 
 /**
- * The number of an organization's paid donations, which its totals count, or of all, with the others by their indexes. One statement:
- * a donation that is paid meanwhile is counted once.
+ * Counts an organization's paid donations, by its totals, or all of its donations, by adding the others from their
+ * indexes. Uses one statement, so that a donation paid concurrently is counted once.
  */
 async function countByStatus(db: Executor, { orgId, status, voided }: DonationFilter): Promise<number> {
   const others = sql`
@@ -193,7 +202,7 @@ async function countMatching(db: Executor, where: SQL | undefined): Promise<numb
   return all?.total ?? 0;
 }
 
-/** The same with a total that is a lower bound where many donations meet the filter. */
+/** Like {@link listDonationRows}, but the total is a lower bound if many donations match the filter. */
 export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
   const matches = isByOneUtmField(filter) ? undefined : byRow(filter);
   const skimmed =
@@ -204,7 +213,7 @@ export async function skimDonationRows(db: Executor, filter: DonationFilter, sli
     return { ...(await listDonationRows(db, filter, slice)), isLowerBound: false };
   const where = matchingDonations(filter);
   const rows = await readDonationSlice(db, where, slice);
-  // A first page that is not full has all of them.
+  // A first page that is not full contains all matches.
   if (!slice.after && slice.offset === 0 && rows.length < slice.limit)
     return { rows, total: rows.length, isLowerBound: false };
   if (matches) return { rows, total: slice.offset + rows.length, isLowerBound: true };
@@ -222,8 +231,8 @@ async function findListed(db: Executor, ids: readonly string[]) {
 }
 
 /**
- * What the donations of a filter count for in reports, of a fund with their parts for it; null if more than `most` match. Reads one row
- * more than `most`.
+ * Returns what the donations of a filter count for in reports, by their parts for the fund if the filter has one.
+ * Returns null if more than `most` match, and reads at most `most` + 1 rows.
  */
 export async function sumDonations(
   db: Executor,
@@ -240,7 +249,9 @@ export async function sumDonations(
   return !sum || sum.matching > most ? null : { count: sum.counted, netRaisedCents: Number(sum.cents) };
 }
 
-/** A slice of the donations that meet a condition. Rows that are skipped are read from the index alone, without their campaigns. */
+/**
+ * Reads a slice of the donations that match a condition. Skipped rows are read from the index only, without campaigns.
+ */
 export async function readDonationSlice(
   db: Executor,
   where: SQL | undefined,

@@ -16,7 +16,7 @@ export const listMessages = endpoint({
   tag: "Donations",
   summary: "List messages to review",
   description:
-    "The donors' messages that wait for approval, oldest first: those of succeeded donations to campaigns that had `approveMessages` at the time. `PATCH /api/donations/{id}` shows or hides one.",
+    "Lists the donors' messages that wait for approval, oldest first: messages of succeeded donations to campaigns that had `approveMessages` set at the time. `PATCH /api/donations/{id}` shows or hides a message.",
   role: "MEMBER",
   find: orgInQuery,
   query: listMessagesQuery,
@@ -52,7 +52,7 @@ export const updateDonation = endpoint({
   tag: "Donations",
   summary: "Show or hide a message",
   description:
-    "Shows or hides a donation's public message; the donor roll changes within seconds, and the donation stays on it. Nothing else of a donation can be changed. Repeating the request changes nothing.",
+    "Shows or hides a donation's public message. The donor roll changes within seconds, and the donation itself stays on it. No other field of a donation can be changed. Repeating the request changes nothing.",
   role: "MEMBER",
   find: donationInPath,
   params: idParams,

@@ -4,7 +4,7 @@ import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { ListMessagesQuery, MessageList } from "./schemas";
 import { countWaiting, listWaiting } from "./store";
 
-/** One page of the messages that wait for the organization's staff, oldest first. */
+/** Returns a page of the messages that wait for the organization's staff, oldest first. */
 export async function listMessages(
   ctx: OrgContext,
   query: Omit<ListMessagesQuery, "orgId">,
@@ -27,7 +27,7 @@ export async function listMessages(
   };
 }
 
-/** The number of messages that wait for the organization's staff. */
+/** Returns the number of messages that wait for the organization's staff. */
 export function countMessages(ctx: OrgContext): Promise<number> {
   return countWaiting(ctx.db, ctx.org.id);
 }

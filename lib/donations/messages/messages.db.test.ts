@@ -81,7 +81,7 @@ describe("a message that waits for approval", () => {
 });
 
 describe("staff", () => {
-  test("hide a message that was shown, and show it again, each noted once", async () => {
+  test("can hide a shown message and show it again, each audited once", async () => {
     const own = await makeCampaign(org.id);
     const { id } = await paidDonation(own, { publicMessage: "Buy my watches" });
     expect(await stateOf(id)).toBe("SHOWN");
@@ -96,7 +96,7 @@ describe("staff", () => {
     ]);
   });
 
-  test("who decide at the same time leave one state and a note of each change", async () => {
+  test("deciding concurrently leave one state and an audit entry for each change", async () => {
     const { id } = await written();
     await Promise.all(["SHOWN", "HIDDEN", "SHOWN", "HIDDEN"].map((state) => set(id, state)));
     const notes = await notesOf(id);

@@ -6,7 +6,7 @@ import type { Donation } from "../schemas";
 import type { UpdateDonationInput } from "./schemas";
 import { setMessageState } from "./store";
 
-/** Staff show or hide a donation's public message; repeating it changes nothing. Throws `conflict` without a message. */
+/** Shows or hides a donation's public message. Repeating it changes nothing. Throws `conflict` without a message. */
 export async function reviewMessage(ctx: DonationContext, input: UpdateDonationInput): Promise<Donation> {
   const { id, orgId, publicMessage } = ctx.found.donation;
   const state = input.messageState;

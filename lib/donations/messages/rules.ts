@@ -1,6 +1,6 @@
 import type { MessageState } from "@/lib/donations/schemas";
 
-/** Whether the public sees a donation's message; null without one. A message that was never held back is shown. */
+/** Returns the state of a donation's message, or null without one. A message that never waited is shown. */
 export function messageStateOf(row: {
   publicMessage: string | null;
   messageState: MessageState | null;

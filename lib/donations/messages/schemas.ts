@@ -7,7 +7,7 @@ export const updateDonationInput = z.object({
   messageState: messageState
     .exclude(["WAITING"], "SHOWN or HIDDEN")
     .describe(
-      "`SHOWN` approves the donor's message or shows it again; `HIDDEN` takes it off the donor roll.",
+      "`SHOWN` approves the donor's message or shows it again. `HIDDEN` removes it from the donor roll.",
     ),
 });
 export type UpdateDonationInput = z.infer<typeof updateDonationInput>;
@@ -30,8 +30,10 @@ export const messageListSchema = z.object({
         donor: z
           .object({ firstName: z.string(), lastName: z.string() })
           .describe("The donor as given with this donation."),
-        anonymous: z.boolean().describe("The public sees the message without the name."),
-        amountCents: z.int().describe("The donation in cents, before fees."),
+        anonymous: z
+          .boolean()
+          .describe("Whether the message is shown to the public without the donor's name."),
+        amountCents: z.int().describe("The donation's amount in cents, before fees."),
         campaign: z.object({ id: z.string(), title: z.string() }),
         createdAt: z.iso.datetime(),
       })

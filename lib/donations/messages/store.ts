@@ -14,13 +14,13 @@ export const messageState = sql<MessageState | null>`
 const waiting = (orgId: string) =>
   and(eq(donations.orgId, orgId), eq(donations.messageState, "WAITING"), eq(donations.status, "SUCCEEDED"));
 
-/** The number of an organization's messages that wait for staff. */
+/** Counts an organization's messages that wait for staff. */
 export async function countWaiting(db: Executor, orgId: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(donations).where(waiting(orgId));
   return row?.total ?? 0;
 }
 
-/** One page of the messages that wait for staff, oldest first, ties by id. */
+/** Returns a slice of the messages that wait for staff, oldest first with ties broken by id. */
 export async function listWaiting(db: Executor, orgId: string, { after, offset, limit }: Slice<Position>) {
   return db
     .select({
@@ -42,8 +42,8 @@ export async function listWaiting(db: Executor, orgId: string, { after, offset, 
 }
 
 /**
- * Sets the state of a donation's message and returns the one before; null if it has this state already or there is no
- * message.
+ * Sets the state of a donation's message and returns the previous state. Returns null if it already has this state or
+ * there is no message.
  */
 export async function setMessageState(
   tx: Executor,

@@ -33,7 +33,7 @@ const request = (donationId: string, ctx = visitor()) =>
 
 const makePlace = async () => makeCampaign((await makeOrganization()).id);
 
-test("the link goes to the address of an unpaid donation, and the same answer comes where nothing is left to pay", async () => {
+test("the link goes to the address of an unpaid donation; the response is the same if nothing is left to pay", async () => {
   const campaign = await makePlace();
   const unpaid = await makeDonation(campaign, { status: "PENDING" });
   const declined = await makeDonation(campaign, { status: "FAILED" });
@@ -47,7 +47,7 @@ test("the link goes to the address of an unpaid donation, and the same answer co
   expect(background.sent.map(({ data }) => data["donationId"])).toEqual([unpaid.id, declined.id]);
 });
 
-test("one mailbox gets three in half an hour, however many donations name it", async () => {
+test("one mailbox gets at most three links in half an hour, however many donations use it", async () => {
   const campaign = await makePlace();
   const donorEmail = `${unique()}@example.com`;
   for (let count = 0; count < 5; count++)
@@ -55,7 +55,7 @@ test("one mailbox gets three in half an hour, however many donations name it", a
   expect(background.sent).toHaveLength(3);
 });
 
-test("one network address requests ten within an hour, for any mailboxes", async () => {
+test("one network address can request ten links within an hour, for any mailboxes", async () => {
   const campaign = await makePlace();
   const ctx = visitor();
   const ask = async () => request((await makeDonation(campaign, { status: "PENDING" })).id, ctx);
@@ -64,7 +64,7 @@ test("one network address requests ten within an hour, for any mailboxes", async
   expect(background.sent).toHaveLength(10);
 });
 
-test("every mail counts for its organization, the first to a mailbox too, and none is sent beyond the limit", async () => {
+test("every mail counts towards its organization's limit, even the first to a mailbox, and none is sent above it", async () => {
   const campaign = await makePlace();
   const ask = async () => request((await makeDonation(campaign, { status: "PENDING" })).id);
   await ask();

@@ -12,19 +12,19 @@ import { sendToBackground } from "@/lib/services/inngest/send";
 import type { LinkRequest } from "@/lib/subscriptions/schemas";
 import { isPayable } from "./rules";
 
-const ANSWER: LinkRequest = { requested: true };
+const RESPONSE: LinkRequest = { requested: true };
 
 /**
- * Mails the link of an unpaid donation's payment step to the address given with the donation, for a donor whose browser cannot
- * pay. The answer is the same whether or not a mail is sent. An unpaid donation proves no address, so mails count by mailbox and
- * by organization, the first ones too, and have no text of the donor. Throws `not_found`, `limited` for too many requests from one
- * network address, and `unavailable`.
+ * Mails the link to an unpaid donation's payment step to the address given with the donation, for donors whose browser
+ * cannot pay. The response is the same whether or not a mail is sent. An unpaid donation does not prove that the
+ * address is the donor's, so all mails, including the first one, count by mailbox and organization, and contain no text
+ * by the donor. Throws `not_found`, `limited` for too many requests from one network address, and `unavailable`.
  */
 export async function requestPaymentLink(ctx: Context, token: string): Promise<LinkRequest> {
   const { donation } = await requireDonationByToken(ctx, token);
   const email = donation.donorEmail;
   const to = isPayable(donation) ? { subject: `payment:${emailKey(email)}`, email } : null;
-  if (!(await checkLinkMail(ctx, to)) || !(await mayMail(donation.orgId))) return ANSWER;
+  if (!(await checkLinkMail(ctx, to)) || !(await mayMail(donation.orgId))) return RESPONSE;
   const requestId = newId();
   const data = { requestId, donationId: donation.id };
   try {
@@ -32,7 +32,7 @@ export async function requestPaymentLink(ctx: Context, token: string): Promise<L
   } catch (cause) {
     throw unavailable("The email could not be sent right now; try again", cause);
   }
-  return ANSWER;
+  return RESPONSE;
 }
 
 async function mayMail(orgId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { DonationRow } from "@/lib/donations/store";
 
-/** Whether a donation can still be paid at its own payment step. A bank payment that is under way has been. */
+/** Whether a donation can still be paid at its payment step. A bank payment in progress counts as paid. */
 export function isPayable(
   donation: Pick<DonationRow, "status" | "closedAt" | "processingSince" | "verifyingSince">,
 ): boolean {

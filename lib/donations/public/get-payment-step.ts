@@ -6,9 +6,9 @@ import type { PublicDonation } from "./schemas";
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
- * The payment step of an unpaid donation. The client secret is read from the processor rather than stored; it
- * is null when nothing is left to pay (paid, processing or closed). `verifyUrl` is where the donor confirms
- * two microdeposits.
+ * Returns the payment step of an unpaid donation. The client secret is not stored but read from the processor. It is
+ * null if nothing is left to pay (paid, processing or closed). `verifyUrl` is the page where the donor confirms two
+ * microdeposits. Throws `not_found`.
  */
 export async function getPaymentStep(
   ctx: Context,

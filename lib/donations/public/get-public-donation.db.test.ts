@@ -22,7 +22,7 @@ async function makeLevel(campaignId: string, fairMarketValueCents: number) {
   return id;
 }
 
-test("a donor's own donation shows what was given, what was refunded and what still counts", async () => {
+test("a donor's own donation shows the amounts given, refunded and still counted", async () => {
   const campaign = await makeCampaign(org.id);
   const donation = await paidDonation(campaign);
   const given = { amountCents: 5000, totalChargedCents: 5000, goodsValueCents: 0 };
@@ -49,7 +49,7 @@ test("a donor's own donation shows what was given, what was refunded and what st
   });
 });
 
-test("nothing remains of a donation whose bank payment was returned, although it was not refunded", async () => {
+test("nothing remains of a donation whose bank payment was returned, even without a refund", async () => {
   const donation = await paidDonation(await makeCampaign(org.id));
   const disputeId = await disputed(donation);
   expect(await look(viewToken("donation", donation.id))).toMatchObject({
@@ -72,7 +72,7 @@ test("nothing remains of a donation whose bank payment was returned, although it
   });
 });
 
-test("the value of what the donor receives is deducted from what remains, to zero at the least", async () => {
+test("the value of received goods is deducted from the remaining amount, down to zero", async () => {
   const campaign = await makeCampaign(org.id);
   const donation = await paidDonation(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
   expect(await look(viewToken("donation", donation.id))).toMatchObject({
@@ -103,7 +103,7 @@ test("no deductible amount is shown for tickets whose value was not stated", asy
   });
 });
 
-test("a change of a ticket's value leaves earlier donations as they were, and fills in only what was never stated", async () => {
+test("a change of the ticket value keeps earlier donations' stated values and fills in only missing ones", async () => {
   const event = await makeCampaign(org.id, {
     type: "EVENT",
     ticketPriceCents: 2500,
@@ -150,7 +150,7 @@ test("members see a donation's giving level and where its donor came from", asyn
   expect((await getDonation.run(member, { params: { id: plain.id } })).givingLevel).toBeNull();
 });
 
-test("a thank-you page shows the progress of a shown goal with and without the donor's own gift, and of no other campaign", async () => {
+test("a thank-you page shows the progress of a shown goal with and without the donor's own gift, only for its own campaign", async () => {
   const thank = (id: string) =>
     getThankYou({ ...newContext({ kind: "public" }), db }, viewToken("donation", id));
   const shown = await makeCampaign(org.id, { goalAmountCents: 50_000 });

@@ -13,14 +13,14 @@ import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicDonation } from "./schemas";
 
 /**
- * A donor's own donation, by the token of its view link. Deliberately few fields: every holder of the link
- * sees them.
+ * Returns a donor's own donation, by the token of its view link. Deliberately few fields, because every holder of the
+ * link sees them. Throws `not_found`.
  */
 export async function getPublicDonation(ctx: Context, token: string): Promise<PublicDonation> {
   return serializeOwnDonation(await requireDonationByToken(ctx, token));
 }
 
-/** The donation of a view link. Throws `not_found`; a malformed token costs no query. */
+/** Returns the donation of a view link. Throws `not_found`, without a query if the token is malformed. */
 export async function requireDonationByToken(ctx: Context, token: string): Promise<DonationDetails> {
   const target = viewTarget("donation", token);
   const donation = target && (await findDonationDetails(ctx.db, target));

@@ -3,18 +3,18 @@ import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { requireDonationByToken, serializeOwnDonation } from "./get-public-donation";
 import type { PublicDonation } from "./schemas";
 
-/** What a campaign with a shown goal has raised so far, the donor's own gift included. */
+/** The progress of a campaign with a shown goal, including the donor's own gift. */
 export type Reached = {
   raisedCents: number;
-  /** Without the donor's own gift. */
+  /** Amount raised without the donor's own gift. */
   beforeCents: number;
   goalCents: number;
   donationCount: number;
 };
 
 /**
- * A donor's own donation with the campaign's progress; null while the donation does not count, the goal is hidden, or
- * totals cannot be read. Throws `not_found`.
+ * Returns a donor's own donation with the campaign's progress, which is null while the donation does not count, the
+ * goal is hidden, or totals cannot be read. Throws `not_found`.
  */
 export async function getThankYou(
   ctx: Context,

@@ -14,7 +14,7 @@ beforeEach(() => Object.assign(processor, { asked: [], down: false }));
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const view = (intentId: string, ms: number) => recentPayment(intentId, new Date(NOW + ms));
 
-test("reads of an unpaid donation ask the processor at most once in two seconds", async () => {
+test("reads of an unpaid donation query the processor at most once in two seconds", async () => {
   const [first, ...others] = await Promise.all(
     Array.from({ length: 100 }, (_, index) => view("pi_a", index * 19)),
   );
@@ -32,7 +32,7 @@ test("a failed call is not cached", async () => {
   expect(await view("pi_c", 10)).toMatchObject({ intentId: "pi_c" });
 });
 
-test("a clock that is set back returns nothing stale", async () => {
+test("nothing stale is returned after the clock is set back", async () => {
   await view("pi_d", 60_000);
   await view("pi_d", 0);
   expect(processor.asked).toEqual(["pi_d", "pi_d"]);

@@ -1,6 +1,6 @@
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 
-/** How long an answer is cached. */
+/** Lifetime of a cached payment, in milliseconds. */
 const KEPT_MS = 2000;
 const PRUNE_ABOVE = 500;
 
@@ -8,7 +8,7 @@ type CachedPayment = { at: number; payment: Promise<Payment> };
 const shared = globalThis as typeof globalThis & { almonerRecentPayments?: Map<string, CachedPayment> };
 
 /**
- * A payment's state, at most two seconds old, so that page loads do not use up the processor's rate limit,
+ * Returns a payment's state, at most two seconds old, so that page loads do not use up the processor's rate limit,
  * which all organizations share. Failed calls are not cached. For display only.
  */
 export function recentPayment(intentId: string, now: Date): Promise<Payment> {
@@ -19,10 +19,10 @@ export function recentPayment(intentId: string, now: Date): Promise<Payment> {
   const known = recent.get(intentId);
   if (known && !isOver(known)) return known.payment;
   if (recent.size > PRUNE_ABOVE) for (const [id, one] of recent) if (isOver(one)) recent.delete(id);
-  const asked: CachedPayment = { at, payment: retrievePayment(intentId) };
-  recent.set(intentId, asked);
-  asked.payment.catch(() => {
-    if (recent.get(intentId) === asked) recent.delete(intentId);
+  const fresh: CachedPayment = { at, payment: retrievePayment(intentId) };
+  recent.set(intentId, fresh);
+  fresh.payment.catch(() => {
+    if (recent.get(intentId) === fresh) recent.delete(intentId);
   });
-  return asked.payment;
+  return fresh.payment;
 }

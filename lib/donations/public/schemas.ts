@@ -4,81 +4,85 @@ import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schema
 import { languageSchema } from "@/lib/languages/schemas";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
 
-/** A donor's own donation, reached by its opaque token; deliberately without the email address. */
+/** A donor's own donation, addressed by its opaque token. Deliberately without the email address. */
 export const publicDonationSchema = z
   .object({
     status: donationStatus,
     processing: z
       .boolean()
-      .describe("The payment is processing (bank payments take days); only meaningful while `PENDING`."),
+      .describe(
+        "Whether the payment is processing, which takes days for bank payments. Only true while `PENDING`.",
+      ),
     verifying: z
       .boolean()
       .describe(
-        "The donor must confirm the bank account with two small deposits; only meaningful while `PENDING`.",
+        "Whether the donor must confirm the bank account with two small deposits. Only true while `PENDING`.",
       ),
-    amountCents: z.int().describe("The donation, in cents."),
-    totalChargedCents: z.int().describe("What the donor pays, in cents."),
-    netAmountCents: z.int().describe("What the organization receives in cents, before refunds."),
-    processingFeeCents: z.int().describe("The payment processor's fee."),
-    platformFeeCents: z.int().describe("The platform fee."),
-    coverFees: z.boolean().describe("The donor pays the fees on top of the donation."),
+    amountCents: z.int().describe("The donation's amount in cents, without covered fees."),
+    totalChargedCents: z.int().describe("The total that the donor pays, in cents."),
+    netAmountCents: z.int().describe("The amount that the organization receives, in cents, before refunds."),
+    processingFeeCents: z.int().describe("The payment processor's fee, in cents."),
+    platformFeeCents: z.int().describe("The platform fee, in cents."),
+    coverFees: z.boolean().describe("Whether the donor pays the fees on top of the donation."),
     currency: z.string().describe("Always `usd`."),
     frequency,
     paymentMethod,
     paymentBrand: z
       .string()
       .nullable()
-      .describe("The card's brand or the bank's name; null until paid, and if not known."),
+      .describe("The card's brand or the bank's name; null until paid or if not known."),
     paymentLast4: z.string().nullable().describe("The last four digits of the card or the bank account."),
     receiptNumber: z.string(),
     firstName: z.string().describe("The donor's first name."),
-    language: languageSchema.describe("The language of its receipt and emails."),
+    language: languageSchema.describe("The language of the donation's receipt and emails."),
     createdAt: z.iso.datetime(),
-    succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
+    succeededAt: z.iso.datetime().nullable().describe("Time of the successful payment; null until then."),
     ticketCount: z.int().nullable().describe("Number of tickets; null if the campaign sells none."),
     funds: z
       .array(
         z.object({
-          name: z.string().nullable().describe("Null: the general fund."),
-          amountCents: z.int().describe("Cents; 0 of property, whose value the donor does not see."),
+          name: z.string().nullable().describe("The fund's name; null is the general fund."),
+          amountCents: z
+            .int()
+            .describe("The fund's part in cents; 0 for property, whose value the donor does not see."),
         }),
       )
-      .describe("What it is designated to. Empty where all of it is in the general fund."),
+      .describe("The funds that the donation is designated to. Empty if all of it is in the general fund."),
     refundedCents: z
       .int()
-      .describe("The amount refunded to the donor in cents, without amounts lost in a dispute."),
+      .describe("The amount refunded to the donor, in cents, without amounts lost in a dispute."),
     remainingCents: z
       .int()
-      .describe("What remains of `totalChargedCents`, in cents; 0 after a full refund or a lost dispute."),
+      .describe("The remainder of `totalChargedCents`, in cents; 0 after a full refund or a lost dispute."),
     goodsValueCents: z
       .int()
       .nullable()
       .describe(
-        "The value of what the donor receives in return, in cents; 0 for nothing. Null for tickets without a stated value.",
+        "The value of the goods that the donor receives in return, in cents; 0 if there are none. Null for tickets without a stated value.",
       ),
     deductibleCents: z
       .int()
       .nullable()
       .describe(
-        "The remaining payment less that value, in cents: the maximum deductible amount. Null if the value is not known (the organization can state it), and for an organization whose `taxStatus` is `OTHER`.",
+        "The remaining payment less `goodsValueCents`, in cents: the maximum deductible amount. Null if that value is not known (the organization can state it), for property, and for an organization whose `taxStatus` is `OTHER`.",
       ),
     subscription: z
       .object({
-        token: z.string().describe("View token: shows the subscription and permits no changes."),
+        token: z.string().describe("View token: gives access to the subscription but allows no changes."),
         status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
         nextChargeAt: z.iso.datetime().nullable(),
       })
       .nullable()
-      .describe("The subscription of this donation."),
+      .describe("The subscription that the donation belongs to, if any."),
     campaign: z.object({
       title: z.string(),
       slug: z.string(),
       status: z.string(),
       color: z.string().nullable(),
-      coverUrl: z.string().nullable().describe("The campaign's cover as donors load it; null without one."),
+      coverUrl: z.string().nullable().describe("URL of the campaign's cover; null without one."),
       coverFocus: coverFocusSchema.nullable().describe(COVER_MEANS.coverFocus),
-      publicUrl: z.string().describe("The URL to share, which names the organization."),
-      allowRecurring: z.boolean().describe("Donors can give monthly, quarterly or yearly."),
+      publicUrl: z.string().describe("The URL to share, which includes the organization."),
+      allowRecurring: z.boolean().describe("Whether donors can give monthly, quarterly or yearly."),
       employerMatch: z
         .object({ text: z.string(), url: z.string().nullable() })
         .nullable()
@@ -90,7 +94,7 @@ export const publicDonationSchema = z
           place: z.string().nullable(),
         })
         .nullable()
-        .describe("When and where an event takes place; null without a date."),
+        .describe("Time and place of the event; null without a date."),
     }),
     org: z.object({
       name: z.string(),
@@ -100,8 +104,11 @@ export const publicDonationSchema = z
       taxStatus,
       timezone: z.string().describe("IANA time zone of the organization."),
       logoUrl: LOGO_URL,
-      thankYouMessage: z.string().nullable().describe("The organization's own words to donors; plain text."),
+      thankYouMessage: z
+        .string()
+        .nullable()
+        .describe("The organization's own thank-you message, in plain text."),
     }),
   })
-  .meta({ id: "PublicDonation", description: "A donation as its donor sees it." });
+  .meta({ id: "PublicDonation", description: "A donation, as returned to its donor." });
 export type PublicDonation = z.infer<typeof publicDonationSchema>;

@@ -34,21 +34,21 @@ export async function completeDonation(
 
 type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
 
-/** The same for a payment that was just read from the processor, those of subscriptions too. */
+/** Completes the donation of a payment that was just read from the processor, also for subscriptions. */
 export async function applySucceededPayment(
   ctx: Context,
   donation: Settling,
   payment: PaidPayment,
 ): Promise<"applied" | "repeated"> {
   const { moved, oversold } = await markDonationSucceeded(ctx.db, settlementOf(ctx, donation, payment));
-  // A concurrent call completed it; the row says whether its tickets are oversold.
+  // A concurrent call completed it. The row shows whether its tickets are oversold.
   const row = moved ? null : await findRow(ctx.db, donation.id);
   await publishCompletions(ctx, [{ id: donation.id, oversold: row ? isOversold(row) : oversold }]);
   if (moved) await publishFolds(ctx, [donation.campaignId]);
   return moved ? "applied" : "repeated";
 }
 
-/** What a payment settles of a donation. Throws `unavailable` if the processor's payment has not succeeded. */
+/** Returns the settlement of a donation by a payment. Throws `unavailable` if the payment has not succeeded. */
 export function settlementOf(
   ctx: Context,
   donation: Pick<DonationRow, "id" | "subscriptionId">,
@@ -77,7 +77,10 @@ export function settlementOf(
 
 export type Completion = { id: string; oversold: boolean };
 
-/** Published on repeats too: consumers deduplicate by cause, and a repeat replaces an event that was lost in a crash. */
+/**
+ * Publishes completed donations, also on repeated calls: consumers deduplicate by cause, and a repeat replaces an event
+ * that was lost in a crash.
+ */
 export async function publishCompletions(ctx: Context, completed: readonly Completion[]): Promise<void> {
   const events = completed.map(({ id, oversold }) => {
     const { name } = oversold ? donationOversold : donationSucceeded;

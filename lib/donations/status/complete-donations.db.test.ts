@@ -21,7 +21,7 @@ import { inForm } from "@/scripts/long-forms";
 import { completeDonation } from "./complete-donation";
 import { completeDonations } from "./complete-donations";
 
-/** What the processor says of each payment, and the events that were sent. */
+/** The processor's state of each payment, and the events sent. */
 const world = vi.hoisted(() => ({
   payments: new Map<string, unknown>(),
   sent: [] as { name: string; data: { donationId: string } }[],
@@ -45,7 +45,7 @@ beforeEach(() => {
 type Campaign = Awaited<ReturnType<typeof makeCampaign>>;
 type Given = Parameters<typeof makeDonation>[1];
 
-/** Donations whose payments have succeeded at the processor. */
+/** Creates donations whose payments have succeeded at the processor. */
 async function paid(campaign: Campaign, all: readonly Given[], payment: Partial<PaidPayment> = {}) {
   const made = [];
   for (const given of all) {
@@ -92,7 +92,7 @@ async function campaignRow(id: string) {
   return row;
 }
 
-/** The checks of db/checks, over one organization. */
+/** Runs the checks of db/checks for one organization. */
 async function expectConsistent({ orgId }: { orgId: string }): Promise<void> {
   const found = await runChecks(testDatabase(), orgId);
   expect(found.filter(({ differences }) => differences.length > 0)).toEqual([]);
@@ -106,12 +106,12 @@ test("a batch settles each of a hundred donations once, and publishes each", asy
   expect(await entriesOf(all)).toBe(100);
   const sent = (event: string) => world.sent.filter(({ name }) => name === event);
   expect(new Set(sent("donation/succeeded").map(({ data }) => data.donationId)).size).toBe(100);
-  // Folding is requested, not waited for.
+  // Folding is requested but not awaited.
   expect(sent("totals/fold-due")).toHaveLength(1);
   await expectConsistent(campaign);
 });
 
-test("a batch that comes again, in part, or in another composition changes nothing", async () => {
+test("a batch repeated in full, in part or in a different composition changes nothing", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id);
   const all = await paid(campaign, many(9));
   await complete(all.slice(0, 5));
@@ -145,14 +145,14 @@ test("concurrent batches of the same donations settle each once", async () => {
     const outcomes = ends.map((end) => end.get(intentId));
     expect(outcomes.filter((one) => one === "applied").length).toBeLessThanOrEqual(1);
   }
-  // Those that met a lock were left by each of them.
+  // Donations whose rows were locked may have been left out by every batch.
   for (const one of all) await completeDonation(systemContext(), one.reported);
   expect(await entriesOf(all)).toBe(40);
   expect((await campaignRow(campaign.id)).matchedCents).toBe(70_000);
   await expectConsistent(campaign);
 });
 
-test("batches that share a campaign with a match and a new organization wait for each other, and leave nothing", async () => {
+test("batches that share a campaign with a match and a new organization wait for each other and settle everything", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { matchingEnabled: true, matchingRatioPct: 100 });
   const all = await paid(campaign, many(60));
@@ -163,7 +163,7 @@ test("batches that share a campaign with a match and a new organization wait for
   await expectConsistent(campaign);
 });
 
-test("a match that is switched on while a donation is locked counts for it", async () => {
+test("a match that is enabled while a donation is locked counts for it", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id, { matchingRatioPct: 100 });
   const [one] = await paid(campaign, many(1));
   const { db } = ownConnection();
@@ -181,7 +181,7 @@ test("a match that is switched on while a donation is locked counts for it", asy
   expect((await campaignRow(campaign.id)).matchedCents).toBe(5000);
 });
 
-/** Resolves when a settlement waits for a locked donation. */
+/** Resolves once a settlement waits for a locked donation. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const [row] = await testDatabase().execute<{ count: number }>(sql`
@@ -191,7 +191,7 @@ async function untilBlocked(): Promise<void> {
   }
 }
 
-test("a donation, campaign, organization or donor that is locked holds up no other donation", async () => {
+test("a locked donation, campaign, organization or donor does not delay other donations", async () => {
   const free = await paid(await makeCampaign((await makeOrganization()).id), many(3));
   const { db } = ownConnection();
   const org = await makeOrganization();
@@ -221,10 +221,10 @@ test("a donation, campaign, organization or donor that is locked holds up no oth
   for (const one of locked) await expectConsistent(one);
 });
 
-test("a donation that the database refuses is left, and the others are settled", async () => {
+test("a donation that the database rejects is left out, and the others are settled", async () => {
   const all = await paid(await makeCampaign((await makeOrganization()).id), many(4));
   const [bad, ...others] = all;
-  // A constraint of the table knows no such method.
+  // A check constraint of the table does not allow this method.
   world.payments.set(bad?.intentId ?? "", {
     ...(world.payments.get(bad?.intentId ?? "") as object),
     method: "BARTER",
@@ -235,7 +235,7 @@ test("a donation that the database refuses is left, and the others are settled",
   expect(await entriesOf(all)).toBe(3);
 });
 
-test("payments that the processor cannot show, or has not received, are left, and the others settled", async () => {
+test("unreadable or unfinished payments are left out, and the others are settled", async () => {
   const all = await paid(await makeCampaign((await makeOrganization()).id), many(4));
   const [one, two, ...others] = all;
   world.payments.set(one?.intentId ?? "", new Error("no such payment"));
@@ -248,7 +248,7 @@ test("payments that the processor cannot show, or has not received, are left, an
   for (const { intentId } of others) expect(outcomes.get(intentId)).toBe("applied");
 });
 
-test("payments of nothing of ours are unknown, and a donation is found by its intent or our id", async () => {
+test("foreign payments are unknown, and a donation is found by its intent or our id", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id);
   const [byId, byIntent] = await paid(campaign, many(2));
   await testDatabase()
@@ -258,7 +258,7 @@ test("payments of nothing of ours are unknown, and a donation is found by its in
   const reported = [
     { intentId: byId?.intentId ?? "", donationId: byId?.id ?? "" },
     { intentId: byIntent?.intentId ?? "", donationId: null },
-    // Another payment with our id does not take a donation that has its own.
+    // Another payment with our id does not take over a donation that has its own payment.
     { intentId: unique("pi_"), donationId: byIntent?.id ?? "" },
     { intentId: unique("pi_"), donationId: null },
   ].map((one) => ({ ...one, succeededAt: new Date() }));
@@ -271,7 +271,7 @@ test("payments of nothing of ours are unknown, and a donation is found by its in
   ]);
 });
 
-test("in one batch, a campaign never sells more tickets than it has", async () => {
+test("a campaign never oversells tickets within one batch", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id, {
     type: "EVENT",
     ticketPriceCents: 5000,
@@ -297,7 +297,7 @@ test("in one batch, a campaign never sells more tickets than it has", async () =
   await expectConsistent(campaign);
 });
 
-/** A donation of the property below. */
+/** Arbitrary donations for the property below. */
 const donation = fc.record({
   campaign: fc.nat(2),
   donor: fc.nat(2),
@@ -309,7 +309,7 @@ const donation = fc.record({
 
 type DonationCase = typeof donation extends fc.Arbitrary<infer Case> ? Case : never;
 
-test("donations settled together end as donations settled one by one", async () => {
+test("donations settled together have the same result as donations settled one by one", async () => {
   const run = async (all: DonationCase[], sizes: number[]) => {
     const org = await makeOrganization();
     const places = [
@@ -332,7 +332,7 @@ test("donations settled together end as donations settled one by one", async () 
             totalChargedCents: it.amountCents,
             netAmountCents: it.amountCents - 140,
             emailOptIn: it.emailOptIn,
-            // Each minute once: of two donations of one instant, the later settled one names the donor.
+            // Unique instants: of two donations of one instant, the one settled later names the donor.
             createdAt: new Date(Date.UTC(2026, 5, 1, 12, it.minutes, at)),
           },
         ],
@@ -340,7 +340,7 @@ test("donations settled together end as donations settled one by one", async () 
       );
       if (one) made.push(one);
     }
-    // Two of three donors unsubscribed in between.
+    // Two of three donors have unsubscribed in between.
     for (const at of [0, 1])
       await testDatabase()
         .update(donors)
@@ -360,7 +360,7 @@ test("donations settled together end as donations settled one by one", async () 
       fc.array(donation, { minLength: 1, maxLength: 12 }),
       fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }),
       async (all, sizes) => {
-        // Consent is given in the order of the donations; in a batch as in a history of its own.
+        // Consent must follow the order of the donations, in batches as one by one.
         const inOrder = [...all].sort((a, b) => a.minutes - b.minutes);
         expect(await run(inOrder, sizes)).toEqual(await run(inOrder, Array(inOrder.length).fill(1)));
       },
@@ -369,7 +369,7 @@ test("donations settled together end as donations settled one by one", async () 
   );
 });
 
-/** All that settling changes of an organization, without its ids. */
+/** Reads everything that settling changes in an organization, without ids. */
 async function readEnd(orgId: string) {
   const text = async (query: ReturnType<typeof sql>) =>
     JSON.stringify([...(await testDatabase().execute(query))]).replaceAll(orgId, "org");

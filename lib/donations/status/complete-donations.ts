@@ -9,17 +9,18 @@ import { publishFolds } from "@/lib/totals/publish-folds";
 import { type Completion, type Outcome, publishCompletions, settlementOf } from "./complete-donation";
 import { markDonationsSucceeded, refusedWrite, type Settled, type Settlement } from "./settle-store";
 
-/** A payment that the processor reported as succeeded, and our id from its metadata. */
+/** A payment that the processor reported as succeeded, with our donation's id from its metadata. */
 export type ReportedSuccess = { intentId: string; donationId: string | null; succeededAt: Date };
 
-/** The outcome by intent id; null for a donation that was left, to be completed alone. */
+/** Outcomes by intent id. Null for a donation that was left out and must be completed on its own. */
 export type Completed = Map<string, Outcome | null>;
 
 /**
- * Completes the donations of up to a hundred succeeded payments, as `completeDonation` does one: with few calls of the
- * processor and one statement that books all. It never waits for a locked row, and a donation that cannot be settled (payment
- * not readable or not succeeded, row locked, refused by the database) is left and holds up none of the others. May be
- * called again with the same payments, some of them, or others beside them. Throws `unavailable` when nothing can be read.
+ * Completes the donations of up to a hundred succeeded payments, like `completeDonation` for one, with few processor
+ * calls and one statement that books them all. It never waits for a locked donation. A donation that cannot be settled
+ * (payment unreadable or not succeeded, row locked, rejected by the database) is left out and does not block the
+ * others. May be called again with the same payments, some of them, or additional ones. Throws `unavailable` if no
+ * payment can be read.
  */
 export async function completeDonations(
   ctx: Context,
@@ -44,7 +45,7 @@ export async function completeDonations(
     outcomes.set(intentId, null);
     log.warn(
       { err: reason, intentId, donationId: unpaid.get(intentId)?.id },
-      "a donation could not be settled with others; it is completed alone",
+      "a donation could not be settled in a batch and is completed on its own",
     );
   };
   const due = settlementsOf(
@@ -80,7 +81,7 @@ export async function completeDonations(
 
 type Leave = (intentId: string, reason: unknown) => void;
 
-/** What can be settled together: one payment for each donation. */
+/** Returns the settlements that can be booked together: one payment per donation. */
 function settlementsOf(
   ctx: Context,
   unpaid: ReadonlyMap<string, PaidFor>,
@@ -99,7 +100,7 @@ function settlementsOf(
   return [...due.values()];
 }
 
-/** Settles all in one transaction; if the database refuses one of them, each in its own. */
+/** Settles all donations in one transaction or, if the database rejects one of them, each in its own transaction. */
 async function settleTogether(ctx: Context, due: readonly Settlement[], leave: Leave): Promise<Settled[]> {
   try {
     return await markDonationsSucceeded(ctx.db, due);

@@ -1,9 +1,9 @@
 import { donationSucceeded } from "@/lib/services/inngest/events";
 
 /**
- * The event for a donation that counts again after `cause` (a dispute won, a refund that failed), since
- * consumers may have skipped it meanwhile. It has its own id, because the id of the first event is used up;
- * consumers deduplicate by cause.
+ * Returns the event for a donation that counts again after `cause` (a won dispute, a failed refund), because consumers
+ * may have skipped it while it did not count. The event has its own id, because the first event's id is already used.
+ * Consumers deduplicate by cause.
  */
 export function countsAgainEvent(donationId: string, cause: string) {
   const { name } = donationSucceeded;

@@ -3,25 +3,25 @@ import type { Executor } from "@/db/client";
 import { OFFLINE_METHODS } from "@/db/schema/donations";
 import { type Cause, TRANSITIONS } from "@/lib/donations/states";
 
-/** Whether a donation's status still allows the change (states.ts), as SQL. */
+/** Returns SQL for whether a donation's status still allows a change (states.ts). */
 export const mayStill = (cause: Cause, status: SQL = sql`status`) =>
   sql`${status} in (${sql.raw(TRANSITIONS[cause].from.map((one) => `'${one}'`).join(", "))})`;
 
-/** Whether a payment method is one of offline donations, as SQL. */
+/** Returns SQL for whether a payment method is offline. */
 export const isOffline = (method: SQL) =>
   sql`${method} in (${sql.raw(OFFLINE_METHODS.map((one) => `'${one}'`).join(", "))})`;
 
 /**
- * The amount that the donor paid (paid-amount.ts), as SQL; at least 1, which is more than is refunded of property without a
- * value.
+ * Returns SQL for the amount that the donor paid, in cents (paid-amount.ts). At least 1, so that property without a
+ * value does not count as fully refunded.
  */
 export function paidSql(donation: SQL): SQL {
   return sql`greatest(1, coalesce(nullif(${donation}.received_cents, 0), ${donation}.total_charged_cents))`;
 }
 
 /**
- * What a donation adds to the totals, as SQL over its columns (docs/decisions.md, States): its amount less
- * `round(A × refunded / paid)`, half a cent up. `donation` is the alias of the row, `refunded` the refunded cents.
+ * Returns SQL for the amount that a donation adds to totals, in cents (docs/decisions.md, States): its amount A less
+ * `A × refunded / paid`, rounded half up. `donation` is the alias of the row, `refunded` the refunded cents.
  */
 export function netRaisedCents(donation: SQL, refunded: SQL): SQL {
   const paid = paidSql(donation);
@@ -30,8 +30,8 @@ export function netRaisedCents(donation: SQL, refunded: SQL): SQL {
 
 /**
  * Locks a donation, and its campaign if it counts tickets or a match, in a separate statement. The next statement then
- * starts from the newest version of the campaign's row; waiting for the row and updating an older version could deadlock at
- * a popular campaign.
+ * starts from the newest version of the campaign's row. Waiting for the row and then updating an older version could
+ * deadlock for a popular campaign.
  */
 export async function lockWithCampaign(tx: Executor, donationId: string): Promise<void> {
   await tx.execute(sql`

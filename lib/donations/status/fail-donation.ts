@@ -10,7 +10,7 @@ import { retrievePayment } from "@/lib/services/stripe/payments";
 import { markDonationFailed } from "./state-store";
 
 /**
- * Decline reasons that help an honest donor but tell a card tester nothing (docs/decisions.md, Abuse).
+ * Decline reasons that help an honest donor but reveal nothing to a card tester (docs/decisions.md, Abuse).
  */
 const REASONS: Record<string, string> = {
   insufficient_funds: "Insufficient funds",
@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
   debit_not_authorized: "The bank did not authorize the debit",
 };
 
-/** The message for a failed payment; the decline code takes precedence over the error code. */
+/** Returns the message for a failed payment. The decline code takes precedence over the error code. */
 export function failureReason(code: string, declineCode: string | null): string {
   return (
     (declineCode && ownValue(REASONS, declineCode)) || ownValue(REASONS, code) || "The payment was declined"
@@ -31,16 +31,16 @@ export function failureReason(code: string, declineCode: string | null): string 
 }
 
 /**
- * A payment attempt failed: PENDING becomes FAILED with the reason of the newest attempt. Does nothing after
- * a success or on a repeat; a later success on the same intent still counts. Reads the payment from the
- * processor first, since the donor may have retried or a bank payment may be processing. Each attempt counts
- * against card testing: a donation with too many attempts, and every open donation of a blocked address, can
- * no longer be paid. The donor of a bank payment that was on its way is notified.
+ * Records a failed payment attempt: PENDING becomes FAILED with the reason of the newest attempt. Changes nothing after
+ * a success or on a repeat; a later success on the same intent still counts. Reads the payment from the processor
+ * first, because the donor may have retried or a bank payment may be processing. Each attempt counts towards card
+ * testing: the payments of a donation with too many attempts, and of all open donations of a blocked address, are
+ * canceled. Notifies the donor of a failed bank payment.
  */
 export async function failDonation(
   ctx: Context,
   it: {
-    /** The processor's event about the attempt, and its time. */
+    /** Id of the processor's event about the attempt, and the event's time. */
     eventId: string;
     failedAt: Date;
     intentId: string;
@@ -58,7 +58,7 @@ export async function failDonation(
     code,
     donation: known,
   });
-  // First: every second of delay allows another card to be tried on the address's open donations.
+  // Done first, because every second of delay allows more cards to be tried on the address's open donations.
   if (blocked) await cancelUnpaidDonations(ctx, blocked);
   const { status, decline } = await retrievePayment(it.intentId);
   if (status !== "requires_payment_method" && status !== "canceled") return "repeated";
@@ -71,7 +71,7 @@ export async function failDonation(
     code: newest.declineCode ?? newest.code,
     at: ctx.now,
   });
-  // Also on a repeat: the first run may have ended before this.
+  // Also on a repeat, because the first run may have crashed before this.
   if (known.paymentMethod === "ACH")
     await emit(ctx, [
       {

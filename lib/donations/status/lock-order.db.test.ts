@@ -20,7 +20,7 @@ const ROUNDS = 6;
 const EACH = 3;
 const TICKETS = { ticketCount: 1, ticketsHeld: 1 };
 
-/** Everything that changes the money of one organization, sharing a donor, a campaign and some donations. */
+/** All changes to one organization's money, sharing a donor, a campaign and some donations. */
 async function makeScene(db: Database, round: number) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, {
@@ -39,7 +39,7 @@ async function makeScene(db: Database, round: number) {
     ),
   );
   const [first] = donations;
-  if (!first) throw new Error("there is no donation");
+  if (!first) throw new Error("no donation");
   const payment = (id: string) => ({
     donationId: id,
     intentId: `pi_${id}`,
@@ -104,7 +104,7 @@ async function makeScene(db: Database, round: number) {
   return { campaign, work };
 }
 
-/** A shuffle that is the same for the same round. */
+/** Shuffles deterministically by round. */
 function shuffled<T>(all: readonly T[], round: number): T[] {
   const order = all.map((one, n) => ({ one, at: ((n + 1) * (7919 + 104_729 * round)) % 1_000_003 }));
   return order.sort((a, b) => a.at - b.at).map(({ one }) => one);

@@ -5,15 +5,15 @@ import { bankPaymentStarted } from "@/lib/services/inngest/events";
 import { retrievePayment } from "@/lib/services/stripe/payments";
 import { markProcessing, markVerifying } from "./state-store";
 
-type Ask = { intentId: string; donationId: string | null };
+type PaymentReference = { intentId: string; donationId: string | null };
 type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * A bank payment is processing (`processingSince`) or waits for microdeposits (`verifyingSince`): the
- * donation stays PENDING and is not abandoned meanwhile. Reads the payment from the processor first, because
- * the event may arrive after it has finished. The donor of a processing one is notified.
+ * Records that a bank payment is processing (`processingSince`) or waits for microdeposits (`verifyingSince`). The
+ * donation stays PENDING and is not abandoned in that time. Reads the payment from the processor first, because the
+ * event may arrive after the payment has ended. Notifies the donor of a processing payment.
  */
-export async function markDonationProcessing(ctx: Context, it: Ask): Promise<Outcome> {
+export async function markDonationProcessing(ctx: Context, it: PaymentReference): Promise<Outcome> {
   const known = await findPaidFor(ctx.db, it.intentId, it.donationId);
   if (!known) return "unknown_object";
   const payment = await retrievePayment(it.intentId);
@@ -25,7 +25,7 @@ export async function markDonationProcessing(ctx: Context, it: Ask): Promise<Out
   return moved ? "applied" : "repeated";
 }
 
-/** Marks a donation whose payment is processing, and starts the notice to its donor. False if a newer state is known. */
+/** Marks a donation as processing and starts the notice to its donor. Returns false if a newer state is known. */
 export async function keepProcessing(
   ctx: Context,
   mark: { donationId: string; intentId: string; at: Date },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 
-/** A donor is named as in the newest paid donation, unless staff have edited the name. */
+/** Names donors as in their newest paid donation, unless staff have edited the name. */
 export async function updateDonorNames(tx: Executor, donationIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with newest as (
@@ -16,7 +16,7 @@ export async function updateDonorNames(tx: Executor, donationIds: readonly strin
     from newest where r.id = newest.donor_id and coalesce(r.name_from_donation_at, '-infinity') <= newest.created_at`);
 }
 
-/** Donors get the time of their newest paid donation, and keep their names: for donations of the past from another system. */
+/** Records the time of donors' newest paid donation and keeps their names, for past donations from another system. */
 export async function updateDonorDates(tx: Executor, donationIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with newest as (
@@ -27,12 +27,12 @@ export async function updateDonorDates(tx: Executor, donationIds: readonly strin
     from newest where r.id = newest.donor_id and coalesce(r.name_from_donation_at, '-infinity') < newest.created_at`);
 }
 
-/** An instant in JSON's format. */
+/** Returns SQL for an instant in JSON's format. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Donors who opted in to email with these donations. Opting in after an unsubscribe subscribes the donor again, which is
- * audited; otherwise the first consent is kept.
+ * Records the consent of donors who opted in to email with these donations. Opting in after an unsubscribe resubscribes
+ * the donor, which is audited. Otherwise the first consent is kept.
  */
 export async function recordConsent(tx: Executor, donationIds: readonly string[], at: Date): Promise<void> {
   await tx.execute(sql`

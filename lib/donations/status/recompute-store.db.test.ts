@@ -82,7 +82,7 @@ const donationNow = async (id: string) =>
 const totalsOf = async (id: string) => (await readTotals(db(), [id])).get(id);
 
 describe("totals follow the status", () => {
-  test("partial refunds lower the raised total by their share and keep the count; the last takes the rest", async () => {
+  test("partial refunds lower the raised total by their share and keep the count; the last one takes the rest", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donation = await paidDonation(campaign, {
       amountCents: 5000,
@@ -122,7 +122,7 @@ describe("totals follow the status", () => {
     expect(entries.reduce((sum, entry) => sum + entry.donationCount, 0)).toBe(0);
   });
 
-  test("a fully refunded donation stays refunded, however a dispute ends", async () => {
+  test("a fully refunded donation stays refunded, regardless of a dispute's outcome", async () => {
     const donation = await paidDonation(await makeCampaign((await makeOrganization()).id));
     await refund(donation, 5000);
     const opened = await dispute(donation);
@@ -145,11 +145,11 @@ describe("totals follow the status", () => {
   });
 });
 
-describe("when another amount arrived than was quoted", () => {
+describe("when a different amount than quoted arrived", () => {
   test.each([
     ["more", 6000],
     ["less", 4000],
-  ])("%s: all of it can be refunded, and then nothing counts", async (_word, receivedCents) => {
+  ])("%s: all of it can be refunded, after which nothing counts", async (_word, receivedCents) => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donation = await makeDonation(campaign);
     await markDonationSucceeded(db(), {
@@ -210,7 +210,7 @@ describe("matching", () => {
     expect(rows.reduce((sum, row) => sum + row.matchedCents, 0)).toBe(99_999);
   });
 
-  test("a refund returns its match, which the next donation receives", async () => {
+  test("a refund releases its match, which the next donation receives", async () => {
     const campaign = await matched();
     const [first] = [
       await paidDonation(campaign),
@@ -237,7 +237,7 @@ describe("matching", () => {
     expect(await campaignNow(campaign.id)).toMatchObject({ matchedCents: 0 });
   });
 
-  test("a ratio of 150 % rounds half a cent up, and without a cap everything is matched", async () => {
+  test("a ratio of 150% rounds half up, and without a cap everything is matched", async () => {
     const campaign = await matched({ matchingRatioPct: 150, matchingMaxCents: null });
     const donation = await paidDonation(campaign, {
       amountCents: 333,

@@ -9,7 +9,7 @@ import { addPending } from "@/lib/totals/pending-store";
 import { lockWithCampaign, netRaisedCents, paidSql } from "./effects-store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];
-/** Cents by account: debits positive, credits negative; they sum to zero. */
+/** Cents by account, with positive debits and negative credits that sum to zero. */
 export type JournalLines = Partial<Record<(typeof ACCOUNTS)[number], number>>;
 
 export type Recomputed = {
@@ -17,15 +17,15 @@ export type Recomputed = {
   raisedDeltaCents: number;
   donationDelta: number;
   matchedDeltaCents: number;
-  /** Counts again, but its tickets have been sold to others. */
+  /** Whether the donation counts again although its tickets have been sold to others. */
   oversold: boolean;
-  /** The cause is already in the journal: nothing was written. */
+  /** Whether the cause was already in the journal, so that no entry was written. */
   repeated: boolean;
 };
 
 /**
- * Runs `change` in a transaction with the donation's row locked. Every change of refunds or disputes takes this
- * lock, so that each derives the donation's status from all committed rows.
+ * Runs `change` in a transaction with the donation's row locked. Every change of refunds or disputes takes this lock,
+ * so that it derives the donation's status from all committed rows.
  */
 export async function withDonationLock<T>(
   db: Database,
@@ -39,9 +39,9 @@ export async function withDonationLock<T>(
 }
 
 /**
- * Derives a paid donation's status from its refunds (not failed), disputes (open or lost) and whether it was voided, and applies the
- * difference to totals, match, tickets and the journal, once per `cause`. Call it inside `withDonationLock`. For
- * an unpaid donation, only the journal entry is written.
+ * Derives a paid donation's status from its succeeded refunds, its open or lost disputes and whether it was voided, and
+ * applies the difference to totals, match, tickets and the journal, once per `cause`. Must be called inside
+ * `withDonationLock`. For an unpaid donation, only the journal entry is written.
  */
 export async function recomputeDonation(
   tx: Executor,
@@ -138,7 +138,7 @@ export async function recomputeDonation(
     from matched`);
   const [row] = rows;
   if (!row) throw new Error(`there is no donation ${donationId} to recompute`);
-  // Totals may only change together with a journal entry.
+  // Totals must change only together with a journal entry.
   if (row.repeated && (Number(row.raised_delta) !== 0 || row.donation_delta !== 0))
     throw new Error(`${entry.cause} is already recorded and would change totals again`);
   return {

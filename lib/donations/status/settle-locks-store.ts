@@ -4,7 +4,10 @@ import type { Executor } from "@/db/client";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { mayStill } from "./effects-store";
 
-/** How long rows that other transactions have locked are waited for; `briefly` is a second, and not for donations. */
+/**
+ * The handling of rows locked by other transactions: wait, wait `briefly` (at most a second, and not for donations), or
+ * skip.
+ */
 export type Waiting = "wait" | "briefly" | "skip";
 
 const BRIEFLY_MS = 1000;
@@ -16,11 +19,11 @@ type LockedDonation = {
   org_id: string;
   donor_id: string;
   is_order: boolean;
-  /** Its tickets are held no longer: it needs others. */
+  /** Whether some of its tickets are no longer held, so that it needs new ones. */
   takes_new_tickets: boolean;
 };
 
-/** What is locked. Only these campaigns and organizations are counted on. */
+/** The outcome of locking. Only the returned campaigns and organizations take part in the settlement. */
 export type Locked = {
   due: ReadonlySet<string>;
   busy: ReadonlySet<string>;
@@ -29,9 +32,9 @@ export type Locked = {
 };
 
 /**
- * Locks the rows that settling changes, in the order of docs/locking.md: donations, then the campaigns that count tickets or a
- * match, the organizations that have a waiver left, and donors. Each statement begins after the locks of the one before, so it
- * reads the newest version of every row.
+ * Locks the rows that a settlement changes, in the order of docs/locking.md: donations, then campaigns that count
+ * tickets or a match, organizations with a remaining waiver, and donors. Each statement starts after the previous one
+ * has its locks, so it reads the newest version of every row.
  */
 export async function lockForSettling(
   tx: Executor,
@@ -44,7 +47,7 @@ export async function lockForSettling(
   const shared = await lockShared(tx, due, waiting);
   const known = new Set(donations.map(({ id }) => id));
   const busy = new Set(waiting === "wait" ? [] : ids.filter((id) => !known.has(id)));
-  /** Campaigns with a donation that takes new tickets: the next one must see what it took. */
+  /** Campaigns with a donation that takes new tickets. Another one must wait until these tickets are counted. */
   const taking = new Set<string>();
   for (const it of due) {
     const waits = it.takes_new_tickets && taking.has(it.campaign_id);
@@ -74,7 +77,7 @@ async function lockDonations(
   const limit =
     waiting === "briefly" ? sql`set_config('lock_timeout', ${String(BRIEFLY_MS)}, true)` : sql`''`;
   return tx.execute<LockedDonation>(sql`
-    -- A batch comes to each connection so seldom that the server would plan the statements below for every call.
+    -- Each connection runs batches too rarely to get generic plans on its own: the statements below would be planned on every call.
     with limits as materialized (select ${limit}, set_config('plan_cache_mode', 'force_generic_plan', true))
     select id, ${mayStill("paymentSucceeded")} as is_due, campaign_id, org_id, donor_id, ticket_count is not null as is_order,
       coalesce(ticket_count > tickets_held, false) as takes_new_tickets
@@ -84,7 +87,7 @@ async function lockDonations(
 type Shared = {
   campaignIds: string[];
   orgIds: string[];
-  /** Campaigns, organizations and donors that are needed and not locked. */
+  /** Campaigns, organizations and donors that are needed but not locked. */
   missing: ReadonlySet<string>;
 };
 
@@ -97,7 +100,7 @@ async function lockShared(tx: Executor, due: readonly LockedDonation[], waiting:
   const donors = textList([...new Set(due.map((it) => it.donor_id))]);
   const counting = sql`id = any(${campaigns}) and (has_matches or id = any(${ordered}))`;
   const waived = sql`id = any(${organizations}) and waiver_used_cents < ${WAIVER_CENTS}`;
-  // Each counts the rows of the one before, so that its locks come after those.
+  // Each step counts the rows of the previous one, so that it locks after that one.
   const [row] = await tx.execute<{ campaigns: string[]; organizations: string[]; missing: string[] }>(sql`
     with campaign as materialized (
       select id from campaigns where ${counting} order by id for no key update ${how}
@@ -117,7 +120,7 @@ async function lockShared(tx: Executor, due: readonly LockedDonation[], waiting:
   return {
     campaignIds: row?.campaigns ?? [],
     orgIds: row?.organizations ?? [],
-    // Those waited for are missing only if they changed meanwhile and are counted on no longer.
+    // After waiting, a row is missing only if it changed in the meantime and is no longer needed.
     missing: new Set(waiting === "skip" ? row?.missing : []),
   };
 }

@@ -11,13 +11,13 @@ import { mayStill } from "./effects-store";
 import { recordConsent, updateDonorNames } from "./paying-donor-store";
 import { type Locked, lockForSettling, type Waiting } from "./settle-locks-store";
 
-/** A payment that has succeeded, as the processor reports it. */
+/** A succeeded payment, as reported by the processor. */
 export type Settlement = {
   donationId: string;
   intentId: string;
   chargeId: string | null;
   method: PaymentMethod;
-  /** The card's brand or the bank's name, and the last digits; null where the processor does not say. */
+  /** The card's brand or the bank's name, and the last four digits; null if the processor does not report them. */
   brand?: string | null;
   last4?: string | null;
   /** Keyed hash of the paying card; null without a card. */
@@ -25,20 +25,22 @@ export type Settlement = {
   receivedCents: number;
   /** The application fee that the processor applied; null if not reported. */
   appliedFeeCents: number | null;
-  /** Recurring donations use the fee actually applied (docs/decisions.md, Fees); others were quoted exactly. */
+  /**
+   * Whether to record the applied fee: true for recurring donations (docs/decisions.md, Fees); others match the quote.
+   */
   takeOverFees: boolean;
   actualFeeCents: number | null;
   at: Date;
 };
 
 /**
- * `settled`: booked by this call. `not_due`: unknown, or its status does not allow it, usually because it is booked already.
- * `busy`: another transaction holds one of its rows; nothing was changed. `oversold`: the tickets had sold out before the
- * payment arrived; the money is booked and must be refunded.
+ * `settled`: booked by this call. `not_due`: unknown, or its status does not allow it, usually because it is already
+ * booked. `busy`: another transaction has locked one of its rows, and nothing was changed. `oversold`: the tickets sold
+ * out before the payment arrived; the money is booked and must be refunded.
  */
 export type Settled = { donationId: string; outcome: "settled" | "not_due" | "busy"; oversold: boolean };
 
-/** Settles one donation; waits for its rows. `moved`: booked by this call. */
+/** Settles one donation and waits for its rows. `moved` states whether this call booked it. */
 export async function markDonationSucceeded(
   db: Database,
   it: Settlement,
@@ -48,9 +50,10 @@ export async function markDonationSucceeded(
 }
 
 /**
- * Settles up to some hundreds of donations in one transaction. A donation that is locked is `busy`. Rows that many donations
- * share are waited for, since batches follow each other on a popular campaign; where that takes a second, donations of such
- * rows are `busy` too. If the database refuses one donation (a constraint), it throws and nothing is changed.
+ * Settles up to a few hundred donations in one transaction. A locked donation is `busy`. Locked rows that donations
+ * share are waited for, because a popular campaign gets one batch after another. If a wait exceeds one second,
+ * donations with these rows are `busy` too. If the database rejects a donation (a constraint), throws without changing
+ * anything.
  */
 export async function markDonationsSucceeded(db: Database, all: readonly Settlement[]): Promise<Settled[]> {
   if (all.length === 0) return [];
@@ -62,7 +65,7 @@ export async function markDonationsSucceeded(db: Database, all: readonly Settlem
   }
 }
 
-/** The only writer of what a succeeded payment changes; `all` has each donation once. */
+/** Writes all changes that follow from succeeded payments; nothing else does. `all` contains each donation once. */
 async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting): Promise<Settled[]> {
   const locked = await lockForSettling(tx, all, waiting);
   const due = all.filter(({ donationId }) => locked.due.has(donationId));
@@ -80,9 +83,9 @@ async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting
 type Booked = { id: string; oversold: boolean; opted_in: boolean };
 
 /**
- * The effect of paid donations on money and tickets as one statement: each status moves once, and only with it the journal,
- * the pending totals, the fee waiver, the tickets and the match. Amounts that differ from the quote are recorded as received
- * and flagged for staff.
+ * Books paid donations in one statement. Each status changes once, and only together with the journal, the pending
+ * totals, the fee waiver, the tickets and the match. Amounts that differ from the quote are recorded as received and
+ * flagged for staff.
  */
 async function book(tx: Executor, due: readonly Settlement[], locked: Locked): Promise<Map<string, Booked>> {
   const payments = due.map((it) => ({
@@ -190,11 +193,11 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Data exceptions, violated constraints, and refusals by triggers (PostgreSQL, appendix A). */
+/** Error codes of data exceptions, constraint violations and triggers that raise (PostgreSQL, appendix A). */
 const REFUSALS = /^(?:22|23|P0001)/;
 const LOCK_TIMEOUT = /^55P03$/;
 
-/** Whether PostgreSQL refused the values of a statement, according to an error or its causes: repeating it cannot help. */
+/** Whether PostgreSQL rejected the values of a statement, by an error or its causes. A retry cannot succeed. */
 export function refusedWrite(error: unknown): boolean {
   return hasCode(error, REFUSALS);
 }

@@ -102,7 +102,7 @@ describe("completing a donation", () => {
     expect(row?.waiverUsedCents).toBe(WAIVER_CENTS);
   });
 
-  test("the donor takes the name and consent of the newest successful donation, never over an edit by staff", async () => {
+  test("the donor gets the name and consent of the newest successful donation, but never over an edit by staff", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donorEmail = `${campaign.id}@example.com`;
@@ -164,7 +164,7 @@ describe("tickets", () => {
     });
   });
 
-  test("money for tickets that were sold meanwhile is booked, and the event is not oversold", async () => {
+  test("a payment for tickets that have since sold out is booked, and the event is not oversold", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id, {
       type: "EVENT",
@@ -279,7 +279,7 @@ describe("amounts that differ from the quote", () => {
   );
 });
 
-describe("the database is the last guard", () => {
+describe("the database is the last safeguard", () => {
   test("journal rows cannot be changed or deleted, and unbalanced entries are refused", async () => {
     const db = testDatabase();
     const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));

@@ -3,10 +3,10 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { mayStill } from "./effects-store";
 
-/** Whether state read from the processor at `at` is at least as new as the row. */
+/** Returns SQL for whether state read from the processor at `at` is at least as new as the row's. */
 const isNewer = (at: Date) => sql`coalesce(${donations.stateCheckedAt}, '-infinity') <= ${at.toISOString()}`;
 
-/** An attempt failed. Held tickets are kept, because the donor can try again. */
+/** Marks a donation as failed after a failed attempt. Keeps held tickets, because the donor can try again. */
 export async function markDonationFailed(
   db: Executor,
   it: { donationId: string; intentId: string; reason: string; code: string; at: Date },
@@ -36,7 +36,7 @@ export async function markDonationFailed(
   return rows.length > 0;
 }
 
-/** A bank payment is processing; the donation is not abandoned meanwhile, and open again if it was closed. */
+/** Marks a donation's bank payment as processing. The donation is not abandoned, and is reopened if it was closed. */
 export async function markProcessing(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -59,7 +59,7 @@ export async function markProcessing(
   return rows.length > 0;
 }
 
-/** A bank payment awaits the confirmation of two small deposits; the processor cancels it after ten days. */
+/** Marks a bank payment as waiting for two small deposits to be confirmed. The processor cancels it after ten days. */
 export async function markVerifying(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -89,9 +89,8 @@ export async function markVerifying(
 }
 
 /**
- * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid
- * any more: the processor confirmed the cancellation, or the client secret was never sent. An earlier failure
- * reason is kept.
+ * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that can no longer be paid:
+ * the processor confirmed the cancellation, or the client secret was never sent. Keeps an earlier failure reason.
  */
 export async function closeUnpaidDonation(
   db: Executor,

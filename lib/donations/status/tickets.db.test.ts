@@ -45,7 +45,7 @@ test("a thousand concurrent buyers of a hundred tickets buy exactly a hundred, w
       [],
     );
     if (!held) return "none left";
-    // Every seventh holder never pays, so the ticket must go to another buyer.
+    // Every seventh buyer never pays, so the ticket must go to another one.
     if (attempt % 7 === 0) {
       await closeUnpaidDonation(db, id, at);
       return "gave up";
@@ -57,7 +57,7 @@ test("a thousand concurrent buyers of a hundred tickets buy exactly a hundred, w
     return "sold";
   };
   let ends = await Promise.all(Array.from({ length: 1000 }, (_, attempt) => buy(attempt)));
-  // Tickets released after the last buyer tried are still for sale.
+  // Tickets released after the last buyer's attempt are still for sale.
   while (ends.includes("gave up")) ends = await Promise.all(Array.from({ length: 20 }, () => buy(1)));
   expect(await findCampaign(db, campaign.id)).toMatchObject({ ticketsSold: 100, ticketsHeld: 0 });
   const rows = await db.select().from(donations).where(eq(donations.campaignId, campaign.id));

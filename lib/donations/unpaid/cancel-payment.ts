@@ -7,9 +7,8 @@ import { closeUnstartedSubscription, findProcessorSubscription } from "@/lib/sub
 const TOO_MANY_DECLINES = "too_many_declines";
 
 /**
- * Cancels an unpaid donation's payment at the processor so that no other card can be tried on it, usually
- * after too many declines (docs/abuse.md). The donation keeps the reason of its last decline. Throws
- * `unavailable`.
+ * Cancels an unpaid donation's payment at the processor, so that no other card can be tried on it, usually after too
+ * many declines (docs/abuse.md). The donation keeps the reason of its last decline. Throws `unavailable`.
  */
 export async function cancelDonationPayment(
   ctx: Context,

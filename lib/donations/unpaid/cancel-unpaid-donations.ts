@@ -3,20 +3,20 @@ import { claimOpen } from "@/lib/fraud/caller-store";
 import type { Context } from "@/lib/kernel/context";
 import { cancelDonationPayment } from "./cancel-payment";
 
-/** Concurrent cancellations at the processor: a blocked address may have hundreds of open donations. */
+/** Number of concurrent cancellations at the processor. A blocked address may have hundreds of open donations. */
 const CONCURRENCY = 32;
 
 /**
- * Cancels the payments of all open card donations of a blocked address, because each could still be used to
- * test cards. Throws after trying all of them if any failed; the caller retries.
+ * Cancels the payments of all open card donations of a blocked address, because each could still be used to test cards.
+ * Returns their number. If any of a batch fails, throws after trying the whole batch, and the caller retries.
  */
 export async function cancelUnpaidDonations(ctx: Context, clientKey: string): Promise<number> {
   return cancelAll(ctx, clientKey, undefined);
 }
 
 /**
- * Cancels an address's stale open donations, and those declined under the keyed email `declinedOf`, to make
- * room for its next donation.
+ * Cancels an address's stale open donations, and those declined with the keyed email `declinedOf`, to make room for its
+ * next donation. Returns their number.
  */
 export async function cancelStaleDonations(
   ctx: Context,

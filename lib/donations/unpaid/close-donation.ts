@@ -3,7 +3,7 @@ import { findPaidFor } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 
 /**
- * Closes a donation as abandoned and releases its tickets, once the processor has confirmed the cancellation.
+ * Closes a donation as abandoned and releases its tickets, after the processor has confirmed the cancellation.
  */
 export async function closeDonation(
   ctx: Context,

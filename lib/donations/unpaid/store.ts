@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { ASK_AFTER_MINUTES, ASK_AGAIN_MINUTES, HOLD_MINUTES, OPEN_MINUTES } from "./rules";
 
-/** `askedBefore`: when the processor was last asked about it. */
+/** A claimed unpaid donation. `askedBefore` is the time of the previous processor query about it. */
 export type UnpaidDonation = {
   id: string;
   intentId: string | null;
@@ -12,14 +12,14 @@ export type UnpaidDonation = {
 };
 
 /**
- * Overdue ticket holds, which keep tickets from others; other one-time donations; first donations of
- * subscriptions.
+ * The kind of an unpaid donation: an overdue ticket hold, which keeps tickets from others; another one-time donation;
+ * or the first donation of a subscription.
  */
 export type Kind = "holds" | "others" | "subscriptions";
 
 const STILL_OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null`;
 
-/** Which donations belong to a kind, and which of them are overdue. */
+/** Returns SQL for whether a donation belongs to a kind, and for whether it is overdue. */
 function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; overdue: SQL } {
   const hold = sql`(tickets_held > 0 and created_at < ${ago(HOLD_MINUTES)})`;
   if (kind === "holds") return { part: sql`${hold} and subscription_id is null`, overdue: sql`true` };
@@ -29,10 +29,10 @@ function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; over
 }
 
 /**
- * Claims the unpaid donations to ask the processor about: once after 15 minutes, since an event may have been
- * lost, and again when overdue (30 minutes after creation with tickets held, 24 hours otherwise). One that
- * stays open is not claimed again for a while. Oldest first, but organizations take turns, as do the
- * addresses within one, so that many donations of one address delay no others.
+ * Claims unpaid donations to query the processor about: once after 15 minutes, because an event may have been lost, and
+ * again when overdue (30 minutes after creation with held tickets, 24 hours otherwise). A donation that stays open is
+ * claimed again only after ASK_AGAIN_MINUTES. Oldest first, but organizations take turns, as do addresses within an
+ * organization, so that many donations of one address do not delay others.
  */
 export async function claimUnpaidDonations(
   db: Executor,
@@ -83,7 +83,7 @@ export async function claimUnpaidDonations(
     }));
 }
 
-/** Releases claimed donations that the processor was not asked about, for the next sweep. */
+/** Releases claimed donations that were not queried, for the next sweep. */
 export async function releaseClaims(
   db: Executor,
   donations: readonly UnpaidDonation[],

@@ -138,13 +138,13 @@ test("a bank account awaiting microdeposits is never abandoned, and is shown as 
   expect(processor.canceled).toEqual([]);
 });
 
-test("a donation without a payment intent is closed without asking the processor", async () => {
+test("a donation without a payment intent is closed without querying the processor", async () => {
   const donation = await openDonation(1441, { processorIntentId: null });
   await sweepUnpaidDonations(context());
   expect(await read(donation.id)).toMatchObject({ status: "FAILED", closedAt: now });
 });
 
-test("a donation that fails does not delay others, and is claimed again an hour later", async () => {
+test("a donation whose query fails does not delay others and is claimed again an hour later", async () => {
   processor.down = true;
   const first = await openDonation(1442);
   expect((await sweepUnpaidDonations(context())).asked).toBe(1);
@@ -155,7 +155,7 @@ test("a donation that fails does not delay others, and is claimed again an hour 
   expect(await read(first.id)).toMatchObject({ status: "FAILED" });
 });
 
-/** A campaign in its own organization, with overdue donations that hold a ticket each. */
+/** Creates a campaign in its own organization, with overdue donations that hold one ticket each. */
 async function event() {
   const campaign = await makeCampaign((await makeOrganization()).id, {
     type: "EVENT",

@@ -7,16 +7,16 @@ import type { Context } from "@/lib/kernel/context";
 import { cancelPayment, retrievePayment } from "@/lib/services/stripe/payments";
 import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "./store";
 
-/** Small enough for a sweep to take seconds; each sweep starts with the overdue holds. */
+/** Maximum number of donations per sweep, small enough for seconds. Each sweep starts with the overdue holds. */
 const BATCH_SIZE = 60;
 
-/** `more`: others may be due as well. */
+/** The result of a sweep. `more`: further donations may be due. */
 export type Swept = { asked: number; settled: number; closed: number; more: boolean };
 
 /**
- * Asks the processor about donations that have been unpaid for long, overdue ticket holds first
- * (docs/decisions.md, States). Completes a success whose event was lost, and closes what was
- * never paid once the processor has confirmed the cancellation. Stops when the processor cannot be reached.
+ * Queries the processor about donations that have been unpaid for long, overdue ticket holds first (docs/decisions.md,
+ * States). Completes a success whose event was lost, and closes an overdue unpaid donation once the processor has
+ * confirmed the cancellation. Stops if the processor cannot be reached.
  */
 export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
   const counts = { settled: 0, closed: 0 };

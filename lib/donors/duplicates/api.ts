@@ -34,7 +34,7 @@ export const listDuplicateDonors = endpoint({
   tag: "Donors",
   summary: "List likely duplicates",
   description:
-    "Pairs of donors that may be one person, the most alike first. All donors are compared each night and on request; a merge counts at once. Of donors that have one name, phone number, address or mailbox, each is compared with the next three (five for the domains of a mailbox), so that a common name does not lead to thousands of pairs; at most the 5,000 most alike pairs are kept.",
+    "Lists pairs of donors who may be the same person, the most similar first. All donors are compared each night and on request; merges take effect immediately. Among donors who share a name, phone number, address or mailbox, each is compared with the next three (five for a mailbox at similar domains), so that a common name does not produce thousands of pairs. At most the 5,000 most similar pairs are kept.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -57,9 +57,9 @@ export const markDuplicateDonors = endpoint({
   id: "markDuplicateDonors",
   route: "PATCH /api/orgs/{idOrSlug}/duplicate-donors",
   tag: "Donors",
-  summary: "Say that donors are two people",
+  summary: "Mark donors as distinct",
   description:
-    "Notes that two donors are not one person, so that they are not listed again, or takes that back. They need not be listed. Repeating the request changes nothing.",
+    "Marks two donors as different people, so that they are not listed again, or removes the mark. The pair does not have to be listed. Repeating the request changes nothing.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -78,9 +78,9 @@ export const scanForDuplicates = endpoint({
   id: "scanForDuplicates",
   route: "POST /api/orgs/{idOrSlug}/duplicate-donors/scan",
   tag: "Donors",
-  summary: "Look for duplicates",
+  summary: "Scan for duplicates",
   description:
-    "Compares all donors of the organization in the background, within seconds. `GET …/duplicate-donors` says when it has finished (`scan`).",
+    "Compares all donors of the organization in the background, within seconds. `scan` in the response of `GET …/duplicate-donors` shows when it has finished.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -4,6 +4,7 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { donors } from "@/db/schema/donors";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { idFor } from "@/lib/kernel/ids";
 import { NOW, systemContext } from "@/lib/ledger/testing/story";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { mergeDonors } from "../merges/api";
@@ -23,7 +24,7 @@ async function makePlace() {
     org,
     ctx,
     params,
-    /** A donor; its id begins with its place, so that pairs are in order. */
+    /** Inserts a donor. The id starts with a counter, so that pairs are in order. */
     donor: async (given: Partial<typeof donors.$inferInsert>) => {
       const id = `d${made++}${unique()}`;
       const createdAt = new Date(NOW.getTime() + made * 1000);
@@ -33,7 +34,7 @@ async function makePlace() {
     },
     list: (query: object = {}) =>
       listDuplicateDonors.run(ctx, { params, query: listDuplicatesQuery.parse(query) }),
-    /** The pairs as `first second: REASONS`. */
+    /** Scans for duplicates and returns the pairs. */
     found: async () => {
       await scan(systemContext(), org.id);
       const { pairs } = await listDuplicateDonors.run(ctx, { params, query: { page: 1, limit: 100 } });
@@ -45,7 +46,16 @@ async function makePlace() {
 }
 
 describe("likely duplicates", () => {
-  test("are found by name, phone, address with last name, and mail address, each with its reasons", async () => {
+  test("never include the placeholder donor of undone imports", async () => {
+    const { org, donor, found } = await makePlace();
+    const placeholder = idFor({ seed: `undone-imports:${org.id}` }, "donor");
+    const name = { firstName: "Donors of", lastName: "undone imports" };
+    await donor({ ...name, id: placeholder });
+    await donor(name);
+    expect(await found()).toEqual([]);
+  });
+
+  test("are found by name, phone, address with last name, and email address, each with its reasons", async () => {
     const place = await makePlace();
     const { donor } = place;
     const name = [
@@ -64,7 +74,7 @@ describe("likely duplicates", () => {
       await donor({ email: "mariagarcia+giving@gmail.com" }),
     ];
     const typo = [await donor({ email: "kofi@acme.example" }), await donor({ email: "kofi@acmee.example" })];
-    // Two providers, and mailboxes that many have, say nothing.
+    // The same mailbox at two providers, and shared mailboxes, are no evidence.
     await donor({ email: "lena@gmail.com" });
     await donor({ email: "lena@ymail.com" });
     await donor({ email: "info@shelter.example" });
@@ -87,13 +97,13 @@ describe("likely duplicates", () => {
       ]),
     );
     expect(found).toHaveLength(6);
-    // The most alike first.
+    // The most similar pair comes first.
     expect(found.at(-1)?.reasons).toEqual(["NAME"]);
     expect(await place.list({ donorId: both[0] })).toMatchObject({ pagination: { total: 1 } });
     expect((await place.list()).scan).toEqual({ scannedAt: NOW.toISOString(), isDue: false });
   });
 
-  test("that staff say are two people are not listed again, until they take it back", async () => {
+  test("that staff mark as distinct are not listed again until the mark is removed", async () => {
     const place = await makePlace();
     const twins = { firstName: "Ida", lastName: "Solberg" };
     const ids = [await place.donor(twins), await place.donor(twins)];
@@ -110,7 +120,7 @@ describe("likely duplicates", () => {
     await expect(other.mark(ids)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("follow a merge: what was found, or said, about the merged donor holds for the kept one", async () => {
+  test("follow a merge: pairs and marks of the merged donor apply to the kept one", async () => {
     const place = await makePlace();
     const same = { firstName: "Ida", lastName: "Solberg" };
     const [a, b, c] = [await place.donor(same), await place.donor(same), await place.donor(same)];
@@ -127,7 +137,7 @@ describe("likely duplicates", () => {
     expect((await place.found()).map(({ ids }) => ids).sort()).toEqual(expected);
   });
 
-  test("of many donors with one name are a few for each, and a scan is repeated without a change", async () => {
+  test("among many donors with the same name are limited to a few per donor, and a repeated scan changes nothing", async () => {
     const place = await makePlace();
     await db.execute(sql`
       insert into donors (id, org_id, first_name, last_name, created_at)
@@ -138,7 +148,7 @@ describe("likely duplicates", () => {
     expect((await place.list({ limit: "100" })).pagination.total).toBe(894);
   });
 
-  test("are looked for on request and each night, in the background", async () => {
+  test("are searched for on request and each night, in the background", async () => {
     const place = await makePlace();
     await place.donor({});
     await place.donor({});
@@ -155,7 +165,7 @@ describe("likely duplicates", () => {
   });
 });
 
-test("a scan that ends while pairs are listed is not shown as one that found nothing", async () => {
+test("a scan that ends while pairs are being listed is not reported as one without results", async () => {
   const place = await makePlace();
   const orgId = place.org.id;
   const [first = "", second = ""] = [await place.donor({}), await place.donor({})].sort();

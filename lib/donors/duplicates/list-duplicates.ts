@@ -6,11 +6,11 @@ import type { DonorRow } from "../store";
 import { type DuplicateList, type ListDuplicatesQuery, REASONS } from "./schemas";
 import { findScan, listPairs } from "./store";
 
-/** One page of the pairs of donors that may be one person, as the last scan found them, the most alike first. */
+/** Returns a page of the likely duplicates found by the last scan, the most similar first. */
 export async function listDuplicates(ctx: OrgContext, query: ListDuplicatesQuery): Promise<DuplicateList> {
   const orgId = ctx.org.id;
   const donorId = query.donorId && (await currentDonorId(ctx.db, query.donorId));
-  // Before its pairs: a scan that ends in between is reported as due, not as one that found nothing.
+  // Read before the pairs: a scan that ends in between is reported as due, not as one without results.
   const scan = await findScan(ctx.db, orgId);
   const { rows, total } = await listPairs(ctx.db, { ...query, orgId, donorId });
   const totals = await getDonorTotals(

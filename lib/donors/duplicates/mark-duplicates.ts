@@ -5,7 +5,7 @@ import { lockMerging } from "../merges/move-store";
 import type { MarkDuplicatesInput } from "./schemas";
 import { deleteDistinct, findOwn, insertDistinct } from "./store";
 
-/** Staff say that two donors are not one person, or take that back. Throws `invalid` for donors of another organization. */
+/** Marks two donors as distinct people, or removes the mark. Throws `invalid` for donors of another organization. */
 export async function markDuplicates(
   ctx: OrgContext,
   { donorIds, distinct }: MarkDuplicatesInput,

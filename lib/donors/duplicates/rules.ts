@@ -1,15 +1,15 @@
 import type { Reason } from "./schemas";
 
-/** How much each reason says; all different. A pair with the highest sum is listed first. */
+/** Weight of each reason; all are different. Pairs are sorted by their sum, highest first. */
 export const WEIGHTS: Readonly<Record<Reason, number>> = { EMAIL: 8, PHONE: 4, ADDRESS: 3, NAME: 2 };
 
-/** The most pairs of an organization that are kept, the strongest ones. */
+/** Maximum number of stored pairs per organization; the strongest ones are kept. */
 export const MAX_PAIRS = 5000;
 
-/** Names that many donors have who are not one person, folded. */
+/** Placeholder names, in folded form: donors who share one are not the same person. */
 export const NO_NAMES = ["anonymous", "anonymousdonor", "unknown", "unknowndonor", "nonamegiven"] as const;
 
-/** Mailboxes that many organizations have: the same one at another domain says nothing. */
+/** Mailboxes that exist at many domains: two donors who share one are not likely duplicates. */
 export const SHARED_MAILBOXES = [
   "admin",
   "contact",
@@ -22,7 +22,7 @@ export const SHARED_MAILBOXES = [
   "team",
 ] as const;
 
-/** Providers whose domains look like each other's; an address at one is no typing error of an address at another. */
+/** Providers with similar domains: an address at one is not a typo of an address at another. */
 export const COMMON_DOMAINS = [
   "aim.com",
   "aol.com",

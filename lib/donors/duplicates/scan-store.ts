@@ -3,20 +3,21 @@ import { textList } from "@/db/any-of";
 import type { Database, Executor } from "@/db/client";
 import { duplicateScans } from "@/db/schema/donor-merges";
 import { lockMerging } from "../merges/move-store";
+import { isPerson } from "../undone-store";
 import { COMMON_DOMAINS, MAX_PAIRS, NO_NAMES, SHARED_MAILBOXES, WEIGHTS } from "./rules";
 
-/** Lower case without accents, spaces and punctuation. */
+/** The text in lower case, without accents, spaces and punctuation. */
 const folded = (text: SQL) =>
   sql`regexp_replace(lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]', '', 'g')), '[\\s.,;:''’"()/_#-]+', '', 'g')`;
 
-/** The digits of a US phone number without country code and extension. */
+/** The digits of a US phone number, without country code and extension. */
 const digits = (phone: SQL) =>
   sql`right(regexp_replace(regexp_replace(lower(${phone}), '[x#].*$', ''), '\\D', '', 'g'), 10)`;
 
 /**
- * Compares all donors of an organization and replaces its pairs, in one statement. Each donor is placed among those with the same
- * key (of name, phone, address, mailbox) and compared with the next few: work grows with the number of donors, not with its square,
- * also where a thousand have one name. Serialized with merges.
+ * Compares all donors of an organization and replaces its pairs in one statement; returns the number of pairs. Each
+ * donor is compared with the next few donors that share a key (name, phone, address or mailbox), so the work grows
+ * linearly even if thousands share a name. Serialized with merges.
  */
 export async function scanDonors(db: Database, orgId: string, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -26,7 +27,7 @@ export async function scanDonors(db: Database, orgId: string, now: Date): Promis
       with person as materialized (
         select id, created_at, ${folded(sql`first_name || last_name`)} as name, ${folded(sql`last_name`)} as last_name,
           first_name <> '' and last_name <> '' as is_named, ${digits(sql`phone`)} as phone, ${folded(sql`postal_address`)} as address
-        from donors where org_id = ${orgId}
+        from donors where org_id = ${orgId} and ${isPerson(orgId)}
       ), mailbox as materialized (
         select id, replace(split_part(split_part(email, '@', 1), '+', 1), '.', '') as name, split_part(email, '@', 2) as domain
         from (
@@ -45,7 +46,7 @@ export async function scanDonors(db: Database, orgId: string, now: Date): Promis
           from key window same as (partition by reason, key order by created_at, id)
         ) as placed cross join lateral unnest(others) as next(id) where next.id is not null
         union all
-        -- The same mailbox at domains that differ by a typing error.
+        -- The same mailbox at domains that differ by a typo.
         select placed.id, 'EMAIL', next.id from (
           select id, domain, array[${leads("id")}] as ids, array[${leads("domain")}] as domains
           from mailbox where length(name) >= 3 and not name = any(${textList(SHARED_MAILBOXES)})
@@ -85,14 +86,14 @@ export async function scanDonors(db: Database, orgId: string, now: Date): Promis
 const leads = (column: "id" | "domain") =>
   sql.raw([1, 2, 3, 4, 5].map((next) => `lead(${column}, ${next}) over same`).join(", "));
 
-// Different weights, so that `sum(distinct …)` counts each reason once.
+// The weights are all different, so `sum(distinct …)` counts each reason once.
 const weights = sql.raw(
   Object.entries(WEIGHTS)
     .map(([reason, weight]) => `('${reason}', ${weight})`)
     .join(", "),
 );
 
-/** Notes that staff wait for a scan. */
+/** Records that staff requested a scan. */
 export async function requestScan(db: Executor, orgId: string, now: Date): Promise<void> {
   await db
     .insert(duplicateScans)

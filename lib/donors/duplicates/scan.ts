@@ -10,11 +10,11 @@ import { findScan, listWithDonors } from "./store";
 
 const BATCH_SIZE = 100;
 
-/** Staff ask for a comparison of all donors; background work makes it. */
+/** Requests a comparison of all donors, which runs in the background. */
 export async function requestDuplicateScan(ctx: OrgContext): Promise<DuplicateScan> {
   const orgId = ctx.org.id;
   await requestScan(ctx.db, orgId, ctx.now);
-  // The nightly scan repeats what is lost.
+  // If this event is lost, the nightly scan covers it.
   await emit(ctx, [
     { id: `duplicates:${orgId}:${ctx.requestId}`, name: duplicatesDue.name, data: { orgId } },
   ]);
@@ -27,7 +27,7 @@ export async function scanForDuplicates(ctx: Context, orgId: string): Promise<nu
   return scanDonors(ctx.db, orgId, ctx.now);
 }
 
-/** Publishes a scan of each organization to background work, once a day; returns how many. */
+/** Publishes the daily scan of each organization to background work; returns the number of scans. */
 export async function publishDuplicateScans(ctx: Context): Promise<number> {
   const day = utcDay(ctx.now);
   const due = (await listWithDonors(ctx.db)).map((orgId) => ({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
-/** Why two donors may be one person, the strongest reason first. */
+/** Reasons why two donors may be the same person, the strongest first. */
 export const REASONS = ["EMAIL", "PHONE", "ADDRESS", "NAME"] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -10,7 +10,7 @@ export type Reason = (typeof REASONS)[number];
 export const listDuplicatesQuery = z.object({
   page: pageNumber(),
   limit: pageLimit(),
-  donorId: z.string().min(1).max(100).optional().describe("Only pairs with this donor."),
+  donorId: z.string().min(1).max(100).optional().describe("Only pairs that include this donor."),
 });
 export type ListDuplicatesQuery = z.infer<typeof listDuplicatesQuery>;
 
@@ -22,7 +22,9 @@ export const markDuplicatesInput = z
     donorIds: z.array(donorId).length(2, "Name two donors").describe("The two donors, in any order."),
     distinct: z
       .boolean("Required")
-      .describe("True: they are two people, and are not listed again. False: they are compared again."),
+      .describe(
+        "True: the donors are different people and are not listed again. False: they are compared again.",
+      ),
   })
   .refine(({ donorIds: [a, b] }) => a !== b, { path: ["donorIds"], message: "Name two different donors" });
 export type MarkDuplicatesInput = z.infer<typeof markDuplicatesInput>;
@@ -37,16 +39,18 @@ const comparedSchema = z
     email: z.string(),
     phone: z.string().nullable(),
     postalAddress: z.string().nullable(),
-    totalCents: z.int().describe("The sum of the donor's donations that currently count, less refunds."),
+    totalCents: z
+      .int()
+      .describe("Sum of the donor's donations that currently count, less refunds, in cents."),
     donationCount: z.int(),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "ComparedDonor", description: "A donor of a pair of likely duplicates." });
+  .meta({ id: "ComparedDonor", description: "A donor in a pair of likely duplicates." });
 
 const scanSchema = z
   .object({
     scannedAt: z.iso.datetime().nullable().describe("When all donors were last compared; null if never."),
-    isDue: z.boolean().describe("A comparison was requested and has not finished."),
+    isDue: z.boolean().describe("Whether a comparison was requested and has not finished."),
   })
   .meta({ id: "DuplicateScan" });
 export type DuplicateScan = z.infer<typeof scanSchema>;
@@ -56,14 +60,17 @@ export const duplicateListSchema = z.object({
   pairs: z.array(
     z
       .object({
-        donors: z.array(comparedSchema).length(2).describe("The older donor first."),
+        donors: z
+          .array(comparedSchema)
+          .length(2)
+          .describe("The two donors, the one created first coming first."),
         reasons: z
           .array(z.enum(REASONS))
           .describe(
-            "What is alike. `EMAIL`: the part before the @ without dots and what follows a plus, and the domain or a typing error of it. `PHONE`: the digits. `ADDRESS`: the postal address and the last name. `NAME`: the whole name, whatever its case, accents and spaces.",
+            "What the donors have in common. `EMAIL`: the part before the @, ignoring dots and anything after a plus, at the same domain or a typo of it. `PHONE`: the digits. `ADDRESS`: the postal address and the last name. `NAME`: the full name, ignoring case, accents and spaces.",
           ),
       })
-      .meta({ id: "DuplicatePair", description: "Two donors that may be one person." }),
+      .meta({ id: "DuplicatePair", description: "Two donors who may be the same person." }),
   ),
   pagination: paginationSchema,
   scan: scanSchema,

@@ -7,7 +7,7 @@ import { donors } from "@/db/schema/donors";
 
 type Pair = { orgId: string; firstId: string; secondId: string };
 
-/** One page of an organization's pairs, the strongest first. */
+/** Returns a page of an organization's pairs, the strongest first. */
 export async function listPairs(
   db: Executor,
   {
@@ -18,7 +18,7 @@ export async function listPairs(
   }: { orgId: string; donorId?: string | undefined; page: number; limit: number },
 ) {
   const [first, second] = [alias(donors, "first"), alias(donors, "second")];
-  const theirs: SQL | undefined = and(
+  const condition: SQL | undefined = and(
     eq(duplicatePairs.orgId, orgId),
     donorId ? or(eq(duplicatePairs.firstId, donorId), eq(duplicatePairs.secondId, donorId)) : undefined,
   );
@@ -28,11 +28,11 @@ export async function listPairs(
       .from(duplicatePairs)
       .innerJoin(first, eq(first.id, duplicatePairs.firstId))
       .innerJoin(second, eq(second.id, duplicatePairs.secondId))
-      .where(theirs)
+      .where(condition)
       .orderBy(desc(duplicatePairs.strength), duplicatePairs.firstId, duplicatePairs.secondId)
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: count() }).from(duplicatePairs).where(theirs),
+    db.select({ total: count() }).from(duplicatePairs).where(condition),
   ]);
   return { rows, total: all?.total ?? 0 };
 }
@@ -42,7 +42,7 @@ export async function findScan(db: Executor, orgId: string) {
   return row ?? null;
 }
 
-/** Of these ids, those of donors of the organization. */
+/** Returns the given ids that belong to donors of the organization. */
 export async function findOwn(db: Executor, orgId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: donors.id })
@@ -51,7 +51,7 @@ export async function findOwn(db: Executor, orgId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes that two donors are not one person; false if that was noted before. */
+/** Marks two donors as distinct; returns false if they already were. */
 export async function insertDistinct(tx: Executor, pair: Pair, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(distinctDonors)
@@ -64,7 +64,7 @@ export async function insertDistinct(tx: Executor, pair: Pair, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Takes that back; false if it was not noted. */
+/** Removes the mark; returns false if there was none. */
 export async function deleteDistinct(tx: Executor, { firstId, secondId }: Pair): Promise<boolean> {
   const rows = await tx
     .delete(distinctDonors)
@@ -73,7 +73,7 @@ export async function deleteDistinct(tx: Executor, { firstId, secondId }: Pair):
   return rows.length > 0;
 }
 
-/** The organizations with at least two donors. */
+/** Returns the ids of organizations with at least two donors. */
 export async function listWithDonors(db: Executor): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select o.id from organizations o

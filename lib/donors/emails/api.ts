@@ -14,7 +14,7 @@ export const changeDonorEmails = endpoint({
   tag: "Donors",
   summary: "Change a donor's email addresses",
   description:
-    "Adds and removes addresses of a donor, and chooses the primary one. Donations under any of them are this donor’s, the donor signs in to their own giving with any of them, and searches find all. Receipts go to the address that a donation was made with while it is the donor’s; other emails go to the primary one. Removing an address signs the donor out. Repeating the request changes nothing.",
+    "Adds and removes email addresses of a donor, and sets the primary one. Donations under any of the addresses belong to the donor, the donor can sign in to “My giving” with any of them, and searches cover all of them. A receipt goes to the address the donation was made with while the donor still has it; other emails go to the primary address. Removing an address ends all of the donor’s sessions. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

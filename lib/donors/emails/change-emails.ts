@@ -14,8 +14,9 @@ import { addOtherEmail, deleteOtherEmails, findOtherEmails } from "./store";
 type Tx = Parameters<typeof addOtherEmail>[0];
 
 /**
- * Adds and removes addresses of a donor, and chooses the primary one. Ends the donor's sessions that began with a removed address.
- * Throws `conflict` for an address of another donor and beyond {@link MAX_OTHER_EMAILS}, and `invalid`.
+ * Adds and removes addresses of a donor, and sets the primary one. Removing an address ends all sessions and mailed
+ * links of the donor. Throws `conflict` for an address of another donor and beyond {@link MAX_OTHER_EMAILS}, and
+ * `invalid` for a primary address that the donor does not have or that is to be removed.
  */
 export async function changeEmails(
   ctx: DonorContext<"ADMIN">,

@@ -43,7 +43,7 @@ async function giver() {
 }
 
 describe("the email addresses of a donor", () => {
-  test("all find one donor: for a new donation, for the sign-in, and in searches", async () => {
+  test("all resolve to one donor, for new donations, sign-ins and searches", async () => {
     const { id, email } = await giver();
     const [second, third] = [address(), address()];
     const given = { email, otherEmails: [second, third].sort() };
@@ -57,18 +57,18 @@ describe("the email addresses of a donor", () => {
       const query = listDonorsQuery.parse({ orgId: org.id, q: one.slice(0, 15) });
       expect((await listDonors.run(owner, { query })).donors.map((donor) => donor.id)).toEqual([id]);
     }
-    const asked = await findRecipient(db, { org: org.slug, email: second });
+    const recipient = await findRecipient(db, { org: org.slug, email: second });
     await sendGivingLink(systemContext(), {
       requestId: unique(),
       donorId: id,
-      addressId: asked?.addressId ?? null,
+      addressId: recipient?.addressId ?? null,
     });
     const [sent] = await db.select().from(emails).where(eq(emails.recipient, second));
     expect(sent?.kind).toBe("GIVING_LINK");
     expect(vi.mocked(sendMail)).toHaveBeenCalled();
   });
 
-  test("change which one is primary, and the processor's customers follow", async () => {
+  test("can change the primary one, and the processor's customers are updated", async () => {
     const { id, email } = await giver();
     const next = address();
     expect(await change(id, { add: [next], primary: next })).toEqual({ email: next, otherEmails: [email] });
@@ -88,14 +88,14 @@ describe("the email addresses of a donor", () => {
     ]);
   });
 
-  test("become the primary one where none was known", async () => {
+  test("become primary if the donor had none", async () => {
     const id = unique();
     await db.insert(donors).values({ id, orgId: org.id, firstName: "Ida", lastName: "S", createdAt: NOW });
     const first = address();
     expect(await change(id, { add: [first] })).toEqual({ email: first, otherEmails: [] });
   });
 
-  test("belong to one donor: one that another donor has is refused, also at the same time", async () => {
+  test("belong to one donor only: another donor's address is refused, even under concurrency", async () => {
     const [one, other] = [await giver(), await giver()];
     const taken = { code: "conflict", message: expect.stringContaining("Another donor") };
     await expect(change(one.id, { add: [other.email] })).rejects.toMatchObject(taken);
@@ -105,7 +105,7 @@ describe("the email addresses of a donor", () => {
     await expect(makeDonation(campaign, { donorEmail: second })).rejects.toMatchObject({
       cause: { code: "23505" },
     });
-    // A donation writes a donor with the address while staff add it: one of the two comes first.
+    // A donation inserts a donor with the address while staff add it: exactly one of them wins.
     for (let round = 0; round < 5; round++) {
       const fresh = address();
       await Promise.allSettled([
@@ -125,7 +125,7 @@ describe("the email addresses of a donor", () => {
     }
   });
 
-  test("a waiting donation sees that the address was given to another donor", async () => {
+  test("a donation that waits for the lock sees that the address now belongs to another donor", async () => {
     const { id } = await giver();
     const fresh = address();
     let insert: Promise<unknown> = Promise.resolve();
@@ -145,7 +145,7 @@ describe("the email addresses of a donor", () => {
     await expect(insert).rejects.toMatchObject({ cause: { code: "23505" } });
   });
 
-  test("of a removed address end every session and mailed link", async () => {
+  test("end all of the donor's sessions and mailed links when one is removed", async () => {
     const { id } = await giver();
     const second = address();
     await change(id, { add: [second] });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "@/lib/orgs/schemas";
 
-/** The most email addresses of a donor, beside the primary one. */
+/** Maximum number of a donor's email addresses besides the primary one. */
 export const MAX_OTHER_EMAILS = 20;
 
 const addresses = z
@@ -12,11 +12,11 @@ const addresses = z
 /** Body of `PATCH /api/donors/:id/emails`. */
 export const changeEmailsInput = z
   .object({
-    add: addresses.describe("Addresses to add. The first one of a donor becomes the primary one."),
-    remove: addresses.describe("Addresses to remove; those that the donor does not have are ignored."),
+    add: addresses.describe("Addresses to add. A donor's first address becomes the primary one."),
+    remove: addresses.describe("Addresses to remove. Addresses the donor does not have are ignored."),
     primary: emailSchema
       .optional()
-      .describe("Which address is the primary one. The present one stays as another address."),
+      .describe("The new primary address. The current one is kept as another address."),
   })
   .refine(({ add, remove, primary }) => add.length + remove.length > 0 || primary, "Nothing to change")
   .refine(({ remove, primary }) => !primary || !remove.includes(primary), {
@@ -26,7 +26,7 @@ export const changeEmailsInput = z
 export type ChangeEmailsInput = z.infer<typeof changeEmailsInput>;
 
 export const donorEmailsSchema = z.object({
-  email: z.string().describe("The primary address; empty if none is known."),
-  otherEmails: z.array(z.string()).describe("The other addresses in alphabetical order."),
+  email: z.string().describe("Primary address; empty if unknown."),
+  otherEmails: z.array(z.string()).describe("Other addresses in alphabetical order."),
 });
 export type DonorEmails = z.infer<typeof donorEmailsSchema>;

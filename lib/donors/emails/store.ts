@@ -6,8 +6,8 @@ import { donors } from "@/db/schema/donors";
 import type { Given } from "@/db/statement";
 
 /**
- * The id of an organization's donor with this address, primary or not, as a subquery. The second table is read only for an address
- * that is no primary one.
+ * Returns a subquery for the id of an organization's donor with this address, primary or not. `donor_emails` is read
+ * only if no donor has it as the primary address.
  */
 export function donorIdOf(orgId: Given, email: Given): SQL<string | null> {
   return sql`coalesce(
@@ -15,7 +15,7 @@ export function donorIdOf(orgId: Given, email: Given): SQL<string | null> {
     (select o.donor_id from donor_emails o where o.org_id = ${orgId} and o.email = ${email}))`;
 }
 
-/** The other addresses of each donor in alphabetical order; donors without any are omitted. */
+/** Returns each donor's other addresses in alphabetical order; omits donors without any. */
 export async function findOtherEmails(
   db: Executor,
   donorIds: readonly string[],
@@ -31,7 +31,7 @@ export async function findOtherEmails(
   return found;
 }
 
-/** Whether another donor of the organization has this address. */
+/** Returns whether another donor of the organization has this address. */
 export async function isEmailTaken(
   db: Executor,
   { orgId, email, donorId }: { orgId: string; email: string; donorId: string },
@@ -42,7 +42,7 @@ export async function isEmailTaken(
   return row !== undefined;
 }
 
-/** Removes other addresses of a donor; returns those that were there. */
+/** Deletes other addresses of a donor; returns the deleted ones. */
 export async function deleteOtherEmails(
   tx: Executor,
   donorId: string,
@@ -56,8 +56,9 @@ export async function deleteOtherEmails(
 }
 
 /**
- * Adds another address to a donor, or nothing if the donor has it; false if another donor has it. A donor with this address is
- * written and removed again: a donation that writes one at the same time waits, and finds the address taken.
+ * Adds another address to a donor who does not have it yet. Returns false if a different donor has it. Inserts and
+ * deletes a placeholder donor with the address, so that a concurrent donation inserting one waits and then finds the
+ * address taken.
  */
 export async function addOtherEmail(tx: Executor, row: typeof donorEmails.$inferInsert): Promise<boolean> {
   const [known] = await tx
@@ -77,7 +78,7 @@ export async function addOtherEmail(tx: Executor, row: typeof donorEmails.$infer
   return true;
 }
 
-/** Whether this is an address of the donor, primary or not. */
+/** Returns whether the donor has this address, primary or not. */
 export async function hasEmail(db: Executor, donorId: string, email: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select 1 from donors where id = ${donorId} and email = ${email}

@@ -45,7 +45,7 @@ export const listDonorFields = endpoint({
   tag: "Donors",
   summary: "List donor fields",
   description:
-    "The fields that an organization has defined of its donors, in order, archived ones last. They are the organization’s own; what campaigns ask donors are custom fields.",
+    "Lists the fields that an organization has defined for its donors, in order, archived ones last. Staff fill them in; fields that donors answer on a campaign’s form are custom fields.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -60,7 +60,7 @@ export const createDonorField = endpoint({
   route: "POST /api/orgs/{idOrSlug}/donor-fields",
   tag: "Donors",
   summary: "Create a donor field",
-  description: `Defines a field of the organization’s donors, at most ${MAX_FIELDS} in use. \`PATCH /api/donors/{id}/field-values\` sets a donor’s values.`,
+  description: `Defines a field for the organization’s donors. At most ${MAX_FIELDS} fields can be in use. \`PATCH /api/donors/{id}/field-values\` sets a donor’s values.`,
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -90,7 +90,7 @@ export const updateDonorField = endpoint({
   tag: "Donors",
   summary: "Update a donor field",
   description:
-    "Renames, moves, archives or restores a donor field, or replaces its options. Its type is fixed. Values of an archived field are kept and are not shown.",
+    "Renames, moves, archives or restores a donor field, or replaces its options. The type cannot be changed. Values of an archived field are kept but not shown.",
   role: "ADMIN",
   find: donorFieldInPath,
   params: donorFieldParams,
@@ -115,7 +115,7 @@ export const deleteDonorField = endpoint({
   tag: "Donors",
   summary: "Delete a donor field",
   description:
-    "Deletes a donor field that no donor has a value of. One with values is archived instead; the response says which happened.",
+    "Deletes a donor field if no donor has a value for it, and archives it otherwise. The response states which happened.",
   role: "ADMIN",
   find: donorFieldInPath,
   params: donorFieldParams,
@@ -131,7 +131,7 @@ export const changeFieldValues = endpoint({
   tag: "Donors",
   summary: "Change a donor’s field values",
   description:
-    "Sets or removes values of donor fields, all of them or none. Values of other fields stay. The audit log keeps the former ones. `GET /api/donors/{id}` has the present ones. Repeating the request changes nothing.",
+    "Sets or removes values of donor fields; either all changes apply or none. Values of other fields are unchanged. The audit log keeps the previous values, and `GET /api/donors/{id}` returns the current ones. Repeating the request changes nothing.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,

@@ -4,10 +4,10 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { type DonorFieldRow, findField } from "./store";
 
-/** A call about a donor field, by a caller with at least the role `R` in its organization. */
+/** Context of a request for a donor field, from a caller with at least the role `R` in its organization. */
 export type DonorFieldContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly field: DonorFieldRow };
 
-/** The organization in the path with its donor field. Throws `not_found`. */
+/** Loads the organization and the donor field in the path. Throws `not_found`. */
 export async function donorFieldInPath({
   ctx,
   params,

@@ -64,7 +64,7 @@ async function makePlace() {
 const conflict = (message: string) => expect.objectContaining({ code: "conflict", message });
 
 describe("the donor fields of an organization", () => {
-  test("have an order and unique names whatever their case, and are archived once donors have values", async () => {
+  test("have an order and case-insensitively unique names, and are archived once donors have values", async () => {
     const { make, change, remove, names, set, values, donor } = await makePlace();
     const size = await make("Shirt size", { type: "CHOICE", options: ["S", "M"] });
     const birthday = await make("Birthday", { type: "DATE" });
@@ -85,14 +85,14 @@ describe("the donor fields of an organization", () => {
     expect(await values(id)).toEqual({ "Shirt size": "M" });
     expect(await remove(birthday.id)).toEqual({ id: birthday.id, deleted: true, archived: false });
     expect(await names()).toEqual(["Shirt size", "Employer"]);
-    // Another organization is free to use the names, and does not see these.
+    // Another organization may use the same names and does not see these fields.
     const other = await makePlace();
     await other.make("Employer");
     await expect(other.change(size.id, { name: "Theirs" })).rejects.toMatchObject({ code: "not_found" });
     await expect(other.set(await other.donor(), [size.id, "M"])).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("are limited; of two created with one name at the same time, one is stored", async () => {
+  test("are limited in number; of two created concurrently with the same name, one is stored", async () => {
     const { make, change, names } = await makePlace();
     const made = await Promise.allSettled([1, 2, 3].map(() => make("Employer")));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("the donor fields of an organization", () => {
 });
 
 describe("a donor's values", () => {
-  test("fit the type of their field, are kept or refused as a whole, and each change is in the audit log", async () => {
+  test("must match the type of their field, are saved or rejected together, and each change is audited", async () => {
     const { make, change, set, values, donor, log } = await makePlace();
     const fields = {
       TEXT: await make("Employer"),
@@ -136,13 +136,13 @@ describe("a donor's values", () => {
     await set(id, [fields.CHOICE.id, "M"], [fields.YES_NO.id, false]);
     const all = { Employer: "Acme Inc", Children: -2.5, Birthday: "1985-12-31", Size: "M", Volunteer: false };
     expect(await values(id)).toEqual(all);
-    // A removed option stays with its donors, and is no choice of others.
+    // A removed option stays on donors who have it, and cannot be chosen for others.
     await change(fields.CHOICE.id, { options: ["S", "L"] });
     expect((await set(id, [fields.CHOICE.id, "M"], [fields.NUMBER.id, 3])).fieldValues).toHaveLength(5);
     await expect(set(await donor(), [fields.CHOICE.id, "M"])).rejects.toMatchObject({ code: "invalid" });
     await set(id, [fields.TEXT.id, null], [fields.YES_NO.id, ""]);
     expect(await values(id)).toEqual({ Children: 3, Birthday: "1985-12-31", Size: "M" });
-    // A repeated request has no entry.
+    // A repeated request adds no audit entry.
     await set(id, [fields.TEXT.id, null]);
     const entries = (await log()).filter(({ action }) => action === "donor.fields_changed");
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
@@ -156,7 +156,7 @@ describe("a donor's values", () => {
     ]);
   });
 
-  test("are columns of the export, whatever the names, and conditions of segments that fit the type", async () => {
+  test("are columns of the export under any field name, and segment conditions must match their type", async () => {
     const { org, ctx, inOrg, make, remove, set, donor, log } = await makePlace();
     const quoted = await make('He said, "hi"');
     const children = await make("Children", { type: "NUMBER" });
@@ -179,7 +179,7 @@ describe("a donor's values", () => {
     expect((await preview({ ...about, is: "BATCH_SIZE", value: -2 })).donors.map((one) => one.id)).toEqual([
       id,
     ]);
-    // An archived field keeps its donors.
+    // A segment condition on an archived field still matches.
     expect((await preview({ ...about, fieldId: gone.id, is: "IS", value: "X" })).donorCount).toBe(1);
     const path = "rules.conditions.0";
     const refused = [
@@ -198,7 +198,7 @@ describe("a donor's values", () => {
     expect(entry?.after).toMatchObject({ conditions: ["“Children” is 3"] });
   });
 
-  test("follow a merge where the kept donor has none, and its undo", async () => {
+  test("move with a merge where the kept donor has none, and back with its undo", async () => {
     const { ctx, make, set, values, donor } = await makePlace();
     const [a, b, c, d] = [await make("A"), await make("B"), await make("C"), await make("D")];
     const [kept, merged] = [await donor(), await donor()];
@@ -211,7 +211,7 @@ describe("a donor's values", () => {
     const { id: mergeId, moved } = await mergeDonors.run(ctx, { params, body });
     expect(moved.fieldValues).toBe(2);
     expect(await values(kept)).toEqual({ A: "kept", B: "b", C: "c", D: "same" });
-    // One that was changed since is the kept donor's own.
+    // A value changed since the merge stays with the kept donor.
     await set(kept, [c.id, "changed"]);
     await undoDonorMerge.run(ctx, { params: { id: kept, mergeId } });
     expect(await values(kept)).toEqual({ A: "kept", C: "changed", D: "same" });

@@ -28,7 +28,7 @@ import {
 
 type Tx = Parameters<typeof lockFields>[0];
 
-/** An organization's donor fields in order, archived ones last. */
+/** Returns an organization's donor fields in order, archived ones last. */
 export async function listDonorFields(ctx: OrgContext): Promise<{ data: DonorField[] }> {
   return { data: (await listFieldRows(ctx.db, ctx.org.id)).map(serializeField) };
 }
@@ -40,7 +40,10 @@ async function refuseTaken(tx: Tx, row: DonorFieldRow): Promise<void> {
 const idsInUse = (rows: readonly DonorFieldRow[]) =>
   rows.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id);
 
-/** Creates a donor field. Throws `conflict` for a taken name and beyond {@link MAX_FIELDS} in use or {@link MAX_KEPT}. */
+/**
+ * Creates a donor field. Throws `conflict` for a taken name, and beyond {@link MAX_FIELDS} in use or {@link MAX_KEPT}
+ * in total.
+ */
 export async function createDonorField(
   ctx: OrgContext<"ADMIN">,
   { position, ...input }: CreateDonorFieldInput,
@@ -50,7 +53,7 @@ export async function createDonorField(
     await lockFields(tx, orgId);
     const rows = await listFieldRows(tx, orgId);
     const id = idFor(ctx, "donor field");
-    // Possibly created by an interrupted run of this request.
+    // The field may exist already, created by an interrupted run of this request.
     const begun = rows.find((one) => one.id === id);
     if (begun) return serializeField(begun);
     const inUse = idsInUse(rows);
@@ -73,15 +76,15 @@ export async function createDonorField(
       orgId,
       action: "donor_field.created",
       subject: { type: "donor_field", id },
-      after: noted(row),
+      after: auditedFields(row),
     });
     return serializeField(row);
   });
 }
 
 /**
- * Renames, moves, archives or restores a donor field, or changes its options. Throws `invalid` for options that do not fit the type,
- * and `conflict` for a taken name and beyond {@link MAX_FIELDS} in use.
+ * Renames, moves, archives or restores a donor field, or changes its options. Throws `invalid` for options that do not
+ * match the type, and `conflict` for a taken name and beyond {@link MAX_FIELDS} in use.
  */
 export async function updateDonorField(
   ctx: DonorFieldContext<"ADMIN">,
@@ -108,7 +111,7 @@ export async function updateDonorField(
     const order = orderAfter(live, moved, input.position);
     const position = changed.archivedAt ? before.position : order.indexOf(field.id);
     const after = { ...changed, position };
-    const difference = changedFields<Record<string, unknown>>(noted(before), noted(after));
+    const difference = changedFields<Record<string, unknown>>(auditedFields(before), auditedFields(after));
     if (Object.keys(difference.after).length === 0) return serializeField(before);
     await refuseTaken(tx, after);
     await writeField(tx, { ...after, updatedAt: ctx.now });
@@ -119,7 +122,10 @@ export async function updateDonorField(
   });
 }
 
-/** Deletes a donor field that no donor has a value of, and archives another. Throws `not_found` if it was deleted meanwhile. */
+/**
+ * Deletes a donor field without values, and archives one with values. Throws `not_found` if it was deleted
+ * concurrently.
+ */
 export async function deleteDonorField(
   ctx: DonorFieldContext<"ADMIN">,
 ): Promise<{ id: string; deleted: boolean; archived: boolean }> {
@@ -131,7 +137,8 @@ export async function deleteDonorField(
     if (!found) throw notFound("Donor field");
     const { row, used } = found;
     const about = { orgId: org.id, subject: { type: "donor_field", id } };
-    if (!used) await recordAudit(tx, ctx, { ...about, action: "donor_field.deleted", before: noted(row) });
+    if (!used)
+      await recordAudit(tx, ctx, { ...about, action: "donor_field.deleted", before: auditedFields(row) });
     else if (!row.archivedAt) {
       await writeField(tx, { ...row, archivedAt: ctx.now, updatedAt: ctx.now });
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];
@@ -142,8 +149,8 @@ export async function deleteDonorField(
   });
 }
 
-/** For the audit log. */
-const noted = ({ name, type, options, position, archivedAt }: DonorFieldRow) => ({
+/** The fields recorded in the audit log. */
+const auditedFields = ({ name, type, options, position, archivedAt }: DonorFieldRow) => ({
   name,
   type,
   options,

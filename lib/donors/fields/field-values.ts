@@ -9,8 +9,8 @@ import { type DonorFieldRow, listFieldRows } from "./store";
 import { findFieldValues, removeValues, type ValueRow, writeValues } from "./value-store";
 
 /**
- * Changes a donor's values of donor fields; null removes one. Throws `invalid` on `values.<place>` for a field that the organization
- * does not use and for a value that does not fit its field.
+ * Changes a donor's field values; null removes a value. Throws `invalid` at `values.<index>` for a field that is
+ * archived or unknown, and for a value that does not match its field.
  */
 export async function changeFieldValues(
   ctx: DonorContext,
@@ -50,7 +50,7 @@ function read(
   const removed: string[] = [];
   for (const [place, { fieldId, value }] of values.entries()) {
     const field = inUse.get(fieldId);
-    // What stays may be an option that was removed since.
+    // Unchanged values are not validated: the value may be an option that was removed since.
     if (before.some((one) => one.fieldId === fieldId && one.value === value)) continue;
     if (!field) {
       problems[`values.${place}.fieldId`] = ["The organization uses no such donor field"];
@@ -65,7 +65,7 @@ function read(
   return { written, removed };
 }
 
-/** Those of the first values that differ from the others: `Shirt size: M`. */
+/** Returns the values that are not among `others`, formatted as `Shirt size: M`. */
 function lines(values: readonly FieldValue[], others: readonly FieldValue[]): string[] {
   return values
     .filter((one) => !others.some((it) => it.fieldId === one.fieldId && it.value === one.value))

@@ -1,6 +1,6 @@
 import type { DonorFieldType, FieldValue } from "./schemas";
 
-/** The types of donor fields, as staff choose them. */
+/** Labels of the donor field types. */
 export const FIELD_TYPE: Record<DonorFieldType, string> = {
   TEXT: "Text",
   NUMBER: "Number",
@@ -9,7 +9,7 @@ export const FIELD_TYPE: Record<DonorFieldType, string> = {
   YES_NO: "Yes or no",
 };
 
-/** A value as staff read it: `Yes` for true; days as they are stored. */
+/** Formats a value for staff: `Yes` for true, thousands separators in numbers, days as stored. */
 export function valueLabel(value: FieldValue["value"]): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "number" ? value.toLocaleString("en-US", { maximumFractionDigits: 4 }) : value;

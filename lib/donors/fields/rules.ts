@@ -1,6 +1,6 @@
 import type { DonorFieldType, FieldValue } from "./schemas";
 
-/** A value in the column of its type; the others are null. */
+/** The columns of a stored value: the one of its type is set, the others are null. */
 export type ValueColumns = {
   text: string | null;
   number: number | null;
@@ -12,11 +12,14 @@ type Given = string | number | boolean | null;
 type Kind = { type: DonorFieldType; options: readonly string[] | null };
 
 const NONE: ValueColumns = { text: null, number: null, day: null, yes: null };
-/** Up to nine digits before the point and four after it. */
+/** Up to nine digits before the decimal point and four after it. */
 const NUMBER = /^-?\d{1,9}(?:\.\d{1,4})?$/;
 const DAY = /^(?:19|2\d)\d\d-\d\d-\d\d$/;
 
-/** A given value as it is stored; null removes it; `problem`: it does not fit the field. */
+/**
+ * Converts a value of a request to its columns; null if it removes the value. `problem`: the value does not match the
+ * field.
+ */
 export function readValue(
   { type, options }: Kind,
   given: Given,
@@ -48,7 +51,7 @@ function isDay(text: string): boolean {
   return DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 }
 
-/** The stored value. */
+/** Returns the value stored in the columns. */
 export function storedValue({ text, number, day, yes }: ValueColumns): FieldValue["value"] {
   return text ?? number ?? day ?? yes ?? "";
 }

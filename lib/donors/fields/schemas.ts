@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The most donor fields of an organization in use, and of all with archived ones. */
+/** Maximum number of an organization's donor fields: in use, and in total including archived ones. */
 export const MAX_FIELDS = 30;
 export const MAX_KEPT = 100;
 
@@ -9,7 +9,7 @@ export const donorFieldParams = z.object({ idOrSlug: z.string().min(1).max(64), 
 
 export const donorFieldType = z.enum(["TEXT", "NUMBER", "DATE", "CHOICE", "YES_NO"]).meta({
   id: "DonorFieldType",
-  description: "What a value is: a line of text, a number, a day, one of the options, or yes or no.",
+  description: "Type of the values: a line of text, a number, a day, one of the options, or yes or no.",
 });
 export type DonorFieldType = z.infer<typeof donorFieldType>;
 
@@ -19,7 +19,9 @@ const oneLine = (what: string, max: number) =>
     .transform((text) => text.trim().replaceAll(/\s+/g, " "))
     .pipe(z.string().min(1, `Enter ${what}`).max(max, `At most ${max} characters`));
 
-const name = oneLine("a name", 60).describe("Unique in the organization, whatever its case.");
+const name = oneLine("a name", 60).describe(
+  "Name of the field, unique within the organization; not case-sensitive.",
+);
 const options = z
   .array(oneLine("each option", 100))
   .min(2, "Give at least 2 options")
@@ -34,9 +36,11 @@ const place = z
   .int("Enter a whole number")
   .min(0, "At least 0")
   .max(1000, "At most 1000")
-  .describe("Position among those that are not archived, from 0; the others shift. Default: last.");
+  .describe(
+    "0-based position among the fields that are not archived; the others shift. Defaults to the last position.",
+  );
 
-/** The error in the options of a field of this type; null if there is none. */
+/** Returns the error in the options for a field of this type, or null if they are valid. */
 export function optionsProblem(type: DonorFieldType, given: readonly string[] | null): string | null {
   if (type === "CHOICE") return given ? null : "Give at least 2 options";
   return given ? "Only a field of type CHOICE has options" : null;
@@ -46,7 +50,7 @@ export function optionsProblem(type: DonorFieldType, given: readonly string[] | 
 export const createDonorFieldInput = z
   .object({
     name,
-    type: donorFieldType.describe("Fixed once the field is created."),
+    type: donorFieldType.describe("Type of the field; it cannot be changed later."),
     options: options.default(null),
     position: place.optional(),
   })
@@ -56,19 +60,19 @@ export const createDonorFieldInput = z
   });
 export type CreateDonorFieldInput = z.infer<typeof createDonorFieldInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug/donor-fields/:fieldId`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug/donor-fields/:fieldId`; omitted fields are unchanged. */
 export const updateDonorFieldInput = z
   .object({
     name: name.optional(),
     options: options
       .optional()
-      .describe("Replaces the options of a `CHOICE`. Donors keep a value that is no option any more."),
+      .describe("Replaces the options of a `CHOICE`. Donors keep values that are no longer an option."),
     position: place.optional(),
     archived: z
       .boolean()
       .optional()
       .describe(
-        "`true` removes the field from donors’ pages and exports but keeps its values; `false` restores it in last position.",
+        "`true` archives the field: donors’ pages and exports no longer contain it, but its values are kept. `false` restores it in the last position.",
       ),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
@@ -80,15 +84,15 @@ export const donorFieldSchema = z
     name: z.string(),
     type: donorFieldType,
     options: z.array(z.string()).nullable().describe("The options of a `CHOICE`; null for other types."),
-    position: z.int().describe("Position among the fields that are not archived, from 0."),
-    archivedAt: z.iso.datetime().nullable().describe("When it was archived; null while it is in use."),
+    position: z.int().describe("0-based position among the fields that are not archived."),
+    archivedAt: z.iso.datetime().nullable().describe("When the field was archived; null while it is in use."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({
     id: "DonorField",
     description:
-      "What an organization notes of its donors besides names and addresses. Not a campaign’s custom field, which donors answer.",
+      "A field that staff fill in for each donor, besides names and addresses. Not to be confused with a campaign’s custom field, which donors answer.",
   });
 export type DonorField = z.infer<typeof donorFieldSchema>;
 
@@ -96,14 +100,14 @@ export const donorFieldListSchema = z.object({ data: z.array(donorFieldSchema) }
 
 export const removedDonorFieldSchema = z.object({
   id: z.string(),
-  deleted: z.boolean().describe("Deleted: no donor had a value."),
-  archived: z.boolean().describe("Archived instead: donors have values."),
+  deleted: z.boolean().describe("True if the field was deleted because no donor had a value."),
+  archived: z.boolean().describe("True if the field was archived because donors have values."),
 });
 
 const VALUE =
   "A string for `TEXT`, `CHOICE` and `DATE` (`2026-11-21`), a number for `NUMBER`, a boolean for `YES_NO`";
 
-/** The value of a field as a request gives it. */
+/** A field value in a request. */
 const value = z
   .union([z.string().max(500, "At most 500 characters"), z.number(), z.boolean()])
   .nullable()
@@ -116,7 +120,7 @@ export const changeFieldValuesInput = z.object({
     .min(1, "Nothing to change")
     .max(MAX_FIELDS, `At most ${MAX_FIELDS} values`)
     .refine((all) => new Set(all.map((one) => one.fieldId)).size === all.length, "Name each field once")
-    .describe("The values to change; values of other fields stay."),
+    .describe("The values to change; values of other fields are unchanged."),
 });
 export type ChangeFieldValuesInput = z.infer<typeof changeFieldValuesInput>;
 
@@ -127,11 +131,11 @@ export const fieldValueSchema = z
     type: donorFieldType,
     value: z.union([z.string(), z.number(), z.boolean()]).describe(`${VALUE}.`),
   })
-  .meta({ id: "DonorFieldValue", description: "A donor’s value of a donor field." });
+  .meta({ id: "DonorFieldValue", description: "A donor’s value for a donor field." });
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 export const fieldValuesSchema = z.object({
   fieldValues: z
     .array(fieldValueSchema)
-    .describe("The donor’s values of the fields in use, in the order of the fields."),
+    .describe("The donor’s values for the fields in use, in the order of the fields."),
 });

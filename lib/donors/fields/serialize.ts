@@ -1,7 +1,7 @@
 import type { DonorField } from "./schemas";
 import type { DonorFieldRow } from "./store";
 
-/** A donor field, as members of its organization see it. */
+/** Serializes a donor field for members of its organization. */
 export function serializeField({ orgId: _org, ...row }: DonorFieldRow): DonorField {
   return {
     ...row,

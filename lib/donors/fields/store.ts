@@ -12,7 +12,7 @@ export async function lockFields(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`donor-fields:${orgId}`}, 0))`);
 }
 
-/** An organization's donor fields in order, archived ones last. */
+/** Returns an organization's donor fields in order, archived ones last. */
 export async function listFieldRows(db: Executor, orgId: string): Promise<DonorFieldRow[]> {
   return db
     .select()
@@ -21,13 +21,13 @@ export async function listFieldRows(db: Executor, orgId: string): Promise<DonorF
     .orderBy(sql`${donorFields.archivedAt} is not null`, asc(donorFields.position), asc(donorFields.id));
 }
 
-/** A donor field of this organization. */
+/** Returns a donor field of the organization, or null. */
 export async function findField(db: Executor, orgId: string, id: string): Promise<DonorFieldRow | null> {
   const [row] = await db.select().from(donorFields).where(ofOrganization(orgId, id));
   return row ?? null;
 }
 
-/** Whether another donor field of the organization has the name. Within the lock of its fields. */
+/** Returns whether another donor field of the organization has the name. The caller must hold {@link lockFields}. */
 export async function isNameTaken(
   tx: Executor,
   { orgId, id, name }: Pick<DonorFieldRow, "orgId" | "id" | "name">,
@@ -53,7 +53,7 @@ export async function writeField(tx: Executor, row: DonorFieldRow): Promise<void
   await tx.update(donorFields).set(row).where(eq(donorFields.id, row.id));
 }
 
-/** Numbers the fields from 0 in this order. */
+/** Sets the positions of the fields to the order of `ids`, from 0. */
 export async function renumberFields(tx: Executor, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update donor_fields set position = wanted.place - 1
@@ -62,8 +62,8 @@ export async function renumberFields(tx: Executor, ids: readonly string[]): Prom
 }
 
 /**
- * Deletes a field without values. Null if it is gone; `used` if donors have values. The row is locked first, so that values being
- * written are counted and later ones find it gone.
+ * Deletes a field unless donors have values for it (`used`). Returns null if it no longer exists. Locks the row first,
+ * so that values being written are counted and later writes find the field deleted.
  */
 export async function deleteUnused(
   tx: Executor,

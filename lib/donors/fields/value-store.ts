@@ -7,7 +7,7 @@ import type { FieldValue } from "./schemas";
 
 export type ValueRow = typeof donorFieldValues.$inferSelect;
 
-/** The values of donors of the fields in use, in the order of the fields, by donor; donors without any are omitted. */
+/** Returns each donor's values for the fields in use, in the order of the fields; omits donors without any. */
 export async function findFieldValues(
   db: Executor,
   donorIds: readonly string[],
@@ -28,7 +28,7 @@ export async function findFieldValues(
   return found;
 }
 
-/** Stores a donor's values. The donor is locked. */
+/** Stores a donor's values. The caller must hold a lock on the donor. */
 export async function writeValues(tx: Executor, rows: readonly ValueRow[]): Promise<void> {
   for (const { donorId, fieldId, ...columns } of rows)
     await tx
@@ -37,7 +37,7 @@ export async function writeValues(tx: Executor, rows: readonly ValueRow[]): Prom
       .onConflictDoUpdate({ target: [donorFieldValues.donorId, donorFieldValues.fieldId], set: columns });
 }
 
-/** Removes a donor's values of these fields. The donor is locked. */
+/** Deletes a donor's values for these fields. The caller must hold a lock on the donor. */
 export async function removeValues(
   tx: Executor,
   donorId: string,

@@ -4,12 +4,12 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findHousehold, type HouseholdRow } from "./store";
 
-/** A call about a household, by a caller with at least the role `R` in its organization. */
+/** Context of a request for a household, from a caller with at least the role `R` in its organization. */
 export type HouseholdContext<R extends Role = "MEMBER"> = OrgContext<R> & {
   readonly household: HouseholdRow;
 };
 
-/** The organization in the path with its household. Throws `not_found`. */
+/** Loads the organization and the household in the path. Throws `not_found`. */
 export async function householdInPath({
   ctx,
   params,

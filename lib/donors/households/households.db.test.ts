@@ -53,7 +53,7 @@ async function makePlace() {
       updateHousehold.run(later(), { params: of(id), body: updateHouseholdInput.parse(body) }),
     dissolve: (id: string) => dissolveHousehold.run(ctx, { params: of(id) }),
     read,
-    /** The members, the primary one first, the others by id. */
+    /** Returns the ids of the members: the primary one first, the others sorted by id. */
     members: async (id: string) => {
       const [primary = "", ...others] = (await read(id)).members.map(({ donorId }) => donorId);
       return [primary, ...others.sort()];
@@ -73,7 +73,7 @@ async function makePlace() {
 const isRefused = (code: string) => expect.objectContaining({ code });
 
 describe("a household", () => {
-  test("adds up what its members gave, each donation once, and lists and exports them", async () => {
+  test("sums its members' donations, counting each once, and lists and exports them", async () => {
     const { org, ctx, campaign, donors, make, read, list, of } = await makePlace();
     const [first, second, other] = await donors(3);
     const [a, b] = [first?.donorId ?? "", second?.donorId ?? ""];
@@ -110,7 +110,7 @@ describe("a household", () => {
     expect(lines.filter((line) => line.endsWith(",The Okafors"))).toHaveLength(2);
   });
 
-  test("has one primary member at any time, at least one member, and donors of its organization alone", async () => {
+  test("always has exactly one primary member, at least one member, and only donors of its organization", async () => {
     const { donors, make, change, members, dissolve, of, log } = await makePlace();
     const [a = "", b = "", c = "", d = ""] = (await donors(4)).map(({ donorId }) => donorId);
     const { id } = await make([a, b]);
@@ -125,7 +125,7 @@ describe("a household", () => {
     await change(id, { remove: [a] });
     expect(await members(id)).toEqual([b, c]);
     await change(id, { primaryDonorId: c });
-    // Repeated, it changes nothing.
+    // A repeated request changes nothing.
     await change(id, { primaryDonorId: c, add: [b] });
     expect(await members(id)).toEqual([c, b]);
     await expect(change(id, { remove: [b, c] })).rejects.toEqual(isRefused("conflict"));
@@ -154,7 +154,7 @@ describe("a household", () => {
     ]);
   });
 
-  test("of two that take one donor at the same time, one gets them", async () => {
+  test("is the only one to get a donor that two households add concurrently", async () => {
     const { donors, make, list } = await makePlace();
     const [a = ""] = (await donors(1)).map(({ donorId }) => donorId);
     const made = await Promise.allSettled([1, 2, 3].map(() => make([a])));
@@ -164,7 +164,7 @@ describe("a household", () => {
 });
 
 describe("a merge", () => {
-  test("gives the place of the merged donor to a donor without a household, and its undo gives it back", async () => {
+  test("replaces the merged donor in their household by a kept donor who has none, and its undo restores them", async () => {
     const { donors, make, merge, undo, members, change } = await makePlace();
     const [a = "", b = "", kept = ""] = (await donors(3)).map(({ donorId }) => donorId);
     const { id } = await make([a, b]);
@@ -172,14 +172,14 @@ describe("a merge", () => {
     expect(await members(id)).toEqual([kept, b]);
     await undo(kept, merged.id);
     expect(await members(id)).toEqual([a, b]);
-    // Staff removed the kept donor since: the merged one is not put back.
+    // Staff removed the kept donor since the merge: the undo does not add the merged donor again.
     const again = await merge(kept, a);
     await change(id, { remove: [kept] });
     await undo(kept, again.id);
     expect(await members(id)).toEqual([b]);
   });
 
-  test("of two members of one household leaves one, primary if either was; its undo has both again", async () => {
+  test("of two members of one household leaves one, primary if either was, and its undo restores both", async () => {
     const { donors, make, merge, undo, members } = await makePlace();
     const [a = "", b = "", c = ""] = (await donors(3)).map(({ donorId }) => donorId);
     const { id } = await make([a, b, c]);
@@ -189,7 +189,7 @@ describe("a merge", () => {
     expect(await members(id)).toEqual([a, ...[b, c].sort()]);
   });
 
-  test("of members of two households leaves the kept donor in theirs; an emptied one ends, until the undo", async () => {
+  test("of members of two households leaves the kept donor in theirs; an empty one is deleted until the undo", async () => {
     const { donors, make, merge, undo, members, list, read } = await makePlace();
     const [a = "", b = "", c = "", alone = ""] = (await donors(4)).map(({ donorId }) => donorId);
     const { id: ours } = await make([a]);

@@ -25,8 +25,8 @@ import {
 type Tx = Parameters<typeof lockHouseholds>[0];
 
 /**
- * Makes donors a household. Throws `invalid` for a donor that the organization does not have, and `conflict` for one who is in another
- * household.
+ * Groups donors into a household. Throws `invalid` for a donor of another organization, and `conflict` for a donor who
+ * is in another household.
  */
 export async function createHousehold(ctx: OrgContext, input: CreateHouseholdInput): Promise<Household> {
   const orgId = ctx.org.id;
@@ -36,7 +36,7 @@ export async function createHousehold(ctx: OrgContext, input: CreateHouseholdInp
   const household = await ctx.db.transaction(async (tx) => {
     await lockHouseholds(tx, orgId);
     const id = idFor(ctx, "household");
-    // Possibly created by an interrupted run of this request.
+    // The household may exist already, created by an interrupted run of this request.
     const begun = await findHousehold(tx, orgId, id);
     if (begun) return begun;
     const row: HouseholdRow = { id, orgId, name: input.name, createdAt: ctx.now, updatedAt: ctx.now };
@@ -49,7 +49,7 @@ export async function createHousehold(ctx: OrgContext, input: CreateHouseholdInp
       orgId,
       action: "household.created",
       subject: { type: "household", id },
-      after: noted(row, await findMembers(tx, [id])),
+      after: auditedFields(row, await findMembers(tx, [id])),
     });
     await recordMoves(tx, ctx, { joined: donorIds, left: [], name: row.name });
     return row;
@@ -58,8 +58,8 @@ export async function createHousehold(ctx: OrgContext, input: CreateHouseholdInp
 }
 
 /**
- * Renames a household, changes its members or who is primary. Throws as {@link createHousehold}, and `conflict` where no member or more
- * than {@link MAX_MEMBERS} would be left.
+ * Renames a household, or changes its members or the primary one. Throws like {@link createHousehold}, and `conflict`
+ * if no member or more than {@link MAX_MEMBERS} would remain.
  */
 export async function updateHousehold(
   ctx: HouseholdContext,
@@ -95,7 +95,7 @@ export async function updateHousehold(
       orgId,
       action: "household.updated",
       subject,
-      ...changedFields(noted(before, members), noted(after, now)),
+      ...changedFields(auditedFields(before, members), auditedFields(after, now)),
     });
     await recordMoves(tx, ctx, { joined, left, name: after.name });
     return { ...after, updatedAt: ctx.now };
@@ -103,7 +103,7 @@ export async function updateHousehold(
   return getHousehold({ ...ctx, household });
 }
 
-/** Dissolves a household; its members stay as donors. Throws `not_found` if it was dissolved meanwhile. */
+/** Dissolves a household; its members remain donors. Throws `not_found` if it was dissolved concurrently. */
 export async function dissolveHousehold(ctx: HouseholdContext): Promise<{ id: string; deleted: true }> {
   const orgId = ctx.org.id;
   const { id } = ctx.household;
@@ -117,7 +117,7 @@ export async function dissolveHousehold(ctx: HouseholdContext): Promise<{ id: st
       orgId,
       action: "household.dissolved",
       subject,
-      before: noted(row, members),
+      before: auditedFields(row, members),
     });
     const left = members.map(({ donorId }) => donorId);
     await recordMoves(tx, ctx, { joined: [], left, name: row.name });
@@ -140,8 +140,8 @@ async function refuseMembers(tx: Tx, donorIds: readonly string[]): Promise<void>
   if ((await findHouseholdsOf(tx, donorIds)).size > 0) throw conflict(IN_ANOTHER.error);
 }
 
-/** For the audit log. */
-const noted = ({ name }: Pick<HouseholdRow, "name">, members: readonly MemberRow[]) => ({
+/** The fields recorded in the audit log. */
+const auditedFields = ({ name }: Pick<HouseholdRow, "name">, members: readonly MemberRow[]) => ({
   name,
   members: members.map((one) => `${one.firstName} ${one.lastName}`.trim()),
   primaryDonorId: members.find(({ isPrimary }) => isPrimary)?.donorId ?? null,
@@ -150,7 +150,7 @@ const idOf = ({ donorId }: MemberRow) => donorId;
 
 type Moves = { joined: readonly string[]; left: readonly string[]; name: string };
 
-/** The entries of donors who joined or left a household, which their timelines show. */
+/** Records an audit entry for each donor who joined or left a household; their timelines show it. */
 async function recordMoves(tx: Tx, ctx: OrgContext, { joined, left, name }: Moves): Promise<void> {
   const entry = (id: string, before: string | null, after: string | null) => ({
     orgId: ctx.org.id,

@@ -16,7 +16,7 @@ const sumOf = (all: readonly Gave[]): Gave => ({
   donationCount: all.reduce((sum, one) => sum + one.donationCount, 0),
 });
 
-/** What each donor gave. A donor is in one household, so sums over members count no donation twice. */
+/** Returns each donor's giving. A donor is in at most one household, so sums over members count each donation once. */
 async function givingOf(ctx: OrgContext, members: readonly MemberRow[]): Promise<(id: string) => Gave> {
   const totals = await getDonorTotals(
     ctx,
@@ -28,7 +28,7 @@ async function givingOf(ctx: OrgContext, members: readonly MemberRow[]): Promise
   };
 }
 
-/** A household with its members and what they gave together. */
+/** Returns a household with its members and their combined giving. */
 export async function getHousehold(ctx: HouseholdContext): Promise<Household> {
   const { household } = ctx;
   const members = await findMembers(ctx.db, [household.id]);
@@ -60,7 +60,7 @@ export async function getHousehold(ctx: HouseholdContext): Promise<Household> {
   };
 }
 
-/** One page of an organization's households by name, with what their members gave together. */
+/** Returns a page of an organization's households by name, with the combined giving of their members. */
 export async function listHouseholds(ctx: OrgContext, query: ListHouseholdsQuery): Promise<HouseholdList> {
   const { rows, total } = await listHouseholdRows(ctx.db, { orgId: ctx.org.id, ...query });
   const members = await findMembers(
@@ -70,12 +70,12 @@ export async function listHouseholds(ctx: OrgContext, query: ListHouseholdsQuery
   const gave = await givingOf(ctx, members);
   return {
     households: rows.map(({ id, name, createdAt }) => {
-      const theirs = members.filter(({ householdId }) => householdId === id);
+      const ownMembers = members.filter(({ householdId }) => householdId === id);
       return {
         id,
         name,
-        members: theirs.map(nameOf),
-        ...sumOf(theirs.map(({ donorId }) => gave(donorId))),
+        members: ownMembers.map(nameOf),
+        ...sumOf(ownMembers.map(({ donorId }) => gave(donorId))),
         createdAt: createdAt.toISOString(),
       };
     }),

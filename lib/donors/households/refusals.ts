@@ -16,11 +16,11 @@ export const IN_ANOTHER: Refusal = {
 export const TOO_MANY_MEMBERS: Refusal = {
   status: 409,
   error: `A household has at most ${MAX_MEMBERS} members`,
-  when: `It would have more than ${MAX_MEMBERS} members.`,
+  when: `The household would have more than ${MAX_MEMBERS} members.`,
 };
 
 export const LAST_MEMBER: Refusal = {
   status: 409,
   error: "A household has at least one member; dissolve it instead",
-  when: "Its last member is to be removed.",
+  when: "The request would remove the household's last member.",
 };

@@ -2,46 +2,52 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
-/** The most members of a household. */
+/** Maximum number of members of a household. */
 export const MAX_MEMBERS = 20;
 
 const id = z.string().min(1).max(100);
 export const householdParams = z.object({ idOrSlug: z.string().min(1).max(64), householdId: id });
 
-/** Filter of lists and exports of donations. */
+/** Filter for lists and exports of donations. */
 export const householdFilter = z
   .string()
   .min(1, "Required")
   .max(64)
   .optional()
-  .describe("Only donations of the present members of this household.");
+  .describe("Only donations of the current members of this household.");
 
 const name = z
   .string("Required")
   .transform((text) => text.trim().replaceAll(/\s+/g, " "))
   .pipe(z.string().min(1, "Enter a name").max(100, "At most 100 characters"))
-  .describe("For staff, for example “The Nwosu family”. Several households may have one name.");
+  .describe("Name of the household for staff, for example “The Nwosu family”. Names need not be unique.");
 const donors = (most: number) => z.array(id).max(most, `At most ${most} donors`);
-const primary = id.describe("The member whose name and postal address are those of the household.");
+const primary = id.describe("The primary member, whose name and postal address stand for the household.");
 
 /** Body of `POST /api/orgs/:idOrSlug/households`. */
 export const createHouseholdInput = z.object({
   name,
   donorIds: donors(MAX_MEMBERS)
     .min(1, "Name a donor")
-    .describe("The members, none of them in a household; one that is named twice counts once."),
-  primaryDonorId: primary.optional().describe("One of the members; the first one unless stated."),
+    .describe("The members, none of whom may be in a household yet. Duplicate ids are ignored."),
+  primaryDonorId: primary
+    .optional()
+    .describe("The primary member, one of `donorIds`. Defaults to the first one."),
 });
 export type CreateHouseholdInput = z.infer<typeof createHouseholdInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug/households/:householdId`; absent fields stay. */
+/** Body of `PATCH /api/orgs/:idOrSlug/households/:householdId`; omitted fields are unchanged. */
 export const updateHouseholdInput = z
   .object({
     name: name.optional(),
-    add: donors(MAX_MEMBERS).default([]).describe("Donors to add; those who are members already stay."),
+    add: donors(MAX_MEMBERS)
+      .default([])
+      .describe("Donors to add. Donors who are already members are ignored."),
     remove: donors(MAX_MEMBERS)
       .default([])
-      .describe("Members to remove; others are ignored. After the primary one, who joined first is primary."),
+      .describe(
+        "Members to remove; other ids are ignored. If the primary member is removed, the member who joined first becomes primary.",
+      ),
     primaryDonorId: primary.optional(),
   })
   .refine(
@@ -60,15 +66,15 @@ export const listHouseholdsQuery = z.object({
     .trim()
     .max(100, "At most 100 characters")
     .optional()
-    .describe("Part of the household’s name, not case-sensitive."),
+    .describe("Part of the household’s name; not case-sensitive."),
 });
 export type ListHouseholdsQuery = z.infer<typeof listHouseholdsQuery>;
 
-const gave = {
+const givingTotals = {
   totalCents: z
     .int()
     .describe(
-      "The sum of the members’ donations that currently count, less refunds. Soft credits are not in it.",
+      "Sum of the members’ donations that currently count, less refunds, in cents. Soft credits are not included.",
     ),
   donationCount: z.int().describe("Number of the members’ donations that currently count."),
 };
@@ -86,22 +92,22 @@ export const householdSchema = z
           donorId: z.string(),
           firstName: z.string(),
           lastName: z.string(),
-          email: z.string().describe("Empty where none is known."),
+          email: z.string().describe("Primary email address; empty if unknown."),
           isPrimary: z.boolean(),
           joinedAt: z.iso.datetime(),
-          ...gave,
+          ...givingTotals,
         }),
       )
-      .describe("The primary member first, then in the order in which they joined."),
-    ...gave,
+      .describe("The primary member first, then the others in the order in which they joined."),
+    ...givingTotals,
     firstDonationAt: z.iso
       .datetime()
       .nullable()
-      .describe("The members’ oldest donation that currently counts."),
+      .describe("When the members’ oldest donation that currently counts was made."),
     lastDonationAt: z.iso
       .datetime()
       .nullable()
-      .describe("The members’ newest donation that currently counts."),
+      .describe("When the members’ newest donation that currently counts was made."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -117,11 +123,11 @@ export const householdListSchema = z.object({
       .object({
         id: z.string(),
         name: z.string(),
-        members: z.array(z.string()).describe("Names of the members, that of the primary one first."),
-        ...gave,
+        members: z.array(z.string()).describe("Names of the members, the primary one first."),
+        ...givingTotals,
         createdAt: z.iso.datetime(),
       })
-      .meta({ id: "ListedHousehold", description: "A household, as lists show it." }),
+      .meta({ id: "ListedHousehold", description: "A household as returned by lists." }),
   ),
   pagination: paginationSchema,
 });
@@ -129,8 +135,8 @@ export type HouseholdList = z.infer<typeof householdListSchema>;
 
 export const dissolvedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
-/** The household of a donor. */
+/** A donor's household. */
 export const householdOfDonor = z
   .object({ id: z.string(), name: z.string(), isPrimary: z.boolean() })
   .nullable()
-  .describe("The household that the donor is a member of; null if there is none.");
+  .describe("The donor's household; null if there is none.");

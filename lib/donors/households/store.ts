@@ -15,13 +15,13 @@ export async function lockHouseholds(tx: Executor, orgId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`households:${orgId}`}, 0))`);
 }
 
-/** A household of this organization. */
+/** Returns a household of the organization, or null. */
 export async function findHousehold(db: Executor, orgId: string, id: string): Promise<HouseholdRow | null> {
   const [row] = await db.select().from(households).where(ofOrganization(orgId, id));
   return row ?? null;
 }
 
-/** One page of an organization's households by name; optionally only those whose name contains `q`. */
+/** Returns a page of an organization's households by name, optionally only those whose name contains `q`. */
 export async function listHouseholdRows(
   db: Executor,
   { orgId, q, page, limit }: { orgId: string; q?: string | undefined; page: number; limit: number },
@@ -55,7 +55,7 @@ export type MemberRow = {
   joinedAt: Date;
 };
 
-/** The members of households: the primary one first, then in the order in which they joined. */
+/** Returns the members of households: the primary one first, then in the order in which they joined. */
 export async function findMembers(db: Executor, householdIds: readonly string[]): Promise<MemberRow[]> {
   if (householdIds.length === 0) return [];
   return db
@@ -77,7 +77,7 @@ export async function findMembers(db: Executor, householdIds: readonly string[])
 
 export type OfDonor = { id: string; name: string; isPrimary: boolean };
 
-/** The household of each donor; donors without one are omitted. */
+/** Returns each donor's household; omits donors without one. */
 export async function findHouseholdsOf(
   db: Executor,
   donorIds: readonly string[],
@@ -96,7 +96,7 @@ export async function findHouseholdsOf(
   return new Map(rows.map(({ donorId, ...household }) => [donorId, household]));
 }
 
-/** A donation is one of a present member of a household. */
+/** Returns the condition that a donation belongs to a current member of the household. */
 export function donatedBy(householdId: string): SQL {
   return sql`${donations.donorId} in (
     select ${householdMembers.donorId} from ${householdMembers} where ${householdMembers.householdId} = ${householdId})`;
@@ -114,7 +114,7 @@ export async function changeHousehold(
   await tx.update(households).set(change).where(eq(households.id, id));
 }
 
-/** Adds members; none of them is in a household. */
+/** Adds members, none of whom may be in a household. */
 export async function addMembers(
   tx: Executor,
   householdId: string,
@@ -138,7 +138,7 @@ export async function removeMembers(
     .where(and(eq(householdMembers.householdId, householdId), anyOf(householdMembers.donorId, donorIds)));
 }
 
-/** Makes a member the primary one; null: who joined first, where there is no primary one. */
+/** Makes a member the primary one. With null, promotes the member who joined first if there is no primary member. */
 export async function makePrimary(tx: Executor, householdId: string, donorId: string | null): Promise<void> {
   // Two statements: the unique index allows one primary member at any time.
   if (donorId !== null)
@@ -153,7 +153,7 @@ export async function makePrimary(tx: Executor, householdId: string, donorId: st
       order by joined_at, donor_id limit 1)`);
 }
 
-/** Deletes a household with its memberships; null if it is gone. */
+/** Deletes a household with its memberships; returns null if it no longer exists. */
 export async function deleteHousehold(tx: Executor, orgId: string, id: string): Promise<HouseholdRow | null> {
   const found = await findHousehold(tx, orgId, id);
   if (!found) return null;

@@ -4,10 +4,10 @@ import { notFound } from "@/lib/kernel/errors";
 import { type DonorContext, loadDonor } from "../context";
 import { findMerge, type MergeRow } from "./store";
 
-/** A call about a merge, by a caller with at least the role `R` in its organization. */
+/** Context of a request for a merge, from a caller with at least the role `R` in its organization. */
 export type MergeContext<R extends Role = "MEMBER"> = DonorContext<R> & { readonly merge: MergeRow };
 
-/** The donor in the path with one of their merges. Throws `not_found`. */
+/** Loads the donor and the merge in the path. Throws `not_found`. */
 export async function mergeInPath({
   ctx,
   params,

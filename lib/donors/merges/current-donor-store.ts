@@ -3,7 +3,7 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donorMerges } from "@/db/schema/donor-merges";
 
-/** Who the merged donors with these ids are now; other ids are absent. */
+/** Maps the ids of merged donors to those of the kept donors; omits other ids. */
 export async function findCurrentDonorIds(
   db: Executor,
   ids: readonly string[],
@@ -16,17 +16,17 @@ export async function findCurrentDonorIds(
   return new Map(rows.map(({ mergedId, donorId }) => [mergedId, donorId]));
 }
 
-/** The id of the donor that an id means: of a merged donor that of the donor who was kept, otherwise itself. */
+/** Resolves the id of a merged donor to that of the kept donor; returns other ids unchanged. */
 export async function currentDonorId(db: Executor, id: string): Promise<string> {
   return (await findCurrentDonorIds(db, [id])).get(id) ?? id;
 }
 
-/** The same within a statement, for a filter. */
+/** Like {@link currentDonorId}, as an SQL expression for filters. */
 export function currentDonorIdOf(id: string): SQL<string> {
   return sql`coalesce((select donor_id from donor_merges where merged_id = ${id} and undone_at is null), ${id})`;
 }
 
-/** The ids that mean a donor: their own and those of donors that were merged into them, as a subquery. */
+/** Returns a subquery for all ids of a donor: their own and those of donors merged into them. */
 export function idsOfDonor(id: string): SQL {
   return sql`select ${id}::text union all select merged_id from donor_merges where donor_id = ${id} and undone_at is null`;
 }

@@ -4,7 +4,9 @@ import type { Executor } from "@/db/client";
 import type { MovedFieldValue } from "@/db/schema/donor-merges";
 import type { MergeRow } from "./store";
 
-/** Gives the merged donor's field values to the kept donor where that has none. Both are locked. */
+/**
+ * Moves the merged donor's field values to the kept donor where the latter has none. The caller must lock both donors.
+ */
 export async function moveFieldValues(
   tx: Executor,
   { from, to }: { from: string; to: string },
@@ -20,8 +22,8 @@ export async function moveFieldValues(
 }
 
 /**
- * Gives the merged donor their field values back, and removes from the kept donor those that came with the merge; one that was changed
- * since stays. A field that was deleted since is left out.
+ * Restores the merged donor's field values, and deletes those that the merge added to the kept donor unless they have
+ * changed since. Skips fields that were deleted since.
  */
 export async function returnFieldValues(tx: Executor, { moved, mergedId, donorId }: MergeRow): Promise<void> {
   const { fieldValues = [], addedFields = [] } = moved;

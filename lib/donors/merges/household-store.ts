@@ -16,9 +16,9 @@ const primaryOf = async (tx: Executor, householdId: string) =>
   )[0]?.donorId ?? null;
 
 /**
- * Takes the merged donor out of their household. The kept donor is a member in their place, unless they have a household already. Who is
- * primary next: the kept donor in the same household, otherwise who joined first. A household without members is deleted. Within the
- * lock of the organization's households.
+ * Removes the merged donor from their household. The kept donor replaces them unless the kept donor has a household
+ * already. If the merged donor was primary, the kept donor in the same household becomes primary, otherwise the member
+ * who joined first. An empty household is deleted. The caller must hold the lock of the organization's households.
  */
 export async function moveHousehold(
   tx: Executor,
@@ -28,7 +28,7 @@ export async function moveHousehold(
   if (!left) return null;
   const { householdId: id, isPrimary } = left;
   const [household] = await tx.select().from(households).where(eq(households.id, id));
-  if (!household) throw new Error("a membership has a household");
+  if (!household) throw new Error("household of a member not found");
   const own = await membershipOf(tx, to);
   await tx.delete(householdMembers).where(eq(householdMembers.donorId, from));
   const kept = own === null ? "NONE" : own.householdId === id ? "SAME" : "OTHER";
@@ -50,8 +50,8 @@ export async function moveHousehold(
 }
 
 /**
- * Makes the merged donor a member of their household again, of one that the merge deleted, too. Not if staff dissolved it since, or
- * removed the kept donor who was a member in their place.
+ * Restores the merged donor's household membership, recreating a household that the merge deleted. Does nothing if
+ * staff have since dissolved the household or removed the kept donor who replaced them.
  */
 export async function returnHousehold(
   tx: Executor,

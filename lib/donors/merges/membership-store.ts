@@ -4,8 +4,8 @@ import type { Executor } from "@/db/client";
 import type { MergeRow } from "./store";
 
 /**
- * Gives the merged donor's memberships to the kept donor, with their numbers, where the kept donor has none by the same campaign. Their
- * days follow from the donations, which moved (lib/donor-memberships/refresh-store.ts).
+ * Moves the merged donor's memberships, with their numbers, to the kept donor where the latter has none for the same
+ * campaign. Their periods follow from the moved donations (lib/donor-memberships/refresh-store.ts).
  */
 export async function moveMemberships(
   tx: Executor,
@@ -19,7 +19,7 @@ export async function moveMemberships(
   return moved.map(({ id }) => id);
 }
 
-/** Gives the merged donor their memberships back. */
+/** Restores the merged donor's memberships. */
 export async function returnMemberships(tx: Executor, { moved, mergedId, donorId }: MergeRow): Promise<void> {
   await tx.execute(sql`
     update donor_memberships set donor_id = ${mergedId} where id in (

@@ -23,9 +23,9 @@ import { serializeMerge } from "./serialize";
 import { findMade, findStanding, type MergeRow } from "./store";
 
 /**
- * Merges another donor of the organization into this one: donations, recurring donations, notes, tags, statements, addresses and
- * consent become theirs, and the other donor's id means this donor from then on. A repeated request changes nothing. Throws
- * `invalid` for an unknown donor, and `conflict`.
+ * Merges another donor of the organization into this one: donations, recurring donations, notes, tags, statements,
+ * addresses and consent move, and the other donor's id resolves to this donor from then on. A repeated request changes
+ * nothing. Throws `invalid` for an unknown donor, and `conflict`.
  */
 export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput): Promise<DonorMerge> {
   const { orgId } = ctx;
@@ -59,7 +59,7 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
       ...authorOf(ctx),
       createdAt: ctx.now,
     });
-    // The processor's customers of moved plans have the other address.
+    // The processor's customers of moved subscriptions still have the other address.
     const owes =
       change.email !== null && (merged.processorCustomerId !== null || change.email !== kept.email);
     if (owes) await oweUpdate(tx, to, ctx.now);
@@ -69,11 +69,14 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
   if (isOwed)
     await emit(ctx, [{ id: `donors-merged:${id}`, name: emailChanged.name, data: { donorId: to } }]);
   const row = await findMade(ctx.db, orgId, id);
-  if (!row) throw new Error("the merge was written");
+  if (!row) throw new Error("merge not found after insert");
   return serializeMerge(ctx, row);
 }
 
-/** The merge of this donor into the one of the call, if it was made before. Throws `invalid` for a donor that is not there. */
+/**
+ * Returns the merge of `from` into the donor of the request if it exists already. Throws `invalid` for an unknown
+ * donor.
+ */
 async function findKnown(ctx: DonorContext, from: string): Promise<MergeRow | null> {
   if (from === ctx.donor.id) throw invalid({ mergedDonorId: ["Name another donor"] });
   const other = await findDonor(ctx.db, from);

@@ -20,7 +20,10 @@ type Ids = { orgId: string; from: string; to: string };
 type Row = { id: string };
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-/** Gives everything but donations of one donor to another, in the order of docs/locking.md; both are locked. */
+/**
+ * Moves everything except donations to another donor, in the order of docs/locking.md. The caller must lock both
+ * donors.
+ */
 export async function moveRest(
   tx: Executor,
   { orgId, from, to }: Ids,
@@ -36,7 +39,7 @@ export async function moveRest(
     .set({ donorId: to })
     .where(and(eq(donorMerges.donorId, from), isNull(donorMerges.undoneAt)))
     .returning({ id: donorMerges.id });
-  // An undone merge needs no donor any more, but its history stays with the person.
+  // Undone merges no longer depend on a donor, but their history stays with the person.
   await tx.update(donorMerges).set({ donorId: to }).where(eq(donorMerges.donorId, from));
   await tx.delete(owedCustomerUpdates).where(eq(owedCustomerUpdates.donorId, from));
   const notes = await tx
@@ -56,7 +59,7 @@ export async function moveRest(
   const household = await moveHousehold(tx, { from, to });
   const softCredits = await moveSoftCredits(tx, { from, to });
   const memberships = await moveMemberships(tx, { from, to });
-  // A request for another address was about the merged donor.
+  // Pending requests for a new email address concerned the merged donor.
   await tx
     .update(givingTokens)
     .set({ endedAt: now })
@@ -100,7 +103,10 @@ export async function moveRest(
   };
 }
 
-/** What was found or said about the merged donor and a third one holds for the kept donor. */
+/**
+ * Moves the merged donor's likely duplicates and distinct marks to the kept donor; returns the ids newly marked
+ * distinct.
+ */
 async function moveDuplicates(tx: Executor, { orgId, from, to }: Ids): Promise<string[]> {
   const third = sql`case when first_id = ${from} then second_id else first_id end`;
   const distinct = await tx.execute<Row>(sql`
@@ -125,7 +131,9 @@ async function moveDuplicates(tx: Executor, { orgId, from, to }: Ids): Promise<s
   return idsOf(distinct);
 }
 
-/** Deletes the merged donor and writes the kept one. The addresses of both are kept; returns the kept donor's row as it is then. */
+/**
+ * Deletes the merged donor and updates the kept one, keeping the addresses of both. Returns the kept donor's new row.
+ */
 export async function replaceDonor(
   tx: Executor,
   { orgId, from, to }: Ids,
@@ -142,7 +150,7 @@ export async function replaceDonor(
     await tx
       .insert(donorEmails)
       .values(others.map((email) => ({ id: newId(), orgId, donorId: to, email, createdAt: now })));
-  if (!after) throw new Error("the kept donor is locked");
+  if (!after) throw new Error("kept donor not found despite its lock");
   return after.json;
 }
 

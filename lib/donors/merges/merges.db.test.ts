@@ -52,7 +52,7 @@ const donorOf = async (donation: { id: string }) => {
   const [row] = await db.select().from(donations).where(eq(donations.id, donation.id));
   return row?.donorId ?? "";
 };
-/** A donor with one paid donation of $50.00. */
+/** Creates a donor with one paid donation of $50.00. */
 async function giver(given: Parameters<typeof paidDonation>[1] = {}) {
   const email = given?.donorEmail ?? address();
   const donation = await paidDonation(campaign, { ...given, donorEmail: email });
@@ -67,7 +67,7 @@ const merge = (keptId: string, mergedId: string, input: object = {}, ctx = owner
 const undo = (id: string, mergeId: string, ctx = later(60)) =>
   undoDonorMerge.run(ctx, { params: { id, mergeId } });
 const read = (id: string) => getDonor.run(owner, { params: { id } });
-/** Every recount of the organization, of folded and pending totals, agrees. */
+/** Asserts that recounts of the organization match both the folded and the pending totals. */
 const expectExact = async () => {
   for (const folded of [false, true]) {
     if (folded) await foldEverything(owner);
@@ -76,7 +76,7 @@ const expectExact = async () => {
   }
 };
 
-test("every table that refers to donors is known to merges", async () => {
+test("every table that references donors is handled by merges", async () => {
   const rows = await db.execute<{ table: string }>(sql`
     select conrelid::regclass::text as table from pg_constraint
     where contype = 'f' and confrelid = 'donors'::regclass and confdeltype <> 'c' order by 1`);
@@ -175,7 +175,7 @@ describe("a merge", () => {
       tags: ["Board", "Volunteer"],
       subscriptions: { total: 1, active: 1 },
     });
-    // The id of the merged donor means the kept one, in paths and filters.
+    // The id of the merged donor resolves to the kept one, in paths and filters.
     expect(await read(merged.id)).toEqual(now);
     const query = listDonationsQuery.parse({ orgId: org.id, donorId: merged.id });
     expect((await listDonations.run(owner, { query })).donations.map(({ id }) => id)).toContain(pending.id);
@@ -184,7 +184,7 @@ describe("a merge", () => {
     expect(timeline.entries.map(({ what }) => what)).toEqual(
       expect.arrayContaining(["donor.merged", "donor.updated"]),
     );
-    // Plans keep their customer, sessions stay open, a request for another address ends.
+    // Subscriptions keep their customer, sessions stay open, and a request for another address ends.
     const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
     expect(plan).toMatchObject({ donorId: kept.id, processorCustomerId: `cus_${merged.id}` });
     const moves = await db.select().from(givingTokens).where(eq(givingTokens.donorId, kept.id));
@@ -192,7 +192,7 @@ describe("a merge", () => {
       ["EMAIL", true],
       ["SESSION", false],
     ]);
-    // Both addresses find one donor, and a search finds them by the other address.
+    // Both addresses resolve to one donor, and a search by the other address finds them.
     for (const email of [kept.email, merged.email])
       expect(await findRecipient(db, { org: org.id, email })).toMatchObject({ donorId: kept.id });
     const found = await listDonors.run(owner, {
@@ -201,13 +201,13 @@ describe("a merge", () => {
     expect(found.donors.map(({ id }) => id)).toEqual([kept.id]);
     // A repeated request changes nothing.
     expect((await merge(kept.id, merged.id)).id).toBe((await listed(kept.id))[0]?.id);
-    // A donation that began before is booked for the kept donor.
+    // A donation begun before the merge is booked for the kept donor.
     await markDonationSucceeded(db, settlement(pending));
     expect(await read(kept.id)).toMatchObject({ totalCents: 23_000, donationCount: 5 });
     await expectExact();
   });
 
-  test("keeps an unsubscribe of either donor, and the earlier consent with its source", async () => {
+  test("keeps either donor's unsubscribe, and the earlier consent with its source", async () => {
     const [first, second] = [new Date("2026-02-01T00:00:00Z"), new Date("2026-03-01T00:00:00Z")];
     const kept = await giver({ emailOptIn: true, createdAt: second });
     const merged = await giver({ emailOptIn: true, createdAt: first });
@@ -238,7 +238,7 @@ describe("a merge", () => {
       postalAddress: "1 Elm",
       nameEditedAt: NOW.toISOString(),
     });
-    // A new donation under the other address is this donor's, and no second donor has it.
+    // The other address belongs to this donor, so no second donor can be created with it.
     await expect(
       db.insert(donors).values({
         id: unique(),
@@ -251,7 +251,7 @@ describe("a merge", () => {
     ).rejects.toMatchObject({ cause: { code: "23505" } });
   });
 
-  test("is refused for donors of another organization, and for others than admins", async () => {
+  test("is refused for donors of another organization and for callers who are not admins", async () => {
     const [kept, merged] = [await giver(), await giver()];
     const strange = await makeDonation(await makeCampaign((await makeOrganization()).id));
     for (const id of [strange.donorId, "nothing", kept.id])
@@ -260,7 +260,7 @@ describe("a merge", () => {
     await expect(merge(kept.id, merged.id, {}, stranger)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("waits for statements that are being made", async () => {
+  test("is refused while statements are being made", async () => {
     const place = await makeOrganization();
     const its = await makeCampaign(place.id);
     const [kept, merged] = [await makeDonation(its), await makeDonation(its)];
@@ -288,7 +288,7 @@ describe("a merge", () => {
     expect(await rowOf(merged.donorId)).toBeDefined();
   });
 
-  test("loses no donation that is booked, refunded or made at the same time", async () => {
+  test("loses no donation that is booked, refunded or created concurrently", async () => {
     const [kept, merged] = [await giver(), await giver()];
     const open = await Promise.all(
       Array.from({ length: 6 }, () => makeDonation(campaign, { donorEmail: merged.email })),
@@ -308,7 +308,7 @@ describe("a merge", () => {
     await expectExact();
   });
 
-  test("of three donors into each other at the same time leaves every donation with a donor that exists", async () => {
+  test("of three donors into each other concurrently leaves every donation with an existing donor", async () => {
     const [a, b, c] = [await giver(), await giver(), await giver()];
     await Promise.allSettled([merge(b.id, a.id), merge(c.id, b.id), merge(a.id, c.id)]);
     const ids = await Promise.all([a, b, c].map(async ({ donation }) => donorOf(donation)));
@@ -319,7 +319,7 @@ describe("a merge", () => {
 });
 
 describe("an undone merge", () => {
-  test("gives everything back, with what came since under the merged donor's address", async () => {
+  test("restores everything, including donations made since under the merged donor's address", async () => {
     const kept = await giver({ emailOptIn: true });
     const merged = await giver({ donorFirstName: "Adaeze", emailOptIn: true });
     await changeDonorTags.run(owner, { params: { id: merged.id }, body: { add: ["Volunteer"], remove: [] } });
@@ -330,7 +330,7 @@ describe("an undone merge", () => {
       donorEmail: unique("x@"),
       createdAt: new Date(NOW.getTime() + 1000),
     });
-    // As a donation under the merged donor's address is written.
+    // Imitates a donation made under the merged donor's address after the merge.
     await db
       .update(donations)
       .set({ donorId: kept.id, donorEmail: merged.email })
@@ -344,14 +344,14 @@ describe("an undone merge", () => {
     expect(await donorOf(since)).toBe(merged.id);
     expect((await listDonorNotes.run(owner, { params: { id: merged.id } })).data).toHaveLength(1);
     await expectExact();
-    // Again: nothing happens; and they can be merged once more.
+    // A repeated undo changes nothing, and the donors can be merged again.
     expect(await undo(kept.id, id)).toMatchObject({ undoneAt: later(60).now.toISOString() });
     const again = await merge(merged.id, kept.id, {}, later(90));
     expect(again.donorId).toBe(merged.id);
     await expectExact();
   });
 
-  test("is refused while something stands against it, with the reason", async () => {
+  test("is refused while a later change prevents it, with the reason", async () => {
     const refusedBy = async (change: (keptId: string, mergedEmail: string) => Promise<unknown>) => {
       const [kept, merged] = [await giver(), await giver()];
       const { id } = await merge(kept.id, merged.id);
@@ -379,7 +379,7 @@ describe("an undone merge", () => {
     );
   });
 
-  test("of a chain is undone from the last merge on", async () => {
+  test("in a chain requires the later merges to be undone first", async () => {
     const [a, b, c] = [await giver(), await giver(), await giver()];
     const first = await merge(b.id, a.id);
     const second = await merge(c.id, b.id, {}, later(1));

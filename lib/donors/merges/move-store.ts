@@ -8,15 +8,15 @@ import type { DonorRow } from "../store";
 type Ids = { from: string; to: string };
 
 /**
- * Serializes merges, undos and scans for duplicates of an organization until the transaction ends, and changes of its tags and
- * households with them.
+ * Serializes an organization's merges, undos and duplicate scans with each other and with changes of its tags and
+ * households, until the transaction ends.
  */
 export async function lockMerging(tx: Executor, orgId: string): Promise<void> {
   for (const lock of ["donor-tags", "donor-merges", "households"])
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${lock}:${orgId}`}, 0))`);
 }
 
-/** Locks donations of a donor, at most `most`, by rising id; returns their ids. */
+/** Locks up to `most` donations of a donor in ascending order of id; returns their ids. */
 export async function lockDonations(tx: Executor, donorId: string, most: number): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select id from donations where donor_id = ${donorId} order by id limit ${most} for no key update`);
@@ -24,8 +24,8 @@ export async function lockDonations(tx: Executor, donorId: string, most: number)
 }
 
 /**
- * Locks two donors so that nothing new refers to them until the transaction ends, and reads their rows as they are in the
- * database, too. Null if one is gone.
+ * Locks two donors so that no new row can reference them until the transaction ends. Returns their rows, also as JSON,
+ * or null if one no longer exists.
  */
 export async function lockPair(
   tx: Executor,
@@ -41,12 +41,12 @@ export async function lockPair(
   const [one, other] = [of(from), of(to)];
   return one && other ? { from: one.row, to: other.row, fromJson: one.json, toJson: other.json } : null;
 }
-/** A row of `donors` by the names of the database. */
+/** A row of `donors` keyed by database column names. */
 export type RowJson = Record<string, unknown>;
 
 /**
- * Whether donations of a donor were made since they were locked that another transaction holds. It locks those that are free and
- * does not wait: who holds one may wait for the donor.
+ * Locks the donor's donations, including those created since the first lock, without waiting: a transaction that holds
+ * one may itself wait for the donor. Returns their ids, or null if another transaction holds one.
  */
 export async function lockLaterDonations(tx: Executor, donorId: string): Promise<string[] | null> {
   const rows = await tx.execute<{ id: string }>(sql`
@@ -57,8 +57,8 @@ export async function lockLaterDonations(tx: Executor, donorId: string): Promise
 }
 
 /**
- * Gives locked donations to another donor. Totals by donor follow with two changes for each campaign that cancel out in all others;
- * donations keep the name and address that they were made with.
+ * Moves locked donations to another donor. Adds two pending changes per campaign, which correct the totals by donor and
+ * cancel out in all other totals. Donations keep the name and address they were made with.
  */
 export async function moveDonations(
   tx: Executor,
@@ -84,7 +84,7 @@ export async function moveDonations(
     update donations set donor_id = ${to}, updated_at = ${now.toISOString()} where id = any(${textList(ids)})`);
 }
 
-/** Whether statements of the organization are being made. */
+/** Returns whether a statement run of the organization is in progress. */
 export async function isMakingStatements(db: Executor, orgId: string): Promise<boolean> {
   const [row] = await db.execute(sql`
     select 1 from statement_runs where org_id = ${orgId} and status = 'RUNNING' limit 1`);

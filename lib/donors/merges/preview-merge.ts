@@ -12,7 +12,9 @@ import { countMoves, listMergeRows } from "./store";
 
 const MAX_LISTED = 50;
 
-/** Two donors and what a merge of the other one into this one would move. Throws `invalid` for an unknown donor. */
+/**
+ * Returns two donors and what merging the other one into this one would move. Throws `invalid` for an unknown donor.
+ */
 export async function previewMerge(
   ctx: DonorContext,
   { mergedDonorId }: { mergedDonorId: string },
@@ -31,7 +33,7 @@ export async function previewMerge(
   return { kept, merged, moves, refusal: running ? STATEMENTS_RUNNING.error : tooMany };
 }
 
-/** The donors who were merged into this one, newest first; at most {@link MAX_LISTED}. */
+/** Returns the merges into this donor, newest first; at most {@link MAX_LISTED}. */
 export async function listMerges(ctx: DonorContext): Promise<{ data: DonorMerge[] }> {
   return { data: await serializeMerges(ctx, await listMergeRows(ctx.db, ctx.donor.id, MAX_LISTED)) };
 }

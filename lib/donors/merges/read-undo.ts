@@ -5,7 +5,7 @@ import { countGone, hasLaterMerge, readKept } from "./undo-store";
 
 type Db = Parameters<typeof readKept>[0];
 
-/** Reads what an undo of this merge depends on; null if the donor is gone. */
+/** Reads the facts that an undo of this merge depends on; returns null if the kept donor no longer exists. */
 export async function readUndoFacts(db: Db, merge: MergeRow): Promise<UndoFacts | null> {
   const [kept, later, gone, running] = await Promise.all([
     readKept(db, merge.donorId),

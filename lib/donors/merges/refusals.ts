@@ -7,13 +7,13 @@ export const NO_MERGE: Refusal = {
   when: "No donor with this merge id was merged into this donor.",
 };
 
-/** Why a preview of two donors who are one refuses. */
+/** The preview's refusal for two ids of the same donor. */
 export const ONE_ALREADY = "These are one donor already";
 
 export const STATEMENTS_RUNNING: Refusal = {
   status: 409,
   error: "Giving statements are being made. Try again when they are finished",
-  when: "A statement run of the organization has not ended.",
+  when: "A statement run of the organization is in progress.",
 };
 
 export const TOO_MANY_TO_MOVE: Refusal = {
@@ -25,7 +25,7 @@ export const TOO_MANY_TO_MOVE: Refusal = {
 export const CHANGED_MEANWHILE: Refusal = {
   status: 409,
   error: "A donation or another change of these donors was made at the same time; try again",
-  when: "One of the donors was merged, or a donation of theirs is being booked. The same request may succeed later.",
+  when: "One of the donors was merged concurrently, or one of their donations is being booked. The same request may succeed later.",
 };
 
 export const MERGED_AGAIN: Refusal = {
@@ -43,19 +43,19 @@ export const LATER_MERGE: Refusal = {
 export const DETAILS_CHANGED: Refusal = {
   status: 409,
   error: "The donor’s name, address, phone number or contact preference was changed since",
-  when: "The kept donor's details differ from those after the merge.",
+  when: "The kept donor's details have changed since the merge.",
 };
 
 export const CONSENT_CHANGED: Refusal = {
   status: 409,
   error: "The donor subscribed or unsubscribed since",
-  when: "The kept donor's consent to news changed after the merge.",
+  when: "The kept donor's consent to news has changed since the merge.",
 };
 
 export const ADDRESSES_CHANGED: Refusal = {
   status: 409,
   error: "The donor’s email addresses were changed since",
-  when: "An address of the merged donor is no longer the kept donor's, or another one became the primary address.",
+  when: "The kept donor no longer has an address of the merged donor, or the primary address has changed since the merge.",
 };
 
 export const DONATION_GONE: Refusal = {

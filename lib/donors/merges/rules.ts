@@ -2,7 +2,10 @@ import { contactChannel } from "../schemas";
 import type { DonorRow } from "../store";
 import type { MergeInput } from "./schemas";
 
-/** The most donations of a merged donor, so that a merge is one short transaction. The kept donor may have any number. */
+/**
+ * Maximum number of a merged donor's donations, so that the transaction stays short. The kept donor may have any
+ * number.
+ */
 export const MAX_DONATIONS = 5000;
 
 type Dated = Date | null;
@@ -10,8 +13,9 @@ const latest = (a: Dated, b: Dated): Dated => (a && b ? (a > b ? a : b) : (a ?? 
 const earliest = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
- * The kept donor's columns after a merge. An unsubscribe of either donor holds; of two consents the earlier one is kept with its
- * source. A field that is not chosen is the kept donor's, or the merged donor's where that has none.
+ * Returns the kept donor's columns after a merge. Either donor's unsubscribe stays in effect, and the earlier consent
+ * is kept with its source. Fields not chosen in `take` are the kept donor's, or the merged donor's where the former has
+ * none.
  */
 export function mergedColumns(
   kept: DonorRow,
@@ -30,17 +34,17 @@ export function mergedColumns(
   return {
     firstName,
     lastName,
-    // Staff chose the name.
+    // Staff chose between two names, which counts as an edit.
     nameEditedAt: differ ? now : latest(kept.nameEditedAt, merged.nameEditedAt),
     nameFromDonationAt: latest(kept.nameFromDonationAt, merged.nameFromDonationAt),
-    // One address is never dropped: the other one stays beside it.
+    // No address is dropped: the other one is kept in `donor_emails`.
     email: chosen("email") ?? kept.email ?? merged.email,
     phone: chosen("phone"),
     postalAddress: chosen("postalAddress"),
     emailOptInAt: consents[0]?.emailOptInAt ?? null,
     emailOptInSource: consents[0]?.emailOptInSource ?? null,
     unsubscribedAt: latest(kept.unsubscribedAt, merged.unsubscribedAt),
-    // What staff promised to either of them.
+    // The union of both donors' channels.
     doNotContact: contactChannel.options.filter((one) =>
       [kept, merged].some((it) => it.doNotContact.includes(one)),
     ),

@@ -13,14 +13,20 @@ const side = z.enum(["KEPT", "MERGED"]).optional();
 
 /** Body of `POST /api/donors/:id/merges`. */
 export const mergeInput = z.object({
-  mergedDonorId: z.string("Required").min(1, "Required").max(100).describe("The donor that ends."),
-  name: side.describe("Whose name stays; the kept donor's unless stated."),
+  mergedDonorId: z
+    .string("Required")
+    .min(1, "Required")
+    .max(100)
+    .describe("The donor to merge into the one in the path; their record ends."),
+  name: side.describe("Whose name to keep. Defaults to the kept donor's."),
   email: side.describe(
-    "Whose email address becomes the primary one; the kept donor's unless stated. The other one stays an address of the donor.",
+    "Whose primary email address to keep as the primary one. Defaults to the kept donor's. The other one becomes another address of the donor.",
   ),
-  phone: side.describe("Whose phone number stays; unless stated the kept donor's, if there is one."),
+  phone: side.describe(
+    "Whose phone number to keep. Defaults to the kept donor's, or the merged donor's if the kept donor has none.",
+  ),
   postalAddress: side.describe(
-    "Whose postal address stays; unless stated the kept donor's, if there is one.",
+    "Whose postal address to keep. Defaults to the kept donor's, or the merged donor's if the kept donor has none.",
   ),
 });
 export type MergeInput = z.infer<typeof mergeInput>;
@@ -31,13 +37,15 @@ const movedSchema = z
     subscriptions: z.int(),
     notes: z.int(),
     tags: z.int().describe("Tags that the kept donor did not have."),
-    statements: z.int().describe("Statements that were issued to the merged donor."),
-    fieldValues: z.int().describe("Values of donor fields of which the kept donor had none."),
-    softCredits: z.int().describe("Soft credits of donations for which the kept donor has none."),
-    commitments: z.int().describe("Recurring commitments to other systems."),
-    emails: z.array(z.string()).describe("Email addresses that the kept donor gets."),
+    statements: z.int().describe("Statements issued to the merged donor."),
+    fieldValues: z.int().describe("Field values where the kept donor had none."),
+    softCredits: z
+      .int()
+      .describe("Soft credits for donations that were not credited to the kept donor already."),
+    commitments: z.int().describe("Recurring commitments in other systems."),
+    emails: z.array(z.string()).describe("Email addresses added to the kept donor."),
   })
-  .describe("What moves from the merged donor to the kept one.");
+  .describe("What moves from the merged donor to the kept donor: counts, and email addresses.");
 export type Moved = z.infer<typeof movedSchema>;
 
 export const previewSchema = z
@@ -53,10 +61,10 @@ export type MergePreview = z.infer<typeof previewSchema>;
 export const mergeSchema = z
   .object({
     id: z.string(),
-    donorId: z.string().describe("The donor who has it all now."),
+    donorId: z.string().describe("Id of the kept donor."),
     merged: z
       .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
-      .describe("The merged donor as they were. Their id now means `donorId`."),
+      .describe("The merged donor as of the merge. Their id resolves to `donorId` while the merge stands."),
     moved: movedSchema,
     author: z.object({
       kind: z.enum(["PERSON", "KEY", "SYSTEM"]),
@@ -68,9 +76,9 @@ export const mergeSchema = z
     undoRefusal: z
       .string()
       .nullable()
-      .describe("Why the merge cannot be undone now; null if it can, or was."),
+      .describe("Why the merge cannot be undone now; null if it can be, or already was."),
   })
-  .meta({ id: "DonorMerge", description: "A donor who was merged into another one." });
+  .meta({ id: "DonorMerge", description: "A merge of one donor into another." });
 export type DonorMerge = z.infer<typeof mergeSchema>;
 
 export const mergeListSchema = z.object({ data: z.array(mergeSchema) });

@@ -7,14 +7,14 @@ import { undoRefusal } from "./undo-rules";
 
 type OfOrg = Context & { orgId: string };
 
-/** A merge as the API shows it, with whether it can be undone now. */
+/** Serializes a merge, including whether it can be undone now. */
 export async function serializeMerge(ctx: OfOrg, row: MergeRow): Promise<DonorMerge> {
   const [merge] = await serializeMerges(ctx, [row]);
-  if (!merge) throw new Error("a row has a merge");
+  if (!merge) throw new Error("merge was not serialized");
   return merge;
 }
 
-/** The same for several merges of one donor. */
+/** Like {@link serializeMerge}, for several merges of one donor. */
 export async function serializeMerges(ctx: OfOrg, rows: readonly MergeRow[]): Promise<DonorMerge[]> {
   const named = await withAuthors(ctx, rows);
   return Promise.all(

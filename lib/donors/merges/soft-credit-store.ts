@@ -4,8 +4,9 @@ import type { Executor } from "@/db/client";
 import type { MergeRow } from "./store";
 
 /**
- * Gives the merged donor's soft credits to the kept donor. For a donation for which both are credited, the kept donor's stays. One of a
- * donation that the kept donor made is no soft credit while it is theirs (lib/soft-credits/store.ts).
+ * Moves the merged donor's soft credits to the kept donor. If both are credited for a donation, the kept donor's credit
+ * stays. A credit for a donation that the kept donor made has no effect while the donation is theirs
+ * (lib/soft-credits/store.ts).
  */
 export async function moveSoftCredits(
   tx: Executor,
@@ -21,7 +22,7 @@ export async function moveSoftCredits(
   return { softCredits: moved.map(({ id }) => id), endedCredits: ended.map(({ row }) => row) };
 }
 
-/** Gives the merged donor their soft credits back, those that ended with the merge, too. */
+/** Restores the merged donor's soft credits, including those that the merge deleted. */
 export async function returnSoftCredits(tx: Executor, { moved, mergedId, donorId }: MergeRow): Promise<void> {
   const { softCredits = [], endedCredits = [] } = moved;
   await tx.execute(sql`

@@ -5,7 +5,9 @@ import { donorMerges } from "@/db/schema/donor-merges";
 
 export type MergeRow = typeof donorMerges.$inferSelect;
 
-/** A merge into this donor, or into one who was merged into them since. */
+/**
+ * Returns a merge into this donor, or into a donor who was merged into them since; null if there is none.
+ */
 export async function findMerge(db: Executor, donorId: string, id: string): Promise<MergeRow | null> {
   const [row] = await db
     .select()
@@ -16,7 +18,7 @@ export async function findMerge(db: Executor, donorId: string, id: string): Prom
   return row ?? null;
 }
 
-/** A merge of the organization by its id. */
+/** Returns a merge of the organization by id, or null. */
 export async function findMade(db: Executor, orgId: string, id: string): Promise<MergeRow | null> {
   const [row] = await db
     .select()
@@ -25,7 +27,7 @@ export async function findMade(db: Executor, orgId: string, id: string): Promise
   return row ?? null;
 }
 
-/** The merge of one donor into another that stands, if there is one. */
+/** Returns the merge of one donor into another that has not been undone, or null. */
 export async function findStanding(
   db: Executor,
   { mergedId, donorId }: { mergedId: string; donorId: string },
@@ -39,7 +41,7 @@ export async function findStanding(
   return row ?? null;
 }
 
-/** The newest merges into a donor. */
+/** Returns the merges into a donor, newest first. */
 export async function listMergeRows(db: Executor, donorId: string, limit: number): Promise<MergeRow[]> {
   return db
     .select()
@@ -49,7 +51,7 @@ export async function listMergeRows(db: Executor, donorId: string, limit: number
     .limit(limit);
 }
 
-/** What a merge of `from` into `to` would move. */
+/** Counts what a merge of `from` into `to` would move. */
 export async function countMoves(db: Executor, { from, to }: { from: string; to: string }) {
   const [row] = await db.execute<{
     donations: number;
@@ -75,6 +77,6 @@ export async function countMoves(db: Executor, { from, to }: { from: string; to:
       (select count(*)::int from recurring_commitments where donor_id = ${from}) as commitments,
       array(select email from donors where id = ${from} and email is not null
         union all select email from ${donorEmails} where donor_id = ${from}) as emails`);
-  if (!row) throw new Error("counts are one row");
+  if (!row) throw new Error("count query returned no row");
   return { ...row };
 }

@@ -14,8 +14,9 @@ import { undoRefusal, wasNamedSince } from "./undo-rules";
 import { lockKept, lockReturning, restoreDonor, returnRest } from "./undo-store";
 
 /**
- * Undoes a merge as a whole: the merged donor is there again with what was moved, and with what came since under their addresses
- * or from their recurring donations. A merge that was undone before stays so. Throws `conflict` while something stands against it.
+ * Undoes a merge completely: restores the merged donor with everything that was moved, and with donations made since
+ * under their addresses or by their subscriptions. Does nothing if the merge was undone before. Throws `conflict` with
+ * the reason while a later change prevents the undo.
  */
 export async function undoMerge(ctx: MergeContext<"ADMIN">): Promise<DonorMerge> {
   const { orgId, merge } = ctx;
@@ -55,5 +56,5 @@ export async function undoMerge(ctx: MergeContext<"ADMIN">): Promise<DonorMerge>
   return serializeMerge(ctx, row);
 }
 
-/** The kept donor and the one who is there again, by rising id. */
+/** The ids of the kept and the restored donor in ascending order. */
 const bothOf = ({ donorId, mergedId }: MergeRow) => [donorId, mergedId].sort();

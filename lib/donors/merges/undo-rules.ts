@@ -10,7 +10,7 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** What an undo depends on: the merge as it was written, and the kept donor now. */
+/** The facts that an undo depends on: the stored merge, and the kept donor's current state. */
 export type UndoFacts = {
   merge: {
     keptId: string;
@@ -19,11 +19,11 @@ export type UndoFacts = {
     after: Row;
     moved: { emails: readonly string[] };
   };
-  /** The kept donor's row, and their other addresses. */
+  /** The kept donor's current row; `others` are their other addresses. */
   present: Row;
   others: readonly string[];
   hasLaterMerge: boolean;
-  /** Moved donations that are another donor's by now. */
+  /** Number of moved donations that now belong to another donor. */
   gone: number;
   isMakingStatements: boolean;
 };
@@ -31,16 +31,16 @@ export type UndoFacts = {
 const NAMES = ["first_name", "last_name"];
 const CONSENT = ["email_opt_in_at", "email_opt_in_source", "unsubscribed_at"];
 
-/** Instants are the same in any time zone of the database's sessions. */
+/** Compares timestamps as instants: their text depends on the time zone of the database session. */
 const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === "string" && typeof b === "string" && Date.parse(a) === Date.parse(b));
 
-/** Whether a donation has named the kept donor since the merge; that name stays. */
+/** Returns whether a donation has set the kept donor's name since the merge; the undo keeps that name. */
 export function wasNamedSince({ merge, present }: Pick<UndoFacts, "merge" | "present">): boolean {
   return !isSame(present["name_from_donation_at"], merge.after["name_from_donation_at"]);
 }
 
-/** Why a merge cannot be undone; null if it can. */
+/** Returns why a merge cannot be undone, or null if it can. */
 export function undoRefusal(facts: UndoFacts): string | null {
   const { merge, present, others } = facts;
   const differs = (...columns: string[]) =>

@@ -14,7 +14,7 @@ import type { RowJson } from "./move-store";
 import { returnSoftCredits } from "./soft-credit-store";
 import type { MergeRow } from "./store";
 
-/** Whether another merge into the same donor came later and stands. */
+/** Returns whether there is a later merge into the same donor that has not been undone. */
 export async function hasLaterMerge(db: Executor, merge: MergeRow): Promise<boolean> {
   const [row] = await db
     .select({ id: donorMerges.id })
@@ -30,7 +30,7 @@ export async function hasLaterMerge(db: Executor, merge: MergeRow): Promise<bool
   return row !== undefined;
 }
 
-/** The kept donor as the database has it now, and their other addresses. */
+/** Returns the kept donor's current row and other addresses, or null. */
 export async function readKept(
   db: Executor,
   donorId: string,
@@ -45,7 +45,7 @@ export async function readKept(
   return row ?? null;
 }
 
-/** Of the donations that a merge moved, how many are no longer the kept donor's. */
+/** Counts the donations moved by a merge that no longer belong to the kept donor. */
 export async function countGone(db: Executor, merge: MergeRow): Promise<number> {
   const [row] = await db.execute<{ gone: number }>(sql`
     select count(*)::int as gone from donations
@@ -54,8 +54,8 @@ export async function countGone(db: Executor, merge: MergeRow): Promise<number> 
 }
 
 /**
- * Locks the donations that go back: those that were moved, later ones of moved subscriptions, and later ones that were made under
- * an address of the merged donor.
+ * Locks the donations that return to the merged donor: moved ones, later ones of moved subscriptions, and later ones
+ * made under an address of the merged donor. Returns their ids.
  */
 export async function lockReturning(tx: Executor, { moved, ...merge }: MergeRow): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
@@ -66,12 +66,12 @@ export async function lockReturning(tx: Executor, { moved, ...merge }: MergeRow)
   return rows.map(({ id }) => id);
 }
 
-/** Locks the kept donor, so that no other change of the row comes between. */
+/** Locks the kept donor against concurrent changes. */
 export async function lockKept(tx: Executor, donorId: string): Promise<void> {
   await tx.select({ id: donors.id }).from(donors).where(eq(donors.id, donorId)).for("no key update");
 }
 
-/** Columns of the kept donor that a merge may have changed; names follow apart. */
+/** Columns of the kept donor that a merge may have changed, except the name. */
 const RESTORED = [
   "email",
   "phone",
@@ -86,8 +86,8 @@ const RESTORED = [
 const NAMES = ["first_name", "last_name", "name_from_donation_at"] as const;
 
 /**
- * Writes the merged donor's row again, the kept donor's columns as they were, and the addresses of both. `keepsName`: a donation
- * has named the kept donor since.
+ * Restores the merged donor's row, the kept donor's columns from before the merge, and the addresses of both.
+ * `keepsName`: the kept donor's name stays, because a donation has set it since.
  */
 export async function restoreDonor(
   tx: Executor,
@@ -99,7 +99,7 @@ export async function restoreDonor(
   const back = [...moved.emails, ...(typeof former === "string" ? [former] : [])];
   await tx.delete(donorEmails).where(and(eq(donorEmails.donorId, donorId), anyOf(donorEmails.email, back)));
   const columns = sql.raw([...RESTORED, ...(keepsName ? [] : NAMES)].join(", "));
-  // Columns that are newer than the merge are those of the kept donor.
+  // Columns added to the table after the merge take the kept donor's values.
   const row = (json: RowJson) => sql`(
     select (jsonb_populate_record(k, ${JSON.stringify(json)}::text::jsonb)).* from donors k where k.id = ${donorId}) b`;
   await tx.execute(sql`
@@ -116,7 +116,9 @@ export async function restoreDonor(
       .values(others.map((email) => ({ id: newId(), orgId, donorId: mergedId, email, createdAt: now })));
 }
 
-/** Gives everything but donations back to the merged donor, as far as it exists. Mailed links and sessions of both end. */
+/**
+ * Returns everything except donations to the merged donor, as far as it still exists. Ends mailed links and sessions.
+ */
 export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Promise<void> {
   const { moved, mergedId, donorId, orgId } = merge;
   await tx

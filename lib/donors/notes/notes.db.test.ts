@@ -88,7 +88,7 @@ test("notes are listed newest first, and only those about the donor", async () =
   expect(await list(await makeDonor(org.id))).toEqual([]);
 });
 
-test("a note is found only at its own donor, by members of the organization", async () => {
+test("a note is accessible only under its own donor, to members of the organization", async () => {
   const note = await add("Called.");
   const other = await makeDonor(org.id);
   const at = (id: string, ctx: Context) =>
@@ -105,7 +105,7 @@ test("a request repeated under its Idempotency-Key adds one note", async () => {
   expect(await recorded()).toHaveLength(1);
 });
 
-test("of changes to a note that was deleted meanwhile, the later one finds none", async () => {
+test("a change of a note that was deleted in the meantime is refused as not found", async () => {
   const note = await add("Called.");
   const params = { id: donorId, noteId: note.id };
   const [deleted, changed] = await Promise.allSettled([
@@ -117,7 +117,7 @@ test("of changes to a note that was deleted meanwhile, the later one finds none"
   expect(await list()).toEqual([]);
 });
 
-test("a donor has at most 500 notes, also when several are added at once", async () => {
+test("a donor has at most 500 notes, even when several are added concurrently", async () => {
   const made = Array.from({ length: MAX_NOTES - 1 }, () => ({
     id: unique(),
     donorId,

@@ -8,10 +8,10 @@ import { TOO_MANY_NOTES } from "./refusals";
 import { type DonorNote, MAX_NOTES, type NoteInput } from "./schemas";
 import { addNote, changeNote, deleteNoteRow, findNote, listNoteRows, type NoteRow } from "./store";
 
-/** A call about a note, by a caller with at least the role `MEMBER`. */
+/** Context of a request for a donor's note, from a caller with at least the role `MEMBER`. */
 export type NoteContext = DonorContext & { readonly note: NoteRow };
 
-/** The donor in the path. Throws `not_found` also if the note is about another one. */
+/** Loads the donor and the note in the path. Throws `not_found`, also if the note is about another donor. */
 export async function noteInPath({ ctx, params }: { ctx: Context; params: { id: string; noteId: string } }) {
   const [loaded, note] = await Promise.all([
     loadDonor(ctx, params.id),
@@ -21,7 +21,7 @@ export async function noteInPath({ ctx, params }: { ctx: Context; params: { id: 
   return { ...loaded, note };
 }
 
-/** A donor's notes, newest first; at most {@link MAX_NOTES}. */
+/** Returns a donor's notes, newest first; at most {@link MAX_NOTES}. */
 export async function listNotes(ctx: DonorContext): Promise<{ data: DonorNote[] }> {
   return { data: await serialize(ctx, await listNoteRows(ctx.db, ctx.donor.id)) };
 }
@@ -52,7 +52,7 @@ export async function addDonorNote(ctx: DonorContext, { text }: NoteInput): Prom
   return answer(ctx, added.row);
 }
 
-/** Changes the text of a note. Throws `not_found` if it was deleted meanwhile. */
+/** Changes the text of a note. Throws `not_found` if it was deleted concurrently. */
 export async function updateDonorNote(ctx: NoteContext, { text }: NoteInput): Promise<DonorNote> {
   const changed = await ctx.db.transaction(async (tx) => {
     const changed = await changeNote(tx, ctx.note.id, text, ctx.now);
@@ -71,7 +71,7 @@ export async function updateDonorNote(ctx: NoteContext, { text }: NoteInput): Pr
   return answer(ctx, changed.after);
 }
 
-/** Deletes a note; the audit log keeps its text. Throws `not_found` if it was deleted meanwhile. */
+/** Deletes a note; the audit log keeps its text. Throws `not_found` if it was deleted concurrently. */
 export async function deleteDonorNote(ctx: NoteContext): Promise<{ id: string; deleted: true }> {
   const deleted = await ctx.db.transaction(async (tx) => {
     const row = await deleteNoteRow(tx, ctx.note.id);
@@ -102,6 +102,6 @@ async function serialize(ctx: DonorContext, rows: readonly NoteRow[]): Promise<D
 
 async function answer(ctx: DonorContext, row: NoteRow): Promise<DonorNote> {
   const [note] = await serialize(ctx, [row]);
-  if (!note) throw new Error("a row has a note");
+  if (!note) throw new Error("note was not serialized");
   return note;
 }

@@ -3,7 +3,7 @@ import type { Refusal } from "@/lib/http/declaration";
 export const NO_NOTE: Refusal = {
   status: 404,
   error: "Note not found",
-  when: "The donor has no such note.",
+  when: "The donor has no note with this id.",
 };
 
 export const TOO_MANY_NOTES: Refusal = {

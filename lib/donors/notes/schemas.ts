@@ -3,10 +3,10 @@ import { z } from "zod";
 const id = z.string().min(1).max(100);
 export const noteParams = z.object({ id, noteId: id });
 
-/** The most notes of a donor, so that they are listed at once. */
+/** Maximum number of a donor's notes; a list returns all of them without pagination. */
 export const MAX_NOTES = 500;
 
-/** The most characters of a note. */
+/** Maximum length of a note, in characters. */
 export const MAX_NOTE = 5000;
 
 /** Body of `POST /api/donors/:id/notes` and `PATCH /api/donors/:id/notes/:noteId`. */
@@ -29,11 +29,11 @@ export const noteSchema = z
           .nullable()
           .describe("Name of the person or API key; null while the identity provider cannot be reached."),
       })
-      .describe("Who wrote it."),
-    editedAt: z.iso.datetime().nullable().describe("When its text was last changed; null if never."),
+      .describe("Author of the note."),
+    editedAt: z.iso.datetime().nullable().describe("When the text was last changed; null if never."),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "DonorNote", description: "A note of staff about a donor. Donors never see it." });
+  .meta({ id: "DonorNote", description: "A note by staff about a donor. Donors never see it." });
 export type DonorNote = z.infer<typeof noteSchema>;
 
 export const noteListSchema = z.object({ data: z.array(noteSchema) });

@@ -5,7 +5,7 @@ import { lockDonor } from "../store";
 
 export type NoteRow = typeof donorNotes.$inferSelect;
 
-/** A donor's notes, newest first. */
+/** Returns a donor's notes, newest first. */
 export async function listNoteRows(db: Executor, donorId: string): Promise<NoteRow[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function listNoteRows(db: Executor, donorId: string): Promise<NoteR
     .orderBy(desc(donorNotes.createdAt), desc(donorNotes.id));
 }
 
-/** A note of this donor. */
+/** Returns a note about the donor, or null. */
 export async function findNote(db: Executor, donorId: string, id: string): Promise<NoteRow | null> {
   const [row] = await db
     .select()
@@ -23,7 +23,9 @@ export async function findNote(db: Executor, donorId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Adds a note, or returns the one with its id; null if the donor has `most` notes. Locks the donor. */
+/**
+ * Adds a note, or returns the existing one with its id; returns null if the donor has `most` notes. Locks the donor.
+ */
 export async function addNote(
   tx: Executor,
   row: NoteRow,
@@ -41,7 +43,7 @@ export async function addNote(
   return { row, isNew: true };
 }
 
-/** Changes the text of a note; returns the note before and after, or null if it is gone. Locks the note. */
+/** Changes the text of a note; returns the note before and after, or null if it no longer exists. Locks the note. */
 export async function changeNote(
   tx: Executor,
   id: string,
@@ -55,7 +57,7 @@ export async function changeNote(
   return { before, after: { ...before, text, editedAt: now } };
 }
 
-/** Deletes a note and returns it, or null if it is gone. */
+/** Deletes a note and returns it, or null if it no longer exists. */
 export async function deleteNoteRow(tx: Executor, id: string): Promise<NoteRow | null> {
   const [row] = await tx.delete(donorNotes).where(eq(donorNotes.id, id)).returning();
   return row ?? null;

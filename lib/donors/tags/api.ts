@@ -29,7 +29,8 @@ export const listDonorTags = endpoint({
   route: "GET /api/orgs/{idOrSlug}/donor-tags",
   tag: "Donors",
   summary: "List tags",
-  description: "The tags of an organization's donors in alphabetical order, those without donors included.",
+  description:
+    "Lists the tags of an organization's donors in alphabetical order, including tags without donors.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -45,7 +46,7 @@ export const changeDonorTags = endpoint({
   tag: "Donors",
   summary: "Tag a donor",
   description:
-    "Adds tags to a donor and removes others. A name that the organization has no tag for becomes a new tag. `GET /api/donors?tag=` lists the donors with a tag. Repeating the request changes nothing.",
+    "Adds tags to a donor and removes others. A name without a tag in the organization creates one. `GET /api/donors?tag=` lists the donors with a tag. Repeating the request changes nothing.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,
@@ -65,7 +66,7 @@ export const tagDonors = endpoint({
   route: "POST /api/orgs/{idOrSlug}/donor-taggings",
   tag: "Donors",
   summary: "Tag donors",
-  description: `Adds tags to up to ${MAX_TAGGED} donors and removes others, for all of them or for none. Each donor whose tags change has an entry in the audit log. Repeating the request changes nothing.`,
+  description: `Adds tags to up to ${MAX_TAGGED} donors and removes others, for all of them or for none. The audit log has an entry for each donor whose tags change. Repeating the request changes nothing.`,
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -4,7 +4,7 @@ import { MAX_TAGS, MAX_TAGS_OF_DONOR } from "./schemas";
 export const NO_TAG: Refusal = {
   status: 404,
   error: "Tag not found",
-  when: "The organization has no such tag.",
+  when: "The organization has no tag with this id.",
 };
 
 export const TAG_EXISTS: Refusal = {
@@ -16,7 +16,7 @@ export const TAG_EXISTS: Refusal = {
 export const TOO_MANY_TAGS: Refusal = {
   status: 409,
   error: `An organization has at most ${MAX_TAGS} tags; delete one first`,
-  when: `New names would give the organization more than ${MAX_TAGS} tags.`,
+  when: `The new tags would exceed the organization's limit of ${MAX_TAGS}.`,
 };
 
 export const TOO_MANY_OF_DONOR: Refusal = {

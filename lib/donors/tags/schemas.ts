@@ -3,18 +3,18 @@ import { z } from "zod";
 const id = z.string().min(1).max(100);
 export const tagParams = z.object({ idOrSlug: z.string().min(1).max(64), tagId: id });
 
-/** The most tags of an organization, and of a donor. */
+/** Maximum number of tags of an organization, and of a donor. */
 export const MAX_TAGS = 500;
 export const MAX_TAGS_OF_DONOR = 50;
 
-/** A tag's name: one line. */
+/** The name of a tag, on one line. */
 export const tagName = z
   .string("Required")
   .transform((text) => text.trim().replaceAll(/\s+/g, " "))
   .pipe(z.string().min(1, "Enter a tag").max(50, "At most 50 characters"))
-  .describe("Spaces in a row count as one.");
+  .describe("Name of the tag. Consecutive spaces are collapsed.");
 
-/** The tag of a filter. */
+/** Filter by tag. */
 export const tagFilter = z
   .string()
   .trim()
@@ -28,13 +28,13 @@ const names = z.array(tagName).max(MAX_TAGS_OF_DONOR, `At most ${MAX_TAGS_OF_DON
 /** Body of `PATCH /api/donors/:id/tags`. */
 export const changeTagsInput = z
   .object({
-    add: names.describe("Tags to add. Names that differ only in case are one tag."),
-    remove: names.describe("Tags to remove; those that the donor does not have are ignored."),
+    add: names.describe("Tags to add. Names that differ only in case are the same tag."),
+    remove: names.describe("Tags to remove. Tags the donor does not have are ignored."),
   })
   .refine(({ add, remove }) => add.length + remove.length > 0, "Nothing to change");
 export type ChangeTagsInput = z.infer<typeof changeTagsInput>;
 
-/** The most donors that are tagged by one call. */
+/** Maximum number of donors tagged by one request. */
 export const MAX_TAGGED = 500;
 
 const fewNames = z.array(tagName).max(10, "At most 10 tags").default([]);
@@ -46,9 +46,9 @@ export const tagDonorsInput = z
       .array(id)
       .min(1, "Choose donors")
       .max(MAX_TAGGED, `At most ${MAX_TAGGED} donors`)
-      .describe("Donors of the organization; one that is named twice counts once."),
-    add: fewNames.describe("Tags to add to each. Names that differ only in case are one tag."),
-    remove: fewNames.describe("Tags to remove from each; those that a donor does not have are ignored."),
+      .describe("Donors of the organization. Duplicate ids are ignored."),
+    add: fewNames.describe("Tags to add to each donor. Names that differ only in case are the same tag."),
+    remove: fewNames.describe("Tags to remove from each donor. Tags a donor does not have are ignored."),
   })
   .refine(({ add, remove }) => add.length + remove.length > 0, "Nothing to change");
 export type TagDonorsInput = z.infer<typeof tagDonorsInput>;
@@ -57,7 +57,9 @@ export const taggedDonorsSchema = z.object({
   changed: z.int().describe("Number of donors whose tags changed."),
 });
 
-export const donorTagsSchema = z.object({ tags: z.array(z.string()).describe("In alphabetical order.") });
+export const donorTagsSchema = z.object({
+  tags: z.array(z.string()).describe("Names of the donor's tags in alphabetical order."),
+});
 
 /** Body of `PATCH /api/orgs/:idOrSlug/donor-tags/:tagId`. */
 export const renameTagInput = z.object({ name: tagName });

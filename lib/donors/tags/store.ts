@@ -13,7 +13,7 @@ export async function lockTags(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`donor-tags:${orgId}`}, 0))`);
 }
 
-/** An organization's tags in alphabetical order, each with its number of donors. */
+/** Returns an organization's tags in alphabetical order, each with its number of donors. */
 export async function listTagRows(db: Executor, orgId: string): Promise<(TagRow & { donorCount: number })[]> {
   const used = db
     .select({ tagId: donorTaggings.tagId, donorCount: count().as("donor_count") })
@@ -31,13 +31,13 @@ export async function listTagRows(db: Executor, orgId: string): Promise<(TagRow 
   return rows.map(({ tag, donorCount }) => ({ ...tag, donorCount: donorCount ?? 0 }));
 }
 
-/** The number of donors with a tag. */
+/** Counts the donors with a tag. */
 export async function countTagged(db: Executor, tagId: string): Promise<number> {
   const [row] = await db.select({ all: count() }).from(donorTaggings).where(eq(donorTaggings.tagId, tagId));
   return row?.all ?? 0;
 }
 
-/** A tag of this organization. */
+/** Returns a tag of the organization, or null. */
 export async function findTag(db: Executor, orgId: string, id: string): Promise<TagRow | null> {
   const [row] = await db
     .select()
@@ -46,7 +46,7 @@ export async function findTag(db: Executor, orgId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** The names of each donor's tags in alphabetical order; donors without any are omitted. */
+/** Returns the names of each donor's tags in alphabetical order; omits donors without any. */
 export async function findTagNames(
   db: Executor,
   donorIds: readonly string[],
@@ -63,7 +63,7 @@ export async function findTagNames(
   return names;
 }
 
-/** A donor has the tag with this name, whatever its case. */
+/** Returns the condition that a donor has the tag with this name; not case-sensitive. */
 export function isTagged(orgId: string, name: string): SQL {
   return sql`${donors.id} in (
     select ${donorTaggings.donorId} from ${donorTaggings}
@@ -72,8 +72,8 @@ export function isTagged(orgId: string, name: string): SQL {
 }
 
 /**
- * Adds tags to a donor, creating missing ones, and removes tags by name. Returns the names before and after, and the number
- * of the organization's tags.
+ * Adds tags to a donor, creating missing ones, and removes tags by name. Returns the donor's tag names before and
+ * after, and the number of the organization's tags.
  */
 export async function changeTaggings(
   tx: Executor,
@@ -83,7 +83,7 @@ export async function changeTaggings(
   return { before: before.get(donorId) ?? [], after: after.get(donorId) ?? [], allTags };
 }
 
-/** The same for several donors of the organization, by donor. */
+/** Like {@link changeTaggings}, for several donors of the organization. Names are returned by donor id. */
 export async function changeTaggingsOfMany(
   tx: Executor,
   {
@@ -124,7 +124,7 @@ export async function changeTaggingsOfMany(
   return { before, after: await named(), allTags: all?.tags ?? 0 };
 }
 
-/** Renames a tag; `taken` if another one has the name, null if it is gone. */
+/** Renames a tag. Returns `taken` if another tag has the name, and null if the tag no longer exists. */
 export async function renameTagRow(
   tx: Executor,
   { orgId, id, name }: { orgId: string; id: string; name: string },
@@ -141,7 +141,7 @@ export async function renameTagRow(
   return { before, after: { ...before, name } };
 }
 
-/** Deletes a tag, also from its donors; null if it is gone. */
+/** Deletes a tag and removes it from its donors; returns null if it no longer exists. */
 export async function deleteTagRow(tx: Executor, orgId: string, id: string): Promise<TagRow | null> {
   await lockTags(tx, orgId);
   const [row] = await tx
@@ -151,7 +151,7 @@ export async function deleteTagRow(tx: Executor, orgId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Those of these donors that the organization has. */
+/** Returns the given ids that belong to donors of the organization. */
 export async function findTaggable(
   tx: Executor,
   orgId: string,

@@ -7,9 +7,9 @@ import { MAX_TAGS, MAX_TAGS_OF_DONOR, type TagDonorsInput } from "./schemas";
 import { changeTaggingsOfMany, findTaggable } from "./store";
 
 /**
- * Adds tags to donors and removes others, for all or for none of them. Each donor whose tags change has an entry in the audit log.
- * Throws `invalid` for a donor that the organization does not have, and `conflict` beyond {@link MAX_TAGS} tags of the organization
- * or {@link MAX_TAGS_OF_DONOR} of a donor.
+ * Adds tags to donors and removes others, for all or for none of them. Records an audit entry for each donor whose tags
+ * change. Throws `invalid` for a donor of another organization, and `conflict` beyond {@link MAX_TAGS}
+ * tags of the organization or {@link MAX_TAGS_OF_DONOR} of a donor.
  */
 export async function tagDonors(
   ctx: OrgContext,

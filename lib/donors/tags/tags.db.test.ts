@@ -42,7 +42,7 @@ const tagged = async (query: object) =>
     .parse(await listDonors.run(owner(), { query: listDonorsQuery.parse({ orgId: org.id, ...query }) }))
     .donors.map(({ id, tags }) => ({ id, tags }));
 
-test("tags are added and removed by name, whatever its case, and recorded once per change", async () => {
+test("tags are added and removed by case-insensitive name, and each change is audited once", async () => {
   const id = await makeDonor();
   expect(await change(id, { add: ["volunteer", " Board   contact "] })).toEqual([
     "Board contact",
@@ -64,7 +64,7 @@ test("tags are added and removed by name, whatever its case, and recorded once p
   ]);
 });
 
-test("an organization's tags have their numbers of donors, and a list its donors with a tag", async () => {
+test("an organization's tags include their donor counts, and the donor list can be filtered by tag", async () => {
   const [one, two] = [await makeDonor(), await makeDonor()];
   await makeDonor();
   await change(one, { add: ["Press", "Volunteer"] });
@@ -81,7 +81,7 @@ test("an organization's tags have their numbers of donors, and a list its donors
   expect(await tagged({ tag: "unknown" })).toEqual([]);
 });
 
-test("another organization's tag with the same name is another tag", async () => {
+test("tags with the same name in two organizations are separate", async () => {
   const id = await makeDonor();
   await change(id, { add: ["Press"] });
   const first = org;
@@ -107,7 +107,7 @@ test("a tag is renamed for all its donors, but not to the name of another tag", 
   expect(await tagged({ tag: "press" })).toEqual([{ id, tags: ["PRESS", "Volunteer"] }]);
 });
 
-test("a deleted tag is removed from its donors, and who adds it at the same time gets a tag", async () => {
+test("a deleted tag is removed from its donors, and adding it concurrently creates a new tag", async () => {
   const [one, two] = [await makeDonor(), await makeDonor()];
   await change(one, { add: ["Press"] });
   const [press] = await list();
@@ -138,7 +138,7 @@ test("a donor has at most 50 tags, and an organization at most 500", async () =>
   expect(kept).toHaveLength(MAX_TAGS_OF_DONOR);
 });
 
-test("several donors are tagged at once, each with an entry, and none of them if one cannot be", async () => {
+test("several donors are tagged at once, each with an audit entry, or none of them if one is invalid", async () => {
   const [one, two, three] = [await makeDonor(), await makeDonor(), await makeDonor()];
   const tagAll = async (body: { donorIds: string[]; add?: string[]; remove?: string[] }) =>
     (await tagDonors.run(owner(), { params: { idOrSlug: org.id }, body: tagDonorsInput.parse(body) }))

@@ -23,10 +23,10 @@ import {
   type TagRow,
 } from "./store";
 
-/** A call about a tag, by a caller with at least the role `R` in its organization. */
+/** Context of a request for a tag, from a caller with at least the role `R` in its organization. */
 export type TagContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly tag: TagRow };
 
-/** The organization in the path with its tag. Throws `not_found`. */
+/** Loads the organization and the tag in the path. Throws `not_found`. */
 export async function tagInPath({
   ctx,
   params,
@@ -40,7 +40,7 @@ export async function tagInPath({
   return { ...found, tag };
 }
 
-/** An organization's tags in alphabetical order. */
+/** Returns an organization's tags in alphabetical order. */
 export async function listTags(ctx: OrgContext): Promise<{ data: DonorTag[] }> {
   const rows = await listTagRows(ctx.db, ctx.org.id);
   return { data: rows.map(({ id, name, donorCount }) => ({ id, name, donorCount })) };
@@ -97,7 +97,7 @@ export async function renameTag(ctx: TagContext<"ADMIN">, { name }: RenameTagInp
   return { id: tag.id, name, donorCount: await countTagged(ctx.db, tag.id) };
 }
 
-/** Deletes a tag and removes it from its donors. Throws `not_found` if it was deleted meanwhile. */
+/** Deletes a tag and removes it from its donors. Throws `not_found` if it was deleted concurrently. */
 export async function deleteTag(ctx: TagContext<"ADMIN">): Promise<{ id: string; deleted: true }> {
   const { org, tag } = ctx;
   await ctx.db.transaction(async (tx) => {

@@ -2,12 +2,12 @@ import type { DonorContext } from "../context";
 import type { DonorTimeline, TimelineQuery } from "./schemas";
 import { listTimelineRows } from "./store";
 
-/** One page of what happened with a donor, newest first, for members of the organization. */
+/** Returns a page of a donor's timeline, newest first, for members of the organization. */
 export async function listTimeline(
   ctx: DonorContext,
   { cursor, limit }: TimelineQuery,
 ): Promise<DonorTimeline> {
-  // One extra entry tells whether there are older ones.
+  // One extra entry shows whether there are older ones.
   const found = await listTimelineRows(ctx.db, ctx.donor, {
     cursor,
     limit: limit + 1,

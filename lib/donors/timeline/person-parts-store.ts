@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 const NO_VALUES = sql.raw("null::jsonb, null::jsonb");
 
 /**
- * Memberships that began, and those that ended and can no longer be continued. Periods of one campaign that follow each other
- * without a day between them are one membership.
+ * Returns queries for memberships that began, and for memberships that ended and whose grace is over. Periods of one
+ * campaign without a day between them form one membership.
  */
 export function membershipParts(id: string, now: Date): SQL[] {
   const periods = sql`
@@ -29,7 +29,10 @@ export function membershipParts(id: string, now: Date): SQL[] {
   ];
 }
 
-/** Imports that made the donor or named them. Of an import whose rows were deleted only the donor's id in the other system is left. */
+/**
+ * Returns queries for imports that created or matched the donor. After an import's rows are deleted, only the donor's
+ * id in the other system remains.
+ */
 export function importParts(id: string): SQL[] {
   const at = sql`coalesce(m.completed_at, m.updated_at)`;
   return [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageLimit } from "@/lib/kernel/whole-number";
 
-/** The newest instant and id that a page left out: `2026-11-21T10:00:00.000Z~note:abc`. */
+/** Timestamp and id of the last entry of a page: `2026-11-21T10:00:00.000Z~note:abc`. */
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([a-z]+:[\w-]{1,100})$/;
 
 export type TimelineCursor = { at: string; id: string };
@@ -18,7 +18,7 @@ export const timelineQuery = z.object({
       return z.NEVER;
     })
     .optional()
-    .describe("`nextCursor` of the page before."),
+    .describe("`nextCursor` of the previous page."),
   limit: pageLimit(),
 });
 export type TimelineQuery = z.infer<typeof timelineQuery>;
@@ -45,39 +45,44 @@ export const timelineSchema = z
         .object({
           id: z.string().describe("Unique within the timeline."),
           kind: z.enum(TIMELINE_KINDS),
-          at: z.iso.datetime().describe("When it happened."),
+          at: z.iso.datetime().describe("When the event happened."),
           dayOnly: z
             .boolean()
             .describe(
-              "Whether only the day of `at` is known, in the organization's time zone: of an offline donation, and of a membership.",
+              "Whether only the day of `at`, in the organization's time zone, is known. True for offline donations and memberships.",
             ),
           what: z
             .string()
             .nullable()
             .describe(
-              "Status of the donation, refund or dispute, `VOIDED` of a voided offline donation; kind of the email or of the recurring donation's event; frequency of an imported recurring commitment; `BEGUN` or `ENDED` of a membership; `ADDED` or `MATCHED` of an import: whether it made the donor; action of the audit log's entry. Null for a note.",
+              "Depends on `kind`. Donation, refund and dispute: the status, or `VOIDED` for a voided offline donation. Email and recurring donation: the kind of email or event. Recurring commitment: the frequency. Membership: `BEGUN` or `ENDED`. Import: `ADDED` if it created the donor, otherwise `MATCHED`. Change: the action of the audit entry. Note: null.",
             ),
           text: z
             .string()
             .nullable()
             .describe(
-              "Title of the campaign of the donation, commitment or membership, subject of the email, text of the note, name of the imported file; null otherwise.",
+              "Depends on `kind`. Donation, commitment and membership: the campaign's title. Email: the subject. Note: the text. Import: the name of the file. Null otherwise.",
             ),
           amountCents: z
             .int()
             .nullable()
-            .describe("Donated, refunded or disputed, or of a commitment each time; null otherwise."),
+            .describe(
+              "Amount donated, refunded or disputed, or of each payment of a commitment, in cents; null otherwise.",
+            ),
           donationId: z.string().nullable(),
           subscriptionId: z.string().nullable(),
           before: fields.describe(
-            "Of a change: the changed fields before, as in the audit log; null otherwise.",
+            "For a change, the previous values of the changed fields, as in the audit log; null otherwise.",
           ),
-          after: fields.describe("Of a change: the same fields afterwards; null otherwise."),
+          after: fields.describe("For a change, the new values of the same fields; null otherwise."),
         })
-        .meta({ id: "TimelineEntry", description: "Something that happened with a donor." }),
+        .meta({ id: "TimelineEntry", description: "An event in a donor's history." }),
     ),
-    nextCursor: z.string().nullable().describe("For the next, older page; null if there is none."),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe("Cursor of the next page of older entries; null if there is none."),
   })
-  .meta({ id: "DonorTimeline", description: "What happened with a donor, newest first." });
+  .meta({ id: "DonorTimeline", description: "A donor's history, newest first." });
 export type DonorTimeline = z.infer<typeof timelineSchema>;
 export type TimelineEntry = DonorTimeline["entries"][number];

@@ -11,15 +11,15 @@ type Range = {
   now: Date;
 };
 
-/** The columns of each part. */
+/** Columns of each part of the union. */
 const COLUMNS = sql.raw(
   "id, kind, at, day_only, what, text, amount_cents, donation_id, subscription_id, before, after",
 );
 const NO_VALUES = sql.raw("null::jsonb, null::jsonb");
 
 /**
- * The newest entries of a donor's timeline after `cursor`, newest first, ties by id. Each part reads at most `limit` rows by an
- * index of the donor, of their donations or of their subscriptions.
+ * Returns the entries of a donor's timeline after `cursor`, newest first, ties by id. Each part reads at most `limit`
+ * rows, using an index on the donor, their donations or their subscriptions.
  */
 export async function listTimelineRows(
   db: Executor,
@@ -80,7 +80,7 @@ function moneyParts(id: string): SQL[] {
       from refunds r join donations d on d.id = r.donation_id where d.donor_id = ${id}`,
     sql`select 'dispute:' || p.id, 'DISPUTE', p.opened_at, false, p.status, null, p.amount_cents, d.id, d.subscription_id, ${NO_VALUES}
       from disputes p join donations d on d.id = p.donation_id where d.donor_id = ${id}`,
-    // A renewal is there as its donation.
+    // Renewals are omitted: their donations are listed.
     sql`select 'recurring:' || e.id, 'RECURRING', e.occurred_at, false, e.kind, null, e.amount_cents, e.donation_id, s.id, ${NO_VALUES}
       from subscription_events e join subscriptions s on s.id = e.subscription_id
       where s.donor_id = ${id} and e.kind <> 'RENEWED'`,
@@ -89,7 +89,10 @@ function moneyParts(id: string): SQL[] {
   ];
 }
 
-/** Mails about a donation go to a donor's addresses or to whom they named; the others name the donor. */
+/**
+ * Emails sent to the donor. An email about a donation counts if it went to one of the donor's addresses, and not to a
+ * third person such as the recipient of a dedication. Other emails reference the donor.
+ */
 function emailParts({ id, email }: Pick<DonorRow, "id" | "email">): SQL[] {
   return [
     sql`select 'email:' || md5(m.cause), 'EMAIL', m.sent_at, false, m.kind, m.subject, null::bigint, d.id, d.subscription_id, ${NO_VALUES}
@@ -102,7 +105,7 @@ function emailParts({ id, email }: Pick<DonorRow, "id" | "email">): SQL[] {
   ];
 }
 
-/** What staff wrote, and what the audit log has of the donor and of the offline donations that were changed. */
+/** Notes, and the audit entries of the donor and of their corrected or voided offline donations. */
 function staffParts(id: string): SQL[] {
   return [
     sql`select 'note:' || n.id, 'NOTE', n.created_at, false, null, n.text, null::bigint, null, null, ${NO_VALUES}

@@ -49,7 +49,7 @@ async function read(id: string, query: object = {}) {
   return timelineSchema.parse(answer);
 }
 
-test("a timeline has donations, refunds, notes and changes of one donor, newest first", async () => {
+test("a timeline contains one donor's donations, refunds, notes and changes, newest first", async () => {
   const email = `${unique()}@example.com`;
   const first = await paidDonation(campaign, {
     donorEmail: email,
@@ -77,7 +77,7 @@ test("a timeline has donations, refunds, notes and changes of one donor, newest 
   expect(entries.at(-1)).toMatchObject({ at: "2026-05-01T10:00:00.000Z", donationId: first.id });
 });
 
-test("a change in a timeline says what changed, as the audit log has it", async () => {
+test("a change in a timeline shows the changed fields as in the audit log", async () => {
   const id = await donorOf(await paidDonation(campaign, { donorEmail: `${unique()}@example.com` }));
   await updateDonor.run(at("2026-11-26T10:00:00.000Z"), {
     params: { id },
@@ -90,7 +90,7 @@ test("a change in a timeline says what changed, as the audit log has it", async 
   });
 });
 
-test("a voided offline donation is called voided in a timeline, has no time, and its corrections are there", async () => {
+test("a voided offline donation appears in a timeline as voided, without a time, and with its corrections", async () => {
   const ctx: Context = { ...at("2026-11-20T16:00:00.000Z"), actor: { kind: "person", userId: org.ownerId } };
   const made = await recordOfflineDonation.run(ctx, {
     params: { idOrSlug: org.id },
@@ -127,7 +127,7 @@ test("a voided offline donation is called voided in a timeline, has no time, and
   ]);
 });
 
-test("mails that are about no donation are in a donor's timeline, also while the donor is merged and after the undo", async () => {
+test("emails that concern no donation are in a donor's timeline, also after a merge and its undo", async () => {
   const giver = async () => donorOf(await paidDonation(campaign, { donorEmail: `${unique()}@example.com` }));
   const [kept, merged] = [await giver(), await giver()];
   const sentAt = new Date("2026-11-21T10:00:00.000Z");
@@ -161,7 +161,7 @@ test("mails that are about no donation are in a donor's timeline, also while the
   expect(await mails(kept)).toEqual([]);
 });
 
-test("a timeline has the import that made the donor, and memberships that began and ended", async () => {
+test("a timeline contains the import that created the donor, and memberships that began and ended", async () => {
   const pay = (createdAt: string, donorEmail: string) =>
     paidDonation(campaign, { donorEmail, createdAt: new Date(createdAt) });
   const email = `${unique()}@example.com`;
@@ -173,7 +173,7 @@ test("a timeline has the import that made the donor, and memberships that began 
   const id = await donorOf({ id: paid[0]?.id ?? "" });
   const days = [
     ["2023-03-10", "2024-03-09"],
-    // Continued within its grace.
+    // Renewed within the grace period.
     ["2024-03-10", "2025-03-09"],
     ["2026-09-01", "2027-08-31"],
   ] as const;
@@ -235,7 +235,7 @@ test("a timeline has the import that made the donor, and memberships that began 
   ]);
 });
 
-test("pages of a timeline together have each entry once, also entries of the same instant", async () => {
+test("the pages of a timeline contain each entry exactly once, even entries with equal timestamps", async () => {
   const email = `${unique()}@example.com`;
   const first = await paidDonation(campaign, { donorEmail: email });
   const id = await donorOf(first);
@@ -257,7 +257,7 @@ test("pages of a timeline together have each entry once, also entries of the sam
   expect(paged).toEqual(whole);
 });
 
-test("a cursor that no page gave is refused", () => {
+test("a malformed cursor is refused", () => {
   for (const cursor of ["", "x", "2026-13-01T00:00:00.000Z~note:a", "2026-11-25T10:00:00.000Z~note:"])
     expect(timelineQuery.safeParse({ cursor }).success).toBe(false);
 });

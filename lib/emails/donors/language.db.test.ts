@@ -33,7 +33,7 @@ beforeEach(() => processor.reset());
 
 const db = testDatabase();
 
-/** A monthly donation, and its renewal. */
+/** Creates a monthly donation and its renewal. */
 async function makeRenewal(given: Record<string, unknown>, place: Awaited<ReturnType<typeof makePlace>>) {
   const email = `${unique()}@example.com`;
   const donor = { email, firstName: "Ada", lastName: "Okafor" };
@@ -43,7 +43,7 @@ async function makeRenewal(given: Record<string, unknown>, place: Awaited<Return
   processor.pay(invoice.invoiceId);
   await syncInvoice(context(), invoice.invoiceId);
   const [first, renewal] = await donationsOf(subscription.subscriptionId);
-  if (!first || !renewal) throw new Error("there is no renewal");
+  if (!first || !renewal) throw new Error("the renewal is missing");
   return { email, first, renewal, subscriptionId: subscription.subscriptionId };
 }
 
@@ -74,7 +74,7 @@ test("a donation in Spanish gets a receipt in Spanish, and so do its renewals an
   expect(renewal?.text).toMatch(/Fecha: 1 abr 2026, 8:\d\d a\.m\. EDT/);
 });
 
-test("a donation that names no language has the organization's, and keeps it when the setting changes", async () => {
+test("a donation without a language gets the organization's, and keeps it when the setting changes", async () => {
   const place = await spanishPlace();
   const it = await makeRenewal({}, place);
   const chosen = await makeRenewal({ language: "en" }, place);
@@ -85,9 +85,9 @@ test("a donation that names no language has the organization's, and keeps it whe
   expect((await subscriptionOf(it.subscriptionId)).language).toBe("es");
 });
 
-test("a link to one's own giving is in the page's language, else in that of the newest donation that was made", async () => {
+test("a giving link is in the page's language, else in that of the newest donation actually made", async () => {
   const { email, first } = await makeRenewal({ language: "es" }, await makePlace());
-  // Anyone can send an unpaid request in the donor's name.
+  // An unpaid request can be sent by anyone in the donor's name.
   await makeDonation(first, {
     orgId: first.orgId,
     campaignId: first.campaignId,

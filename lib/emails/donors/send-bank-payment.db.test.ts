@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => provider.clearFaults());
 afterAll(() => provider.stop());
 
-/** A donation that is to be paid from a bank account, or with a card. */
+/** Creates an unpaid donation by bank account or card. */
 async function openDonation(paymentMethod: "ACH" | "CARD" = "ACH") {
   const processorIntentId = unique("pi_");
   const open = { status: "PENDING", succeededAt: null, paymentMethod, processorIntentId } as const;
@@ -48,19 +48,19 @@ async function openDonation(paymentMethod: "ACH" | "CARD" = "ACH") {
   };
 }
 const events = (name: string) => background.events.filter((event) => event.name === `donation/${name}`);
-/** Runs what the events start, as background work does. */
-async function workOff() {
+/** Handles the published events, as background work does. */
+async function runEvents() {
   const ids = events("bank-payment-started").map(({ data }) => data.donationId);
   if (ids.length > 0) await followUpDonations(systemContext(), ids);
   for (const { data } of events("bank-payment-failed")) await sendBankFailure(systemContext(), data);
 }
 const subjectsTo = async (donor: string) => (await provider.mailsTo(donor)).map(({ subject }) => subject);
 
-test("a donor is told once that a bank payment is on its way, then gets the receipt when it arrives", async () => {
+test("a donor is notified once of a pending bank payment, and gets the receipt when it arrives", async () => {
   const { donation, donor, process } = await openDonation();
   for (const _ of [1, 2]) {
     await process();
-    await workOff();
+    await runEvents();
   }
   const [mail] = await provider.mailsTo(donor);
   expect(await subjectsTo(donor)).toEqual([
@@ -78,12 +78,12 @@ test("a donor is told once that a bank payment is on its way, then gets the rece
   expect(await subjectsTo(donor)).toContainEqual(expect.stringContaining("Receipt for your gift"));
 });
 
-test("a bank payment that fails after that is told once, with its reason", async () => {
+test("the donor is notified once, with the reason, when a pending bank payment fails", async () => {
   const { donor, process, fail } = await openDonation();
   await process();
-  await workOff();
+  await runEvents();
   for (const _ of [1, 2]) await fail();
-  await workOff();
+  await runEvents();
   const mails = await provider.mailsTo(donor);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     expect.stringMatching(/didn’t go through$/),
@@ -92,20 +92,20 @@ test("a bank payment that fails after that is told once, with its reason", async
   expect(mails.map(({ text }) => text).join()).toContain("The bank account is closed");
 });
 
-test("a bank payment that fails while the donor pays, and a card payment, mail nothing", async () => {
+test("a bank payment that fails during checkout, and a card payment, send no email", async () => {
   const bank = await openDonation();
   await bank.fail();
-  await workOff();
+  await runEvents();
   const card = await openDonation("CARD");
   processor.status = "processing";
   await card.process();
-  await workOff();
+  await runEvents();
   await card.fail();
-  await workOff();
+  await runEvents();
   expect([await subjectsTo(bank.donor), await subjectsTo(card.donor)]).toEqual([[], []]);
 });
 
-test("a payment that arrived before its notice is composed has a receipt alone", async () => {
+test("a payment that arrived before its notice is composed gets only a receipt", async () => {
   const { donation, donor, process } = await openDonation();
   await process();
   const arrived = { status: "SUCCEEDED", processingSince: null, countedDonations: 1 } as const;
@@ -113,6 +113,6 @@ test("a payment that arrived before its notice is composed has a receipt alone",
     .update(donations)
     .set({ ...arrived, netRaisedCents: donation.amountCents, succeededAt: systemContext().now })
     .where(eq(donations.id, donation.id));
-  await workOff();
+  await runEvents();
   expect(await subjectsTo(donor)).toEqual([expect.stringContaining("Receipt for your gift")]);
 });

@@ -10,21 +10,21 @@ import { type DonationDetails, findDonation, findOwed } from "../store";
 
 const onItsWayCause = (donationId: string) => `on-its-way:${donationId}`;
 
-/** Whether a bank payment is on its way: the bank has it, and it has neither arrived nor failed. */
+/** Whether a bank payment is pending: the bank has it, and it has neither arrived nor failed. */
 export function isOnItsWay({ donation }: DonationDetails): boolean {
   return (
     donation.status === "PENDING" && donation.processingSince !== null && donation.paymentMethod === "ACH"
   );
 }
 
-/** Notifies the donor that a bank payment is on its way, once. Throws `not_found`, `MailError`. */
+/** Notifies the donor of a pending bank payment, once. Throws `not_found`, `MailError`. */
 export async function sendOnItsWay(ctx: Context, { donationId }: { donationId: string }): Promise<Outcome> {
   const details = await findDonation(ctx.db, donationId);
   if (!details) throw notFound("Donation");
   return isOnItsWay(details) ? deliver(ctx, await owedOnItsWay(details, appLinks())) : "not_due";
 }
 
-/** The notice of a bank payment on its way. */
+/** Composes the notice of a pending bank payment. */
 export async function owedOnItsWay(details: DonationDetails, app: AppLinks): Promise<OwedEmail> {
   const { donation, org } = details;
   return {
@@ -38,8 +38,8 @@ export async function owedOnItsWay(details: DonationDetails, app: AppLinks): Pro
 }
 
 /**
- * Notifies the donor that a bank payment failed after a mail said that it was on its way, once: other failures are shown while the
- * donor pays. Throws `not_found`, `MailError`.
+ * Notifies the donor, once, that a bank payment failed after an email announced it. Other failures are shown during
+ * checkout. Throws `not_found`, `MailError`.
  */
 export async function sendBankFailure(
   ctx: Context,

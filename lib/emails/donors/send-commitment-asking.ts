@@ -10,7 +10,7 @@ import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../del
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
-/** The cause of a mail that asks the donor of a recurring commitment to continue here. */
+/** Returns the cause of an email that asks the donor of a recurring commitment to continue here. */
 export const askCause = (commitmentId: string, requestId: string) =>
   `commitment-asking:${commitmentId}:${requestId}`;
 
@@ -20,23 +20,23 @@ export async function sendAsking(
   { commitmentId, requestId }: { commitmentId: string; requestId: string },
 ): Promise<Outcome> {
   const campaignId = await findAskedCampaign(ctx.db, commitmentId);
-  const asked = campaignId === null ? null : await findAsked(ctx.db, { id: commitmentId, campaignId });
-  // Undone, answered, or unsubscribed since.
-  if (asked?.commitment.state !== "OPEN" || !mayMail(asked.donor)) return "not_due";
+  const details = campaignId === null ? null : await findAsked(ctx.db, { id: commitmentId, campaignId });
+  // The import was undone, the commitment was closed, or the donor unsubscribed since.
+  if (details?.commitment.state !== "OPEN" || !mayMail(details.donor)) return "not_due";
   return deliver(ctx, {
-    ...(await owedAsking(asked, appLinks())),
+    ...(await owedAsking(details, appLinks())),
     cause: askCause(commitmentId, requestId),
   });
 }
 
-export async function owedAsking(asked: CommitmentToAsk, app: AppLinks): Promise<Omit<OwedEmail, "cause">> {
+export async function owedAsking(details: CommitmentToAsk, app: AppLinks): Promise<Omit<OwedEmail, "cause">> {
   return {
     kind: "COMMITMENT_ASKING",
-    org: senderToDonors(asked.org),
+    org: senderToDonors(details.org),
     donationId: null,
-    donorId: asked.donor.id,
-    to: asked.donor.email ?? "",
-    content: await askingEmail(asked, app),
+    donorId: details.donor.id,
+    to: details.donor.email ?? "",
+    content: await askingEmail(details, app),
   };
 }
 
@@ -47,9 +47,9 @@ type Asking = Pick<CommitmentToAsk, "language" | "ownTexts"> & {
   org: Pick<CommitmentToAsk["org"], "name" | "slug" | "ein" | "email">;
 };
 
-/** In the language of the donor's newest donation. Template: components/emails/donors/commitment-asking.tsx. */
-export function askingEmail(asked: Asking, app: AppLinks): Promise<EmailContent> {
-  const { commitment, donor, campaign, org, language, ownTexts } = asked;
+/** Written in the language of the donor's newest donation. Template: components/emails/donors/commitment-asking.tsx. */
+export function askingEmail(details: Asking, app: AppLinks): Promise<EmailContent> {
+  const { commitment, donor, campaign, org, language, ownTexts } = details;
   const words = receiptLabels(language);
   const source = IMPORT_SOURCES.find((one) => one === commitment.source);
   return renderEmail("commitmentAsking", donorSenderOf(org, app, words.language, campaign), {
@@ -62,13 +62,13 @@ export function askingEmail(asked: Asking, app: AppLinks): Promise<EmailContent>
       organization: oneLine(org.name),
     }),
     firstName: oneLine(donor.firstName),
-    // Our own export is of another organization here, and any other file names no system.
+    // An Almoner export comes from another organization here, and any other file does not name a system.
     system: !source || source === "OTHER" || source === "ALMONER" ? null : SOURCE_LABELS[source],
     amount: words.money(commitment.amountCents),
     interval: words.interval(commitment.frequency),
     campaign: oneLine(campaign.title),
     ein: einLabel(org.ein),
     email: org.email,
-    link: inLanguage(continueLink(app, asked), words.language),
+    link: inLanguage(continueLink(app, details), words.language),
   });
 }

@@ -10,17 +10,18 @@ import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /**
- * Tells a donor's present address that another one was asked for, then mails the link that changes it to that one, each once per
- * request. An address of another donor gets a mail without a link: only its reader learns that it is known. Throws `MailError`.
+ * Notifies a donor's current address that a new one was requested, then mails the confirmation link to the new address,
+ * each once per request. If the new address belongs to another donor, its email has no link: only its reader learns
+ * that the address is in use. Throws `MailError`.
  */
 export async function sendEmailChange(
   ctx: Context,
   { requestId, language }: { requestId: string; language?: string | null | undefined },
 ): Promise<Outcome> {
-  const asked = await findEmailChange(ctx, requestId);
-  const known = asked && (await findDonorWithOrg(ctx.db, asked.donor.id));
+  const requested = await findEmailChange(ctx, requestId);
+  const known = requested && (await findDonorWithOrg(ctx.db, requested.donor.id));
   if (!known) return "not_due";
-  const { newEmail } = asked;
+  const { newEmail } = requested;
   const found = { ...known, language: language ?? known.language };
   const { donor, org } = found;
   const about = { kind: "EMAIL_CHANGE", org: senderToDonors(org), donationId: null } as const;
@@ -35,7 +36,7 @@ export async function sendEmailChange(
   const token = isTaken ? null : await mailEmailLink(ctx, { donorId: donor.id, email: newEmail });
   return deliver(ctx, {
     ...about,
-    // The mail to another donor's address belongs to neither timeline.
+    // An email to another donor's address appears in neither donor's timeline.
     ...(token && { donorId: donor.id }),
     cause: `email-change:${requestId}`,
     to: newEmail,
@@ -59,7 +60,7 @@ export function emailChangeEmail(
     change.kind === "confirm" ? openGivingLink(app, org.slug, change.token) : givingLink(app, org.slug);
   return renderEmail("emailChange", donorSenderOf(org, app, language), {
     change: { kind: change.kind },
-    // The new address may be another person's, who is told nothing about the donor.
+    // The new address may belong to another person, who must learn nothing about the donor.
     firstName: change.kind === "notice" ? oneLine(donor.firstName) : null,
     newEmail: change.kind === "notice" ? change.newEmail : null,
     ein: einLabel(org.ein),

@@ -10,9 +10,9 @@ import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /**
- * Emails a donor the link to their own giving, to the address on file that they gave, once per request, in the language of the page where it was
- * requested or else of the donor's newest donation. Each attempt to send it has its
- * own token. Throws `MailError`.
+ * Mails a donor the link to their own giving, once per request, to the address on file that they entered. The language
+ * is that of the page where it was requested, or else of the donor's newest donation. Each attempt to send it has a new
+ * token. Throws `MailError`.
  */
 export async function sendGivingLink(
   ctx: Context,

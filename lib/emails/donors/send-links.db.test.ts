@@ -22,7 +22,7 @@ afterAll(() => mailbox.stop());
 const db = testDatabase();
 const HOUR_MS = 60 * 60_000;
 
-/** A running subscription of $50.00 a month. */
+/** Creates a running subscription of $50.00 a month. */
 async function makeSubscription(status: "ACTIVE" | "PAST_DUE" | "CANCELED" = "ACTIVE") {
   const { org, campaign, donation, donor } = await makeSucceededDonation();
   const id = unique("plan");
@@ -48,7 +48,7 @@ async function makeSubscription(status: "ACTIVE" | "PAST_DUE" | "CANCELED" = "AC
 const tokenIn = (text: string | undefined, kind: "manage" | "raise") =>
   new RegExp(`/recurring/(${kind}_[\\w-]{43})`).exec(text ?? "")?.[1] ?? "";
 
-test("a link for changes goes to the current address, once, and its token is stored nowhere", async () => {
+test("a manage link goes to the current address, once, and its token is not stored", async () => {
   const { id, donorId, donor } = await makeSubscription();
   const moved = `${unique("moved")}@example.com`;
   await db.update(donors).set({ email: moved }).where(eq(donors.id, donorId));
@@ -71,7 +71,7 @@ test("a link for changes goes to the current address, once, and its token is sto
   expect(kept).not.toContain(token.slice("manage_".length));
 });
 
-test("the received link works, also when the provider's response was lost and the mail was requested again", async () => {
+test("the received link works even if the provider's response was lost and the email was requested again", async () => {
   const { id, donor } = await makeSubscription();
   const send = () => sendManageLink(systemContext(), { requestId: "lost", subscriptionId: id });
   await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
@@ -90,7 +90,7 @@ test("no link is mailed for an ended subscription", async () => {
   expect(await mailbox.mailsTo(donor)).toEqual([]);
 });
 
-test("the mail about a failed renewal has a link for the payment method only", async () => {
+test("the email about a failed renewal has a link for the payment method only", async () => {
   const { id, donor } = await makeSubscription("PAST_DUE");
   const invoiceId = unique("in_");
   const cause = `payment-failed:${invoiceId}:1`;
@@ -117,7 +117,7 @@ test("the mail about a failed renewal has a link for the payment method only", a
   });
 });
 
-test("a raise is requested once, with both amounts, and not once it is void", async () => {
+test("a raise is requested once, with both amounts, and not after it is void", async () => {
   const { id, donor } = await makeSubscription();
   const raiseId = unique();
   await db.insert(subscriptionRaises).values({

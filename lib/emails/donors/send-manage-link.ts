@@ -9,10 +9,7 @@ import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
-/**
- * Emails a link for changes to the address of a subscription's donor, once per request. Throws `not_found`,
- * `MailError`.
- */
+/** Mails a manage link to the donor of a subscription, once per request. Throws `not_found`, `MailError`. */
 export async function sendManageLink(
   ctx: Context,
   { requestId, subscriptionId }: { requestId: string; subscriptionId: string },

@@ -8,7 +8,7 @@ import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../del
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
-/** Mails a member a reminder alone, once. Throws `MailError`. */
+/** Sends a member a reminder individually, once. Throws `MailError`. */
 export async function sendReminder(
   ctx: Context,
   reminder: { membershipId: string; period: string },
@@ -36,7 +36,9 @@ type Reminded = Pick<FoundReminder, "level" | "language" | "ownTexts"> & {
   org: Pick<FoundReminder["org"], "name" | "slug" | "ein" | "email">;
 };
 
-/** In the language of the donor's newest donation. Template: components/emails/donors/membership-reminder.tsx. */
+/**
+ * Written in the language of the donor's newest donation. Template: components/emails/donors/membership-reminder.tsx.
+ */
 export function reminderEmail(
   { membership, donor, level, campaign, org, language, ownTexts }: Reminded,
   app: AppLinks,

@@ -8,7 +8,7 @@ import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { type DonationDetails, findDonation } from "../store";
 
-/** Emails the link to the payment step of an unpaid donation, once per request. Throws `MailError`. */
+/** Mails the link to the payment step of an unpaid donation, once per request. Throws `MailError`. */
 export async function sendPaymentLink(
   ctx: Context,
   { requestId, donationId }: { requestId: string; donationId: string },
@@ -26,8 +26,8 @@ export async function sendPaymentLink(
 }
 
 /**
- * Template: components/emails/donors/payment-link.tsx. The address may be another person's, so nothing in it was written by the one who
- * requested it.
+ * Template: components/emails/donors/payment-link.tsx. The address may belong to another person, so the email contains
+ * no text written by the requester.
  */
 export function paymentLinkEmail(
   { donation, campaign, org }: DonationDetails,

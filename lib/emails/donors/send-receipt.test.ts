@@ -54,7 +54,7 @@ test("a giving level with a value splits the payment and makes no other statemen
   }
 });
 
-test("a receipt that is sent after a refund of a part names what was returned and what remains", async () => {
+test("a receipt sent after a partial refund states the refunded and the remaining amount", async () => {
   const level = { name: "Friend", fairMarketValueCents: 2000 };
   const mail = await receiptEmail(donationDetails({ level, donation: { refundedCents: 1000 } }), live);
   expect(mail.text).toContain("Returned to you: $10.00");
@@ -63,7 +63,7 @@ test("a receipt that is sent after a refund of a part names what was returned an
   expect((await receiptEmail(donationDetails(), live)).text).not.toContain("Returned");
 });
 
-test("tickets of unknown value are not called a donation without goods", async () => {
+test("tickets of unknown value are not described as a donation without goods", async () => {
   const mail = await receiptEmail(donationDetails({ donation: { ticketCount: 2 } }), live);
   expect(mail.subject).toBe("Receipt for your payment to Hope Shelter");
   expect(mail.html).toContain("2 tickets");
@@ -81,7 +81,7 @@ test("tickets of known value split the payment like a giving level", async () =>
   }
 });
 
-test("an organization whose donations are not deductible says nothing about deductibility or taxes", async () => {
+test("an organization whose donations are not deductible states nothing about deductibility or taxes", async () => {
   const org = { taxStatus: "OTHER", ein: null } as const;
   for (const change of [
     {},
@@ -94,7 +94,7 @@ test("an organization whose donations are not deductible says nothing about dedu
   }
 });
 
-test("the organization's own words, its legal name and its address are in the receipt", async () => {
+test("the receipt contains the organization's own words, its legal name and its address", async () => {
   const org = {
     legalName: "Hope Shelter of Brooklyn, Inc.",
     postalAddress: "218 Willow Street\nBrooklyn, NY 11201",
@@ -109,7 +109,7 @@ test("the organization's own words, its legal name and its address are in the re
   }
 });
 
-test("a dedication and the frequency of a recurring donation are named", async () => {
+test("a dedication and the frequency of a recurring donation are stated", async () => {
   const mail = await receiptEmail(
     donationDetails({
       donation: { frequency: "MONTHLY", tributeType: "IN_MEMORY", tributeName: "Rosa Diaz" },
@@ -122,7 +122,7 @@ test("a dedication and the frequency of a recurring donation are named", async (
   }
 });
 
-test("only a test installation says that no money moved", async () => {
+test("only a test installation states that no money moved", async () => {
   const words = "test installation: no money moved";
   expect((await receiptEmail(donationDetails(), live)).html).not.toContain(words);
   const test = await receiptEmail(donationDetails(), { ...live, mode: "test" });

@@ -21,13 +21,13 @@ import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
 import type { DonationDetails } from "../store";
 
-/** Sends the donor the receipt of a donation that has succeeded, once. Throws `not_found`, `MailError`. */
+/** Sends the donor the receipt of a succeeded donation, once. Throws `not_found`, `MailError`. */
 export async function sendReceipt(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findSucceeded(ctx, input.donationId);
   return details ? deliver(ctx, await owedReceipt(details, appLinks())) : "not_due";
 }
 
-/** The cause of a receipt that staff send again with a request. */
+/** Returns the cause of a receipt that staff send again. */
 export const receiptAgainCause = (donationId: string, requestId: string) =>
   `receipt-again:${donationId}:${requestId}`;
 
@@ -42,7 +42,7 @@ export async function sendReceiptAgain(
   return deliver(ctx, { ...(await owedReceipt(details, appLinks())), cause });
 }
 
-/** The receipt of a donation that has succeeded. */
+/** Composes the receipt of a succeeded donation. */
 export async function owedReceipt(details: DonationDetails, app: AppLinks): Promise<OwedEmail> {
   return {
     cause: `receipt:${details.donation.id}`,
@@ -96,7 +96,10 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   });
 }
 
-/** The organization's own text of this receipt: of tickets, of a renewal, or of a donation; none of property, which has no amount. */
+/**
+ * Returns the organization's own text for this receipt: for tickets, a renewal, or a donation. None for property, which
+ * has no amount.
+ */
 function ownTextOf(details: DonationDetails, words: ReceiptLabels) {
   const { donation, campaign, org, subscription, ownTexts } = details;
   const values = {
@@ -115,7 +118,7 @@ function ownTextOf(details: DonationDetails, words: ReceiptLabels) {
   return filledText(ownTexts, "RENEWAL_RECEIPT", { ...values, interval });
 }
 
-/** Of an offline donation only the day is known. */
+/** Returns the date of the donation. For an offline donation only the day is known. */
 function dateOf({ donation, org, offline }: DonationDetails, words: ReceiptLabels): string {
   const at = donation.succeededAt ?? donation.createdAt;
   return offline ? words.day(at, org.timezone) : words.instant(at, org.timezone);

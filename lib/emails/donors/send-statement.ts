@@ -10,7 +10,7 @@ import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../del
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
-/** Mails a donor the statement of a run alone, once. Throws `not_found`, `MailError`. */
+/** Mails a donor the statement of a run individually, once. Throws `not_found`, `MailError`. */
 export async function sendStatement(
   ctx: Context,
   { statementId }: { statementId: string },
@@ -21,7 +21,7 @@ export async function sendStatement(
   return deliver(ctx, await owedStatement(found, appLinks()));
 }
 
-/** The mail of a donor's statement, with the sums that it was issued with. */
+/** Composes the email of a donor's statement, with the sums as issued. */
 export async function owedStatement(found: FoundStatement, app: AppLinks): Promise<OwedEmail> {
   return {
     cause: statementCause(found.statement.id),
@@ -47,7 +47,7 @@ type Stated = Pick<FoundStatement, "language" | "ownTexts"> & {
   >;
 };
 
-/** In the language of the donor's newest donation. Template: components/emails/donors/statement.tsx. */
+/** Written in the language of the donor's newest donation. Template: components/emails/donors/statement.tsx. */
 export function statementEmail(
   { statement, run, donor, org, language, ownTexts }: Stated,
   app: AppLinks,

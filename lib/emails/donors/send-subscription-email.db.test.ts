@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
-/** A running subscription, its first donation, and a renewal. */
+/** Creates a running subscription, its first donation, and a renewal. */
 async function makeSubscription() {
   const { org, campaign, donation, staff, donor } = await makeSucceededDonation();
   const db = testDatabase();
@@ -72,7 +72,7 @@ async function makeSubscription() {
   return { subscriptionId, invoiceId, first, renewal, staff, donor, record };
 }
 
-test("a renewal has its own kind of receipt, once", async () => {
+test("a renewal has its own kind of receipt, sent once", async () => {
   const { first, renewal, donor } = await makeSubscription();
   for (const { id } of [first, renewal, renewal]) await sendReceipt(systemContext(), { donationId: id });
   expect(await emailRow(`receipt:${first.id}`)).toMatchObject({ kind: "RECEIPT" });
@@ -99,7 +99,7 @@ test("a failed renewal is sent to donor and staff once, under retries and repeat
   expect(await emailRow(`renewal-failed:${invoiceId}`)).toMatchObject({ kind: "RENEWAL_FAILED" });
 });
 
-test("staff get no mail about their own actions, and donors none about a card their bank replaced", async () => {
+test("staff get no email about their own actions, and donors none about a card replaced by their bank", async () => {
   const { subscriptionId, record, donor, staff } = await makeSubscription();
   const replaced = await record(`method_changed:${subscriptionId}:1`, "METHOD_CHANGED", "processor");
   expect(await sendSubscriptionEmail(systemContext(), replaced)).toBe("not_due");

@@ -22,7 +22,7 @@ import { findSubscriptionChange, type SubscriptionChange } from "../find-subscri
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
-/** The reason of a failure that has none. */
+/** The reason shown for a failure without one. */
 const DECLINED = "The payment was declined";
 
 /** Notifies the donor of a change of their subscription, once. Throws `not_found`, `MailError`. */
@@ -75,8 +75,8 @@ type FailedOf = {
 };
 
 /**
- * Template: components/emails/donors/renewal-failed.tsx. With a `token`, the link changes only the payment method;
- * without, it shows the recurring donation.
+ * Template: components/emails/donors/renewal-failed.tsx. With a `token`, the link only changes the payment method;
+ * without one, it shows the recurring donation.
  */
 export function renewalFailedEmail(
   found: FailedOf,

@@ -11,8 +11,8 @@ import { renderEmail, senderOf, senderToDonors } from "../render";
 import type { DonationDetails } from "../store";
 
 /**
- * Notifies the person named in a donor's dedication, once, if the donation has succeeded and the donor gave
- * an address. Throws `not_found`, `MailError`.
+ * Notifies the person named in a donor's dedication, once, if the donation has succeeded and the donor gave an address.
+ * Throws `not_found`, `MailError`.
  */
 export async function sendTributeNotice(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findSucceeded(ctx, input.donationId);
@@ -20,7 +20,10 @@ export async function sendTributeNotice(ctx: Context, input: { donationId: strin
   return email ? deliver(ctx, email) : "not_due";
 }
 
-/** The notice of a dedication; null without a recipient, or if the recipient is a donor who must not be emailed. */
+/**
+ * Composes the notice of a dedication. Null without a recipient, or if the recipient is a donor who must not be
+ * emailed.
+ */
 export async function owedTributeNotice(details: DonationDetails, app: AppLinks): Promise<OwedEmail | null> {
   if (details.mayNotNotify) return null;
   const email = await tributeNoticeEmail(details, app);
@@ -37,8 +40,8 @@ export async function owedTributeNotice(details: DonationDetails, app: AppLinks)
 }
 
 /**
- * Template: components/emails/donors/tribute-notice.tsx. The recipient did not ask for it and a stranger wrote the
- * text, so it is shortened and contains no links, and names no phone numbers. Null without a recipient.
+ * Template: components/emails/donors/tribute-notice.tsx. The recipient did not request the email and its text is
+ * untrusted, so it is truncated and contains no links or phone numbers. Null without a recipient.
  */
 export async function tributeNoticeEmail(
   details: DonationDetails,
@@ -63,7 +66,10 @@ export async function tributeNoticeEmail(
   return { to, ...content };
 }
 
-/** The organization's own text; the notice of tickets has none. Links do not work in it, as in the rest of the notice. */
+/**
+ * Returns the organization's own text. The notice for tickets has none. Links do not work in it, as in the rest of the
+ * notice.
+ */
 function ownTextOf({ donation, campaign, org, ownTexts }: DonationDetails): FilledText {
   if (donation.ticketCount) return { subject: null, opening: [], closing: [] };
   const t = translator(storedLanguage(donation.language), "emails");

@@ -5,18 +5,18 @@ import { type OwedRow, storableError } from "@/lib/emails/store";
 
 export type BegunEmail = {
   cause: string;
-  /** The batch that sends it; null if it is sent alone. */
+  /** The batch that sends the email; null if it is sent individually. */
   batch: string | null;
   attempts: number;
 };
 
-/** One parameter for each column. */
+/** Returns one column of the rows, as a single parameter. */
 const column = <Row>(rows: readonly Row[], of: (row: Row) => string | null) => textList(rows.map(of));
 
 /**
- * Records an attempt to send these emails: a new one joins the batch that is given with it, a known one keeps its own.
- * Returns those that are still owed: not sent, and not refused for the same recipient. By rising cause, so that passes at
- * the same time lock the rows in one order.
+ * Records an attempt to send these emails. A new email joins the given batch; a known email keeps its own. Returns the
+ * emails that are still owed: not sent, and not refused for the same recipient. Rows are ordered by cause, so that
+ * concurrent passes lock them in the same order.
  */
 export async function beginInBatches(
   db: Executor,
@@ -39,7 +39,7 @@ export async function beginInBatches(
     returning cause, batch, attempts`);
 }
 
-/** The emails of a batch, unless it is settled. */
+/** Returns the emails of a batch, unless it is settled. */
 export async function readBatch(
   db: Executor,
   batch: string,
@@ -49,8 +49,8 @@ export async function readBatch(
 }
 
 /**
- * What became of an email of a batch. `sent`: accepted. `refused`: never accepted for this recipient. `released`: to be
- * sent alone. `kept`: the batch is to be repeated as it is.
+ * The outcome of an email in a batch. `sent`: accepted. `refused`: never accepted for this recipient. `released`: to be
+ * sent individually. `kept`: the batch must be repeated unchanged.
  */
 export type Settlement = {
   cause: string;
@@ -60,7 +60,7 @@ export type Settlement = {
   error: string | null;
 };
 
-/** Records the outcomes of whole batches, so that all emails of one are settled together. */
+/** Records the outcomes of whole batches, so that all emails of a batch are settled together. */
 export async function settleBatches(db: Executor, rows: readonly Settlement[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const at = sql`${now.toISOString()}::timestamptz`;

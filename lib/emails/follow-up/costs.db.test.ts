@@ -64,7 +64,7 @@ test("own texts of organizations and campaigns add no statement", async () => {
   expect(statements).toHaveLength(3);
 });
 
-test("the notice of a bank payment on its way adds no statement to those of other donations", async () => {
+test("the notice of a pending bank payment adds no statement to those of other donations", async () => {
   const { ids } = await makeDonations(10, (index) => (index < 5 ? ON_ITS_WAY : {}));
   expect(await followUp(ids)).toMatchObject({ sent: 5 + 2 * 5 });
   expect(statements).toHaveLength(3);
@@ -80,7 +80,7 @@ test.each([1, 20])(
   },
 );
 
-test("donations that do not count, and a batch that comes again, write nothing", async () => {
+test("donations that do not count, and a repeated batch, write nothing", async () => {
   const { ids } = await makeDonations(5, () => ({ status: "PENDING", succeededAt: null }));
   await followUp(ids);
   expect(statements).toHaveLength(1);

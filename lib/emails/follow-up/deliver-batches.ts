@@ -6,35 +6,37 @@ import { MailError } from "@/lib/services/resend/outgoing";
 import { MAX_BATCH, type MailOutcome, sendMails } from "@/lib/services/resend/send-batch";
 import { type BegunEmail, beginInBatches, readBatch, type Settlement, settleBatches } from "./batch-store";
 
-/** An email that is to be sent alone, with the number of its attempts so far. */
+/** An email to send individually, with the number of attempts so far. */
 export type AloneEmail = Pick<BegunEmail, "cause" | "attempts">;
 
 export type Delivered = {
   sent: number;
   refused: number;
   alone: AloneEmail[];
-  /** The failures of whole batches, which are to be repeated as they are. */
+  /** The failures of whole batches, which must be repeated unchanged. */
   failures: MailError[];
 };
 
-/** The failure that asks for the longest pause; undefined without one. */
+/** Returns the failure with the longest retry delay; undefined if there is none. */
 export function latestRetry(failures: readonly MailError[]): MailError | undefined {
   return failures.toSorted((a, b) => Number(b.retryAfterSeconds) - Number(a.retryAfterSeconds))[0];
 }
 
-/** The emails of one call. `leftOut`: causes that belong to the batch but are not due now, such as of a refunded donation. */
+/**
+ * The emails of one call. `leftOut`: causes that belong to the batch but are not due now, for example after a refund.
+ */
 type Batch = { key: string; emails: OwedEmail[]; leftOut: string[] };
 
-/** An email of a batch that an earlier run began. */
+/** An email of a batch begun by an earlier run. */
 export type BatchRow = { cause: string; donationId: string | null };
-/** Composes such emails again from the present data; those that are not due now are left out. */
+/** Composes these emails again from current data. Emails that are not due now are left out. */
 export type Recompose = (rows: readonly BatchRow[]) => Promise<readonly OwedEmail[]>;
 
 /**
- * Sends emails in batches, each at most once per cause, and with them the rest of every batch that an earlier
- * run began and did not settle. An email joins a batch when its row is made and stays in it until the batch is settled, so
- * that the batch's key means the same emails in every attempt. A crash between the provider's answer and our record is
- * covered by the key for the 24 hours that the provider keeps it.
+ * Sends emails in batches, each at most once per cause, together with the rest of every batch that an earlier run began
+ * and did not settle. An email joins a batch when its row is created and stays in it until the batch is settled, so
+ * that the batch's key stands for the same emails in every attempt. If the process crashes between the provider's
+ * response and the database write, the key prevents a second send for the 24 hours that the provider keeps it.
  */
 export async function deliverInBatches(
   ctx: Context,
@@ -82,7 +84,7 @@ async function begin(ctx: Context, batches: readonly Batch[], begun: Map<string,
   for (const row of await beginInBatches(ctx.db, rows, ctx.now)) begun.set(row.cause, row);
 }
 
-/** A batch that an earlier run, or another one at the same time, began: all of its emails, from the present data. */
+/** Returns a batch begun by an earlier or concurrent run: all of its emails, composed from current data. */
 async function earlierBatch(
   ctx: Context,
   key: string,
@@ -92,7 +94,7 @@ async function earlierBatch(
   const rows = await readBatch(ctx.db, key);
   const causes = new Set(rows.map(({ cause }) => cause));
   const emails = (await recompose(rows)).filter(({ cause }) => causes.has(cause));
-  // What this run has not begun with its own emails.
+  // Emails that this run has not begun itself.
   const others = emails.filter(({ cause }) => !begun.has(cause));
   await begin(ctx, [{ key, emails: others, leftOut: [] }], begun);
   const due = new Set(emails.map(({ cause }) => cause));
@@ -103,7 +105,7 @@ async function sendBatch(
   ctx: Context,
   { key, emails, leftOut }: Batch,
 ): Promise<{ settlements: Settlement[]; failure?: MailError }> {
-  // The same order in every attempt: the provider compares the whole content of a key.
+  // The same order in every attempt: the provider compares the whole content sent under a key.
   const mails = emails.toSorted((a, b) => (a.cause < b.cause ? -1 : 1));
   const settled = (cause: string, state: Settlement["state"], error: string | null = null): Settlement => ({
     cause,
@@ -118,7 +120,7 @@ async function sendBatch(
     outcomes = await sendMails(mails.map(mailOf), key);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    // Accepted earlier with other content: what was left out now was in it.
+    // Accepted earlier with other content, which included the emails left out now.
     if (error.kind === "repeated")
       return {
         settlements: [...mails.map(({ cause }) => cause), ...leftOut].map((cause) => settled(cause, "sent")),
@@ -139,7 +141,7 @@ async function sendBatch(
     log.warn({ requestId: ctx.requestId, cause, failure: kind, reason: message }, "email not accepted");
     return settled(cause, kind === "refused" ? "refused" : "released", message);
   });
-  // The key stands for what was accepted now, so an earlier attempt with the others was not.
+  // The key now stands for what was accepted, so an earlier attempt with the left-out emails was not.
   if (outcomes.some(({ kind }) => kind === "sent"))
     settlements.push(...leftOut.map((cause) => settled(cause, "released")));
   return { settlements };

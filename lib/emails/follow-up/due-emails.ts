@@ -10,13 +10,13 @@ import { log } from "@/lib/services/log";
 
 export type DueEmails = {
   emails: OwedEmail[];
-  /** Causes of those that could not be composed, so that one of them holds up none of the others. */
+  /** Causes of emails that could not be composed. They do not block the others. */
   failed: string[];
 };
 
 type Compose = (details: DonationDetails, app: AppLinks) => Promise<OwedEmail | null>;
 
-/** Of a donation that counts, by the first part of the cause; the second is the donation's id. */
+/** Emails of a donation that counts, by the first part of the cause. The second part is the donation's id. */
 const COUNTED: Readonly<Record<string, Compose>> = {
   receipt: async (details, app) =>
     details.offline?.sendReceipt === false ? null : owedReceipt(details, app),
@@ -25,7 +25,7 @@ const COUNTED: Readonly<Record<string, Compose>> = {
   tribute: owedTributeNotice,
 };
 
-/** Of a bank payment that has not arrived. */
+/** Emails of a bank payment that has not arrived. */
 const ON_ITS_WAY: Readonly<Record<string, Compose>> = { "on-its-way": owedOnItsWay };
 
 function composedOf(details: DonationDetails): Readonly<Record<string, Compose>> {
@@ -33,7 +33,7 @@ function composedOf(details: DonationDetails): Readonly<Record<string, Compose>>
   return isOnItsWay(details) ? ON_ITS_WAY : {};
 }
 
-/** The emails that follow these donations, of those that count now or are on their way. */
+/** Composes the follow-up emails of those donations that count now or are pending at the bank. */
 export async function dueEmails(donations: readonly DonationDetails[], app: AppLinks): Promise<DueEmails> {
   const due: DueEmails = { emails: [], failed: [] };
   for (const details of donations)
@@ -43,7 +43,7 @@ export async function dueEmails(donations: readonly DonationDetails[], app: AppL
         const email = await compose(details, app);
         if (email && email.to !== "") due.emails.push(email);
       } catch (err) {
-        log.error({ err, cause }, "an email could not be composed; it is tried alone");
+        log.error({ err, cause }, "an email could not be composed; it is tried individually");
         due.failed.push(cause);
       }
     }

@@ -29,7 +29,7 @@ vi.mock("@/lib/services/log", () => ({
   },
 }));
 
-/** A donation whose emails with this link cannot be rendered. */
+/** Makes rendering fail for emails that contain this link. */
 const composing = vi.hoisted(() => ({ fails: null as string | null }));
 vi.mock("@/lib/emails/render", async (original) => {
   const real = await original<typeof import("@/lib/emails/render")>();
@@ -61,7 +61,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 type Made = Awaited<ReturnType<typeof makeDonations>>;
-/** Each donor has one receipt, the staff one notice of each donation, and every row says so. */
+/** Expects one receipt per donor and one staff notice per donation, recorded in each row. */
 async function expectEachOnce({ ids, donors, staff }: Pick<Made, "ids" | "donors" | "staff">) {
   const rows = await rowsOf(ids);
   const mails = (await provider.mails()).filter(({ to }) => to[0] === staff || donors.includes(to[0] ?? ""));
@@ -87,7 +87,7 @@ test("fifty donations send a hundred emails in one call, each once, and each is 
   expect(background.events).toEqual([]);
 });
 
-test("dedications of a batch are notified beside its receipts and notices; more than a hundred emails are two calls", async () => {
+test("dedications are notified in the batch of receipts and notices; more than a hundred emails take two calls", async () => {
   const to = (index: number) => `${index}-${named}@example.org`;
   const named = unique();
   const { ids } = await makeDonations(40, (index) => ({
@@ -108,7 +108,7 @@ test("a single donation is followed up by the same call", async () => {
 });
 
 describe("each email is sent once", () => {
-  test("if a batch comes again, in part, or mixed with others", async () => {
+  test("if a batch is repeated, in part, or mixed with others", async () => {
     const made = await makeDonations(6);
     const [a = "", b = "", c = "", d = "", e = "", f = ""] = made.ids;
     expect(await followUp([a, b, c, c])).toMatchObject({ sent: 6 });
@@ -139,11 +139,11 @@ describe("each email is sent once", () => {
     await expectEachOnce(made);
   });
 
-  test("if the process ends between the provider's answer and our record, and other events come first", async () => {
+  test("if the process ends between the provider's response and the database write, and other events come first", async () => {
     const made = await makeDonations(5);
     const killed = followUp(made.ids.slice(0, 3), dyingBefore("update emails"));
     expect(await failureOf(killed)).toMatchObject({ message: "the process was killed here" });
-    // One of that batch with two others: the first batch is repeated as it was.
+    // One donation of that batch with two others: the first batch is repeated unchanged.
     expect(await followUp(made.ids.slice(2))).toMatchObject({ sent: 10 });
     expect(await followUp(made.ids)).toMatchObject({ sent: 0 });
     const [first, ...later] = provider.calls;
@@ -152,7 +152,7 @@ describe("each email is sent once", () => {
     expect(new Set(rows.map(({ providerId }) => providerId))).toEqual(new Set(mails.map(({ id }) => id)));
   });
 
-  test("if the answer is lost and an event of one of the donations comes alone", async () => {
+  test("if the response is lost and an event of one of the donations comes alone", async () => {
     const made = await makeDonations(3);
     await provider.fault({ on: "deliveries", kind: "drop", times: 1 });
     expect(await failureOf(followUp(made.ids))).toMatchObject({ kind: "temporary" });
@@ -172,7 +172,7 @@ describe("each email is sent once", () => {
     for (const row of rows) expect(row.providerId).toBeNull();
   });
 
-  test("if it was begun alone before, or belongs to a batch when its single sending is requested", async () => {
+  test("if it was begun individually before, or belongs to a batch when its individual sending is requested", async () => {
     const made = await makeDonations(2);
     const [alone = "", batched = ""] = made.ids;
     await provider.fault({ on: "deliveries", kind: "drop", times: 1 });
@@ -190,7 +190,7 @@ describe("each email is sent once", () => {
   });
 });
 
-describe("each owed email is sent in the end", () => {
+describe("each owed email is eventually sent", () => {
   test("if the batch never reached the provider: an event of one of its donations repeats all of it", async () => {
     const made = await makeDonations(3);
     await provider.fault({ on: "requests", kind: "drop", times: 1 });
@@ -214,7 +214,7 @@ describe("each owed email is sent in the end", () => {
     await expectEachOnce(made);
   });
 
-  test("although one address of its batch is refused, which is recorded and not tried again", async () => {
+  test("although one address of its batch is refused, which is recorded and not retried", async () => {
     const bad = [refusedAddress(), `${unique()}@no-dot`];
     const made = await makeDonations(4, (index) => (bad[index] ? { donorEmail: bad[index] } : {}));
     expect(await followUp(made.ids)).toEqual({ sent: 6, refused: 2, alone: 0, milestones: 0 });
@@ -230,7 +230,7 @@ describe("each owed email is sent in the end", () => {
     expect(logged.warnings).toHaveLength(2);
   });
 
-  test("alone, when a refused address has been corrected", async () => {
+  test("individually, when a refused address has been corrected", async () => {
     const { ids, staff } = await makeDonations(1, () => ({ donorEmail: refusedAddress() }));
     const [id = ""] = ids;
     await followUp(ids);
@@ -246,13 +246,13 @@ describe("each owed email is sent in the end", () => {
     await expectEachOnce({ ids, donors: [donor], staff });
   });
 
-  test("each alone under its own key, if the provider refuses the batch as a whole", async () => {
-    const told = {
+  test("individually under its own key, if the provider refuses the batch as a whole", async () => {
+    const dedication = {
       tributeType: "IN_HONOR",
       tributeName: "Rosa",
       tributeNotifyEmail: `${unique()}@example.org`,
     } as const;
-    const made = await makeDonations(2, () => told);
+    const made = await makeDonations(2, () => dedication);
     await provider.fault({ on: "requests", kind: "fail", status: 422, times: 1 });
     expect(await followUp(made.ids)).toEqual({ sent: 0, refused: 0, alone: 6, milestones: 0 });
     const causes = made.ids.flatMap((id) => [`admin:${id}`, `receipt:${id}`, `tribute:${id}`]).sort();
@@ -263,18 +263,18 @@ describe("each owed email is sent in the end", () => {
     for (const row of await rowsOf(made.ids))
       expect(row).toMatchObject({ sentAt: NOW, batch: null, attempts: 2 });
     expect(await provider.mailsTo(made.staff)).toHaveLength(2);
-    expect(await provider.mailsTo(told.tributeNotifyEmail)).toHaveLength(2);
+    expect(await provider.mailsTo(dedication.tributeNotifyEmail)).toHaveLength(2);
     for (const donor of made.donors) expect(await provider.mailsTo(donor)).toHaveLength(1);
     expect(await followUp(made.ids)).toMatchObject({ sent: 0, alone: 0 });
   });
 
-  test("without that to the person of a dedication whom the organization must not email", async () => {
-    const told = {
+  test("except to the person of a dedication whom the organization must not email", async () => {
+    const dedication = {
       tributeType: "IN_HONOR",
       tributeName: "Rosa",
       tributeNotifyEmail: `${unique()}@example.org`,
     } as const;
-    const { ids } = await makeDonations(1, () => told);
+    const { ids } = await makeDonations(1, () => dedication);
     const [row] = await testDatabase()
       .select({ orgId: donations.orgId })
       .from(donations)
@@ -284,17 +284,17 @@ describe("each owed email is sent in the end", () => {
       .values({
         id: unique(),
         orgId: row?.orgId ?? "",
-        email: told.tributeNotifyEmail,
+        email: dedication.tributeNotifyEmail,
         firstName: "Rosa",
         lastName: "Diaz",
         doNotContact: ["EMAIL"],
         createdAt: NOW,
       });
     expect(await followUp(ids)).toMatchObject({ sent: 2, alone: 0 });
-    expect(await provider.mailsTo(told.tributeNotifyEmail)).toEqual([]);
+    expect(await provider.mailsTo(dedication.tributeNotifyEmail)).toEqual([]);
   });
 
-  test("without those of a donation that was refunded meanwhile, which are sent alone if it counts again", async () => {
+  test("except those of a donation refunded in the meantime, which are sent individually if it counts again", async () => {
     const made = await makeDonations(3);
     const [id = ""] = made.ids;
     const set = (status: "REFUNDED" | "SUCCEEDED") =>
@@ -318,7 +318,7 @@ describe("each owed email is sent in the end", () => {
   });
 });
 
-test("an email that cannot be composed is tried alone and holds up none of the others", async () => {
+test("an email that cannot be composed is tried individually and does not block the others", async () => {
   const made = await makeDonations(3);
   const [id = ""] = made.ids;
   composing.fails = `donations/${id}`;
@@ -331,7 +331,7 @@ test("an email that cannot be composed is tried alone and holds up none of the o
   await expectEachOnce(made);
 });
 
-test("donations that do not count send nothing, and unknown ones are reported and hold up none of the others", async () => {
+test("donations that do not count send nothing; unknown ones are logged and do not block the others", async () => {
   const made = await makeDonations(2, (index) =>
     index === 0 ? { status: "PENDING", succeededAt: null } : {},
   );

@@ -11,9 +11,10 @@ import { recordReachedMilestones } from "./record-milestones";
 export type FollowedUp = { sent: number; refused: number; alone: number; milestones: number };
 
 /**
- * What follows donations that have succeeded, or whose bank payment is on its way: its notice; receipts, notices to staff and to those named in dedications, and milestones
- * of campaigns. Each email is sent at most once; callers repeat until it returns. What has to be sent alone gets an event
- * of its own. Throws `MailError` if a whole batch is to be repeated, after everything else is done.
+ * Sends the follow-up emails of donations that have succeeded or whose bank payment is pending: the notice of the
+ * pending payment, or receipts, staff notices, tribute notices and milestones. Each email is sent at most once. Callers
+ * repeat until it returns. An email that has to be sent individually gets an event of its own. Throws `MailError` if a
+ * whole batch must be repeated, after everything else is done.
  */
 export async function followUpDonations(ctx: Context, donationIds: readonly string[]): Promise<FollowedUp> {
   const ids = [...new Set(donationIds)];
@@ -33,10 +34,10 @@ export async function followUpDonations(ctx: Context, donationIds: readonly stri
     ctx,
     alone.map(({ cause, attempts }) => ({ cause, id: `email:${cause}:${attempts}` })),
   );
-  // Last, so that slow or failing totals hold up no receipt.
+  // Last, so that slow or failing totals do not delay receipts.
   const milestones = await recordReachedMilestones(ctx, donations);
   const reached = milestones.map(({ campaignId, percent }) => milestoneCause(campaignId, percent));
-  // Every donation of the campaign finds them until they are sent, so their events have one id a day.
+  // Every donation of the campaign finds these until they are sent, so their event id changes only once a day.
   await emitOwed(
     ctx,
     reached.map((cause) => ({ cause, id: `email:${cause}` })),

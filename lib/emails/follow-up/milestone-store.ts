@@ -5,7 +5,7 @@ import type { OwedRow } from "@/lib/emails/store";
 
 export type Milestone = { campaignId: string; percent: number };
 
-/** The milestones that these campaigns have reached before; `owed`: its email is not sent, and not refused. */
+/** Returns the milestones that these campaigns have already reached. `owed`: the email is neither sent nor refused. */
 export async function readMilestones(
   db: Executor,
   campaignIds: readonly string[],
@@ -18,8 +18,9 @@ export async function readMilestones(
 }
 
 /**
- * Records milestones, and the email owed for the highest new one of each campaign, in one statement, so that a crash does
- * not lose it. Returns those highest ones. By rising campaign, so that passes at the same time lock in one order.
+ * Records milestones, and the email owed for the highest new one of each campaign, in one statement, so that a crash
+ * does not lose the email. Returns those highest milestones. Rows are ordered by campaign, so that concurrent passes
+ * lock in the same order.
  */
 export async function recordMilestones(
   db: Executor,

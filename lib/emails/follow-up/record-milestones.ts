@@ -8,9 +8,9 @@ import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { type Milestone, readMilestones, recordMilestones } from "./milestone-store";
 
 /**
- * Records that campaigns of these donations have reached 25, 50, 75 or 100 % of their goal, each once per campaign, even if
- * the total falls later. Passing several owes one email, about the highest. Returns the milestones whose email is owed,
- * those that an earlier run recorded too.
+ * Records that the campaigns of these donations have reached 25, 50, 75 or 100 % of their goal, each once per campaign,
+ * even if the total falls later. Passing several owes one email, about the highest. Returns the milestones whose email
+ * is owed, including those recorded by an earlier run.
  */
 export async function recordReachedMilestones(
   ctx: Context,

@@ -7,7 +7,7 @@ import { formatDays } from "../dates";
 import type { EmailContent } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
-/** The mail of a saved report of a range of days. */
+/** Composes the email of a saved report on a range of days. */
 export async function reportEmail(
   {
     org,
@@ -17,11 +17,11 @@ export async function reportEmail(
     isListed,
   }: {
     org: { name: string; slug: string };
-    /** `campaignId` of a report on one campaign. */
+    /** `campaignId`: set for a report on one campaign. */
     saved: { name: string; campaignId: string | null };
     report: PeriodReport;
     hasFile: boolean;
-    /** Whether it goes to an address that the report lists. */
+    /** Whether the recipient is one of the report's listed addresses. */
     isListed: boolean;
   },
   app: AppLinks,

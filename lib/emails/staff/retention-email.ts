@@ -6,7 +6,7 @@ import { oneLine } from "../clean-text";
 import type { EmailContent } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
-/** The mail of a saved report of donor retention. It has numbers of donors and names none. */
+/** Composes the email of a saved report on donor retention. It contains numbers of donors but no names. */
 export async function retentionEmail(
   {
     org,
@@ -19,7 +19,7 @@ export async function retentionEmail(
     saved: { name: string };
     report: Pick<DonorCohorts, "unit" | "period" | "periods" | "recurring">;
     hasFile: boolean;
-    /** Whether it goes to an address that the report lists. */
+    /** Whether the recipient is one of the report's listed addresses. */
     isListed: boolean;
   },
   app: AppLinks,

@@ -5,7 +5,7 @@ import { appLinks, dashboardLink } from "../app-links";
 import { deliver, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
-/** Notifies staff of a capability their account lost, once each time. Throws `not_found`, `MailError`. */
+/** Notifies staff that their account lost a capability, once each time. Throws `not_found`, `MailError`. */
 export async function sendAccountLimited(ctx: Context, input: { itemId: string }): Promise<Outcome> {
   const found = await findItemWithOrg(ctx.db, input.itemId);
   if (!found) throw notFound("Alert");

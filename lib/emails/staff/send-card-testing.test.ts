@@ -3,7 +3,7 @@ import { cardTestingEmail } from "./send-card-testing";
 
 const APP = { appOrigin: "https://give.example.org", mode: "live" as const };
 
-test("staff see what is happening, how severe it is, and where to stop it; a campaign's title injects no markup", async () => {
+test("staff see the attack, its severity and where to stop it; a campaign's title injects no markup", async () => {
   const mail = await cardTestingEmail(
     {
       org: { name: "Hope Shelter", slug: "hope-shelter" },

@@ -15,7 +15,7 @@ import { renderEmail, senderOf } from "../render";
 import { type DonationDetails, findDonation } from "../store";
 
 /**
- * Notifies staff of a dispute, once each time the bank withdraws the money, even if its event is late. Throws
+ * Notifies staff of a dispute, once each time the bank withdraws the money, even if the event is late. Throws
  * `not_found`, `MailError`.
  */
 export async function sendDisputeAlert(
@@ -37,8 +37,7 @@ export async function sendDisputeAlert(
 }
 
 /**
- * Template: components/emails/staff/dispute-alert.tsx. `again`: the bank withdrew the money again after returning
- * it.
+ * Template: components/emails/staff/dispute-alert.tsx. `again`: the bank withdrew the money again after returning it.
  */
 export function disputeAlertEmail(
   { donation, campaign, org }: DonationDetails,

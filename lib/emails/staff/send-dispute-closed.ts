@@ -12,7 +12,7 @@ import { type DonationDetails, findDonation } from "../store";
 
 type DisputeEnd = Exclude<DisputeRow["status"], "OPEN">;
 
-/** Notifies staff of a dispute's outcome, once for each. Throws `not_found`, `MailError`. */
+/** Notifies staff of a dispute's outcome, once per outcome. Throws `not_found`, `MailError`. */
 export async function sendDisputeClosed(
   ctx: Context,
   input: { disputeId: string; round?: number | undefined; end?: DisputeEnd | undefined },
@@ -20,7 +20,7 @@ export async function sendDisputeClosed(
   const dispute = await findDispute(ctx.db, input.disputeId);
   const details = dispute && (await findDonation(ctx.db, dispute.donationId));
   if (!details) throw notFound("Dispute");
-  // It may have been reopened or decided otherwise since.
+  // The dispute may have been reopened or decided differently since.
   const end = input.end ?? dispute.status;
   if (end === "OPEN") return "not_due";
   return deliver(ctx, {

@@ -17,7 +17,7 @@ export async function sendDonationNotice(ctx: Context, input: { donationId: stri
   return details ? deliver(ctx, await owedDonationNotice(details, appLinks())) : "not_due";
 }
 
-/** The staff's notice of a donation that has succeeded. */
+/** Composes the staff notice of a succeeded donation. */
 export async function owedDonationNotice(details: DonationDetails, app: AppLinks): Promise<OwedEmail> {
   return {
     cause: `admin:${details.donation.id}`,

@@ -10,8 +10,9 @@ import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
 /**
- * Tells the person who started an export of everything that it is complete or has failed, once, if they may still download it.
- * Throws `not_found`, `unavailable` while the sign-in service does not say their address, and `MailError`.
+ * Notifies the person who started an organization export that it is complete or has failed, once, if they may still
+ * download it. Throws `not_found`, `MailError`, and `unavailable` while their address cannot be looked up at the
+ * sign-in service.
  */
 export async function sendExportEnded(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function sendExportEnded(
   return outcome;
 }
 
-/** Empty if the person is no admin any more, or has no address. */
+/** Returns the starting person's address; empty if they are no longer an admin or have no address. */
 async function addressOf({ db }: Context, { orgId, startedBy }: ExportRunRow): Promise<string> {
   const role = await findRole(db, orgId, startedBy);
   if (role === null || !ranksAtLeast(role, "ADMIN")) return "";

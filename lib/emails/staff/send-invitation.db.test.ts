@@ -45,7 +45,7 @@ const send = (row: { id: string }, mailNumber = 1) =>
   sendInvitation(systemContext(), { invitationId: row.id, mailNumber });
 const subjectsTo = async (email: string) => (await mailbox.mailsTo(email)).map((mail) => mail.subject);
 
-test("each requested mail of an invitation is sent once", async () => {
+test("each requested email of an invitation is sent once", async () => {
   const row = await makeInvitation();
   expect(await send(row)).toBe("sent");
   expect(await send(row)).toBe("settled");
@@ -58,7 +58,7 @@ test("each requested mail of an invitation is sent once", async () => {
   expect(mail?.text).toContain(`https://give.example.org/invitations/${tokenOf(row)}`);
 });
 
-test("an ended invitation, or one with a newer mail, is not mailed", async () => {
+test("an ended invitation, or one with a newer email, is not mailed", async () => {
   for (const given of [
     { revokedAt: NOW },
     { acceptedAt: NOW, acceptedBy: "user_1" },
@@ -72,7 +72,7 @@ test("an ended invitation, or one with a newer mail, is not mailed", async () =>
   await expect(send({ id: "none" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("it waits while the inviting person is unknown, and is sent afterwards", async () => {
+test("it waits while the inviting person cannot be looked up, and is sent afterwards", async () => {
   const row = await makeInvitation();
   await identity.fault({ on: "requests", kind: "fail" });
   await expect(send(row)).rejects.toMatchObject({ code: "unavailable" });
@@ -89,9 +89,9 @@ test("the sender's name contains no phone number", async () => {
   expect(mail?.subject).not.toContain("555");
 });
 
-test("a mail whose link cannot be derived again brings a new link, which replaces the old one", async () => {
+test("an email whose link cannot be derived again contains a new link, which replaces the old one", async () => {
   for (const given of [
-    // From a release that stored the token, and from a lost secret.
+    // A link from a release that stored the token, and one derived from a lost secret.
     { linkNonce: null, tokenHash: tokenHashOf(unique("token")) },
     { linkNonce: unique(), tokenHash: tokenHashOf(unique("token")) },
   ]) {

@@ -31,7 +31,7 @@ const found = (change: Partial<InvitationWithOrg["org"]> = {}): InvitationWithOr
   },
 });
 
-test("says who invites to what, in which role, until when, and what to do if it was not expected", async () => {
+test("states who invites to what, in which role, until when, and what to do if it was not expected", async () => {
   const { subject, text, html } = await invitationEmail(found(), "secret1", grace, app);
   expect(subject).toBe("Grace Okafor invites you to Hope Shelter on Almoner");
   for (const words of [
@@ -47,13 +47,13 @@ test("says who invites to what, in which role, until when, and what to do if it 
   }
 });
 
-test("is correct while the inviting person is unknown", async () => {
+test("is correct while the inviting person cannot be looked up", async () => {
   const { subject, text } = await invitationEmail(found(), "secret1", null, app);
   expect(subject).toBe("A colleague invites you to Hope Shelter on Almoner");
   expect(text).not.toContain("Invited by");
 });
 
-test("names chosen by the sender are neither markup nor links", async () => {
+test("names chosen by the sender become neither markup nor links", async () => {
   const names = { firstName: "<b>Win</b>", lastName: "https://evil.example/prize", email: "" };
   const { subject, html, text } = await invitationEmail(
     found({ name: 'Evil "&" <i>evil.example</i>' }),

@@ -17,7 +17,7 @@ import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
 /**
- * Sends one email of an invitation, once; none if it has ended or a newer email was requested. Throws
+ * Sends one email of an invitation, once; none if the invitation has ended or a newer email was requested. Throws
  * `not_found`, `MailError`, and `unavailable` while the identity provider cannot be reached.
  */
 export async function sendInvitation(
@@ -43,7 +43,7 @@ export async function sendInvitation(
   });
 }
 
-/** The token of a new link, if the stored one can no longer be derived; null if another run was first. */
+/** Creates a new token if the stored one can no longer be derived; null if another run was first. */
 async function replaceToken(ctx: Context, invitation: InvitationRow): Promise<string | null> {
   const link = newLink(invitation.id);
   return (await replaceLink(ctx.db, invitation, link)) ? tokenOf({ id: invitation.id, ...link }) : null;

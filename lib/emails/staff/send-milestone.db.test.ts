@@ -25,12 +25,12 @@ async function recorded(campaignId: string): Promise<number[]> {
   return rows.map(({ percent }) => percent);
 }
 
-/** A campaign with a goal of $1,000.00, and a function that sets its total and emits the event. */
-async function aCampaign() {
+/** Creates a campaign with a goal of $1,000.00, and a function that sets its total and emits the event. */
+async function makeGoalCampaign() {
   const { donation, campaign, staff } = await makeSucceededDonation({ goalAmountCents: 100_000 });
   const record = async () =>
     recordReachedMilestones(systemContext(), await findDonations(testDatabase(), [donation.id]));
-  /** Records what a donation has reached and sends what is owed, as the background functions do. */
+  /** Records reached milestones and sends owed emails, as the background functions do. */
   const emit = async () => {
     let outcome: Outcome = "not_due";
     for (const owed of await record()) outcome = await sendMilestone(systemContext(), owed);
@@ -41,7 +41,7 @@ async function aCampaign() {
 }
 
 test("each share of the goal is published once, even if the total falls and rises", async () => {
-  const { campaign, emit, subjects, raise } = await aCampaign();
+  const { campaign, emit, subjects, raise } = await makeGoalCampaign();
   await raise(24_999);
   expect(await emit()).toBe("not_due");
   for (const cents of [25_000, 49_999, 50_000, 30_000, 50_000, 99_999, 100_000, 300_000]) {
@@ -57,8 +57,8 @@ test("each share of the goal is published once, even if the total falls and rise
   expect(await recorded(campaign.id)).toEqual([25, 50, 75, 100]);
 });
 
-test("a donation that passes several shares sends one mail, about the highest", async () => {
-  const { campaign, emit, subjects, raise } = await aCampaign();
+test("a donation that passes several shares sends one email, about the highest", async () => {
+  const { campaign, emit, subjects, raise } = await makeGoalCampaign();
   await raise(80_000);
   expect(await emit()).toBe("sent");
   expect(await emit()).toBe("not_due");
@@ -67,11 +67,11 @@ test("a donation that passes several shares sends one mail, about the highest", 
 });
 
 test("twenty concurrent donations publish a share once", async () => {
-  const { campaign, staff, emit, subjects, raise } = await aCampaign();
+  const { campaign, staff, emit, subjects, raise } = await makeGoalCampaign();
   await raise(60_000);
   const runs = await Promise.allSettled(Array.from({ length: 20 }, () => emit()));
   expect(runs.filter((run) => run.status === "fulfilled" && run.value === "sent").length).toBeGreaterThan(0);
-  // Concurrent runs with the same mail only get a retry.
+  // Of concurrent runs with the same email, all but one may get a retry.
   for (const run of runs)
     if (run.status === "rejected") expect(run.reason).toMatchObject({ kind: "temporary" });
   await emit();
@@ -80,8 +80,8 @@ test("twenty concurrent donations publish a share once", async () => {
   expect(await emailRow(`milestone:${campaign.id}:50`)).toMatchObject({ recipient: staff, lastError: null });
 });
 
-test("a share recorded by a process that crashed before the mail is sent by the next", async () => {
-  const { campaign, record, emit, subjects, raise } = await aCampaign();
+test("a share recorded by a process that crashed before the email is sent by the next one", async () => {
+  const { campaign, record, emit, subjects, raise } = await makeGoalCampaign();
   await raise(25_000);
   // The process ends here.
   await record();

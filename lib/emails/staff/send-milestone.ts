@@ -10,8 +10,8 @@ import { renderEmail, senderOf } from "../render";
 import { type DonationDetails, findCampaign } from "../store";
 
 /**
- * Notifies staff that a campaign has reached a share of its goal, once, even if the total fell since. Recorded as owed by
- * `recordReachedMilestones`. Throws `not_found`, `MailError`.
+ * Notifies staff that a campaign has reached a share of its goal, once, even if the total fell since.
+ * `recordReachedMilestones` records the email as owed. Throws `not_found`, `MailError`.
  */
 export async function sendMilestone(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function sendMilestone(
   return deliver(ctx, await owedMilestone({ ...found, percent, raisedCents, goalCents }, appLinks()));
 }
 
-/** `milestone:<campaign id>:<percent>` */
+/** Returns `milestone:<campaign id>:<percent>`. */
 export function milestoneCause(campaignId: string, percent: number): string {
   return `milestone:${campaignId}:${percent}`;
 }

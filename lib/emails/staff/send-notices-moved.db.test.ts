@@ -37,7 +37,7 @@ test("the previous address is notified once of the new one, masked, and of where
   expect(mail?.text).not.toContain("mallory");
 });
 
-test("nothing is sent if the change was reverted meanwhile", async () => {
+test("nothing is sent if the change was reverted in the meantime", async () => {
   const { cause } = await owe("first@example.org", "first@example.org");
   expect(await sendNoticesMoved(systemContext(), { cause })).toBe("not_due");
   expect(sent).toEqual([]);

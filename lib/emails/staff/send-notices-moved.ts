@@ -8,8 +8,8 @@ import { renderEmail, senderOf } from "../render";
 import { findOwed } from "../store";
 
 /**
- * Notifies the previous notification address of a change, once per change, unless it was reverted. Throws
- * `not_found`, `MailError`.
+ * Notifies the previous notification address of a change, once per change, unless it was reverted. Throws `not_found`,
+ * `MailError`.
  */
 export async function sendNoticesMoved(ctx: Context, input: { cause: string }): Promise<Outcome> {
   const found = await findOwed(ctx.db, input.cause);

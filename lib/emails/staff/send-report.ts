@@ -6,8 +6,9 @@ import { deliver, type EmailContent } from "../deliver";
 type Org = { id: string; name: string; email: string; notificationEmail: string };
 
 /**
- * Sends the figures of a saved report and its PDF file, if there is one, to each of these addresses, once for the day on which it is due.
- * Returns the number of mails. An address that fails holds up no other; then throws the first `MailError`.
+ * Sends the figures of a saved report and its PDF file, if there is one, to each of these addresses, once per due day.
+ * Returns the number of emails sent. A failing address does not block the others; the first `MailError` is thrown at
+ * the end.
  */
 export async function sendReport(
   ctx: Context,
@@ -23,7 +24,7 @@ export async function sendReport(
     savedReportId: string;
     to: readonly string[];
     dueOn: string;
-    /** Writes the mail to an address that the report lists, or to the notification address. */
+    /** Composes the email for a listed address (`true`) or the notification address. */
     write: (isListed: boolean) => Promise<EmailContent>;
     file: PdfFile | null;
   },
@@ -54,6 +55,6 @@ export async function sendReport(
   return sent;
 }
 
-/** The address as a hash, since providers limit the length of an idempotency key. */
+/** Returns a cause with a hash of the address, since providers limit the length of an idempotency key. */
 const reportCause = (id: string, dueOn: string, to: string) =>
   `report:${id}:${dueOn}:${createHash("sha256").update(to.toLowerCase()).digest("base64url").slice(0, 22)}`;

@@ -13,8 +13,8 @@ import { STAFF_LANGUAGE, subscriberName } from "../labels";
 import { renderEmail, senderOf } from "../render";
 
 /**
- * Notifies staff of a failed renewal, and of a subscription that ended without an action of theirs, once.
- * Throws `not_found`, `MailError`.
+ * Notifies staff of a failed renewal, and of a subscription that ended without an action of staff, once. Throws
+ * `not_found`, `MailError`.
  */
 export async function sendSubscriptionNotice(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
   const { found, entry } = await findSubscriptionChange(ctx, change);

@@ -49,7 +49,7 @@ import { hostileRow } from "./hostile-rows";
 
 export const APP: AppLinks = { appOrigin: "https://give.example.org", mode: "test" };
 type Draw = fc.GeneratorValue;
-/** For tests: the rows behind the mails, with `texts` in every text column, and a stored language. */
+/** For tests: the rows behind the emails, with `texts` in every text column, and a stored language. */
 export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
   const row = <T extends Parameters<typeof hostileRow>[0]>(table: T): T["$inferSelect"] =>
     draw(() => hostileRow(table, texts));
@@ -115,7 +115,7 @@ const CHANGES = [
   "RESUMED",
 ] as const;
 
-/** For tests: every mail to a donor, and to those whom a donor names. */
+/** For tests: every email to a donor, or to a person named by a donor. */
 export const DONOR_MAILS: Mails = {
   "bank payment on its way": ({ donation }) => bankPaymentEmail(donation, { kind: "on_its_way" }, APP),
   "bank payment that failed": ({ donation }) => bankPaymentEmail(donation, { kind: "failed" }, APP),
@@ -175,7 +175,7 @@ export const DONOR_MAILS: Mails = {
   ),
 };
 
-/** For tests: every mail to staff that has stored data. */
+/** For tests: every email to staff that contains stored data. */
 export const STAFF_MAILS: Mails = {
   "donation notice": ({ donation }) => donationNoticeEmail(donation, APP),
   "card testing": ({ org, text }) =>

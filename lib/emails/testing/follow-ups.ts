@@ -7,10 +7,13 @@ import { sendOwed } from "../send-owed";
 import { startMailbox } from "./mailbox";
 import { NOW, systemContext } from "./rows";
 
-/** Addresses that the provider refuses, although they look valid. */
+/** A domain whose addresses the provider refuses, although they look valid. */
 const REFUSED = "refused.example";
 
-/** For tests: the mailbox behind a provider that refuses the addresses of a domain; `calls` are the keys of its calls. */
+/**
+ * For tests: starts the mailbox behind a provider that refuses the addresses of a domain. `calls` are the keys of its
+ * calls.
+ */
 export async function startProvider() {
   const mailbox = await startMailbox();
   const calls: string[] = [];
@@ -19,7 +22,7 @@ export async function startProvider() {
     calls.push(c.req.header("idempotency-key") ?? "");
     const body = (await c.req.text()).replaceAll(new RegExp(`"to":"[^"]*@${REFUSED}"`, "g"), '"to":"nobody"');
     const headers = new Headers(c.req.raw.headers);
-    // The body may have become shorter.
+    // The body may be shorter now.
     headers.delete("content-length");
     return fetch(`${mailbox.url}${c.req.path}`, { method: "POST", headers, body });
   });
@@ -44,7 +47,7 @@ export const refusedAddress = () => `${unique()}@${REFUSED}`;
 
 type Given = NonNullable<Parameters<typeof makeDonation>[1]>;
 
-/** For tests: succeeded donations of one campaign; `donors` and `staff` are the addresses of their emails. */
+/** For tests: creates succeeded donations of one campaign. `donors` and `staff` are the addresses of their emails. */
 export async function makeDonations(
   count: number,
   given: (index: number) => Given & { goalAmountCents?: number } = () => ({}),
@@ -63,7 +66,7 @@ export async function makeDonations(
   return { org, campaign, ids, donors, staff };
 }
 
-/** The rows of these donations' emails. */
+/** Returns the rows of these donations' emails. */
 export async function rowsOf(ids: readonly string[]) {
   return testDatabase()
     .select()
@@ -71,11 +74,11 @@ export async function rowsOf(ids: readonly string[]) {
     .where(inArray(emails.donationId, [...ids]));
 }
 
-/** For tests: what the function for single emails does with the events that were sent for it. */
+/** For tests: handles events for individual emails as the background function does. */
 export async function sendAlone(events: readonly { data: Record<string, unknown> }[]): Promise<void> {
   for (const { data } of events)
     await sendOwed(systemContext(), { cause: String(data["cause"]) }).catch((error: unknown) => {
-      // Recorded in the row, and retried or given up by the function.
+      // A MailError is recorded in the row, and retried or given up by the background function.
       if (!(error instanceof Error) || error.name !== "MailError") throw error;
     });
 }

@@ -5,12 +5,12 @@ import { clipText } from "@/lib/kernel/text";
 
 const dates = fc.constantFrom(...HOSTILE_INSTANTS.map((text) => new Date(text)));
 
-/** Ids, and columns with only letters, digits and hyphens. */
+/** Ids, and columns that contain only letters, digits and hyphens. */
 const MADE_BY_US = /^(?:id|token|slug|.*Id)$/;
-/** The API accepts no longer email address. */
+/** The longest email address that the API accepts. */
 const MAX_EMAIL = 254;
 
-/** For tests: a table's row with values that respect only the columns' types and enums. */
+/** For tests: generates a table's row with values that respect only the columns' types and enums. */
 export function hostileRow<T extends Table>(table: T, texts: Texts): fc.Arbitrary<T["$inferSelect"]> {
   return rowsOf(table, texts) as fc.Arbitrary<T["$inferSelect"]>;
 }

@@ -30,8 +30,8 @@ type Fault = {
 };
 
 /**
- * For tests: starts the mailbox emulator as a process and points this process's settings at it (call it
- * before they are read).
+ * For tests: starts the mailbox emulator as a process and points this process's settings at it. Call it before the
+ * settings are read.
  */
 export async function startMailbox() {
   const [port = 0] = await freePorts(1);
@@ -57,12 +57,12 @@ export async function startMailbox() {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     return response.json();
   };
-  /** Mails to this address, newest first. */
+  /** Returns the emails to this address, newest first. */
   const mailsTo = (to: string): Promise<KeptMail[]> => call("GET", `mails?to=${encodeURIComponent(to)}`);
   return {
     url,
     mailsTo,
-    /** All mails, newest first. */
+    /** Returns all emails, newest first. */
     mails: (): Promise<KeptMail[]> => call("GET", "mails?bodies=0"),
     fault: (fault: Fault) => call("POST", "faults", fault),
     clearFaults: () => call("DELETE", "faults"),

@@ -13,7 +13,7 @@ export function systemContext(db: Database = testDatabase()): Context {
   return { db, actor: { kind: "system", name: "test" }, now: NOW, requestId: unique("req_") };
 }
 
-/** For tests: an organization and a donation with unique staff and donor addresses. */
+/** For tests: creates an organization and a donation with unique staff and donor addresses. */
 export async function makeSucceededDonation(
   given: Parameters<typeof makeDonation>[1] & { goalAmountCents?: number } = {},
 ) {
@@ -41,7 +41,7 @@ export async function setRaised(campaignId: string, amountCents: number): Promis
     });
 }
 
-/** For tests: a database that fails at a statement with this text, as if the process were killed before it. */
+/** For tests: a database that fails at a statement containing this text, as if the process were killed before it. */
 export function dyingBefore(text: string): Database {
   return new Proxy(testDatabase(), {
     get(db, key) {
@@ -55,7 +55,7 @@ export function dyingBefore(text: string): Database {
   });
 }
 
-/** The same before the first `update` of Drizzle's builder outside a transaction. */
+/** For tests: a database that fails at the first `update` of Drizzle's builder outside a transaction. */
 export function dyingAtUpdate(): Database {
   return new Proxy(testDatabase(), {
     get(db, key) {

@@ -6,13 +6,13 @@ import { emit } from "@/lib/services/inngest/emit";
 import { cardTesting } from "@/lib/services/inngest/events";
 
 type Place = { orgId: string; campaignId: string; title: string };
-/** The thresholds reached by a campaign or organization, and the declines of an API key above its own. */
+/** The thresholds that a campaign or organization reached, and the declines of an API key that reached its own. */
 type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: Date } | null };
 
 /**
- * Alerts staff once, in the dashboard and by mail, of an attack on their campaign or organization or by one
- * of their API keys; again if it lasts more than a day. Attacks seen only on an address or email raise no
- * alert.
+ * Alerts staff once, in the dashboard and by mail, of an attack on their campaign or organization or through one of
+ * their API keys, and again if it lasts longer than a day. Attacks that only reach the threshold of an address or email
+ * raise no alert.
  */
 export async function alertStaff(ctx: Context, place: Place, attack: Attack): Promise<void> {
   const worst = attack.reached.find(isMet);
@@ -31,7 +31,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
     });
     return (await findNewestAlarm(tx, place.orgId))?.id ?? null;
   });
-  // On each call: the id starts one mail only, and an earlier event may have been lost in a crash.
+  // Emitted on every call, because an earlier event may have been lost in a crash. The id starts only one mail.
   if (itemId) await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
 }
 

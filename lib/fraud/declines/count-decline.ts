@@ -9,9 +9,9 @@ import type { Context } from "@/lib/kernel/context";
 import { alertStaff } from "./alert-staff";
 
 export type Decline = {
-  /** The processor's event: the same attempt counts once, however often it is reported. */
+  /** Id of the processor's event. An attempt counts once, however often it is reported. */
   eventId: string;
-  /** The time of the decline, not of its event: a late event is no attack. */
+  /** Time of the decline, not of its event: late events are no attack. */
   at: Date;
   code: string;
   donation: {
@@ -25,14 +25,14 @@ export type Decline = {
 };
 
 export type Counted = {
-  /** False when the attempt had been reported before. */
+  /** False if the attempt was reported before. */
   fresh: boolean;
   /** The caller's risk now. */
   caller: Risk;
   lockedAt: Date | null;
 };
 
-/** Records a declined attempt, once, and alerts staff once if it belongs to an attack. */
+/** Records a declined attempt once, and alerts staff once if it is part of an attack. */
 export async function countDecline(ctx: Context, { eventId, at, code, donation }: Decline): Promise<Counted> {
   const { clientKey, orgId, campaignId } = donation;
   const fresh = await insertFailure(ctx.db, {
@@ -55,7 +55,7 @@ export async function countDecline(ctx: Context, { eventId, at, code, donation }
     counts && kind === "key" && counts.declinesAt.length >= callerLimit("key", "challenged", counts)
       ? { declines: counts.declinesAt.length, since: new Date(counts.declinesAt.at(-1) ?? at) }
       : null;
-  // On repeats too: the first run may have crashed before alerting staff.
+  // Also on repeated reports, because the first run may have crashed before alerting staff.
   await alertStaff(ctx, { orgId, campaignId, title: campaign?.title ?? "" }, { reached, byKey });
   return { fresh, caller, lockedAt: campaign?.lockedAt ?? null };
 }

@@ -57,7 +57,7 @@ test("renewals, bank debits and bank errors do not count as card testing", async
   expect(await db.$count(paymentFailures, eq(paymentFailures.orgId, place.org.id))).toBe(0);
 });
 
-test("staff are alerted once of an attack, also under concurrency, and again after a day", async () => {
+test("staff are alerted once of an attack, even under concurrency, and again after a day", async () => {
   const place = await makePlace();
   await decline(place, TARGET_LIMITS.campaign.declines - 1);
   expect(jobs.sent).toEqual([]);
@@ -133,7 +133,7 @@ test("a donation's payment is canceled after too many tries, at once if its addr
   expect(await tryOnce(await makeDonation(other.campaign, { clientKey: other.clientKey }))).toBe(true);
 });
 
-test("of one caller's parallel declines three count towards the campaign, the organization and the email", async () => {
+test("three of one caller's parallel declines count towards the campaign, the organization and the email", async () => {
   const place = await makePlace();
   await Promise.all(
     Array.from({ length: 12 }, () =>

@@ -5,14 +5,14 @@ import type { Context } from "@/lib/kernel/context";
 import { countDecline, type Decline } from "./count-decline";
 
 /**
- * `stop`: this donation's payment had too many attempts and is to be canceled. `blocked`: the stored key of
- * a blocked address, whose open donations are all to be canceled; else null.
+ * The consequences of a decline. `stop`: the donation's payment had too many attempts and must be canceled. `blocked`:
+ * the stored key of a blocked address, all of whose open donations must be canceled; otherwise null.
  */
 export type DeclineOutcome = { stop: boolean; blocked: string | null };
 
 /**
- * Counts a declined attempt, and alerts staff once if it belongs to an attack. Only cards entered by donors
- * count: a renewal's expired card or a bank debit returned days later tests no card.
+ * Counts a declined attempt, and alerts staff once if it is part of an attack. Only cards entered by donors count: a
+ * renewal's expired card or a bank debit returned days later is no card test.
  */
 export async function recordDecline(ctx: Context, decline: Decline): Promise<DeclineOutcome> {
   const { donation, code } = decline;

@@ -6,14 +6,14 @@ import { countDecline, type Decline } from "./count-decline";
 
 export type SetupDecline = Omit<Decline, "eventId"> & {
   setupIntentId: string;
-  /** The processor's id of the attempt, which counts once however it is reported. */
+  /** The processor's id of the attempt. An attempt counts once, however it is reported. */
   attemptId: string;
 };
 
 /**
- * Counts a card declined while being saved for a subscription, like a payment's; `donation` is the
- * subscription's first. `stop`: too many tries on this setup, or within the window on all of the
- * subscription's. Email and campaign risk are ignored, because strangers can cause them.
+ * Counts a decline of a card that was to be saved for a subscription, like a payment's decline. `donation` is the
+ * subscription's first donation. `stop`: too many tries on this setup, or on all setups of the subscription within the
+ * window. Ignores the risk of the email and the campaign, because strangers can cause it.
  */
 export async function recordSetupDecline(
   ctx: Context,

@@ -8,7 +8,7 @@ const HOURS = 24;
 const NORMAL = { state: "NORMAL" as const, declines: 0, recent: 0 };
 
 /**
- * The card-testing protection as members see it: the last day by hour and by campaign, and what is locked.
+ * Returns the card-testing protection for members: the last day by hour and by campaign, and the locked campaigns.
  */
 export async function getProtection(ctx: OrgContext): Promise<Protection> {
   const { org } = ctx;
@@ -26,8 +26,8 @@ export async function getProtection(ctx: OrgContext): Promise<Protection> {
       campaigns.map((one) => one.campaignId),
     ),
   ]);
-  const donations = (ours: (one: (typeof arrived)[number]) => boolean) =>
-    arrived.filter(ours).reduce((sum, one) => sum + one.donations, 0);
+  const donations = (matches: (one: (typeof arrived)[number]) => boolean) =>
+    arrived.filter(matches).reduce((sum, one) => sum + one.donations, 0);
   const hours = Array.from({ length: HOURS }, (_, index) => firstHour.getTime() + index * HOUR_MS);
   const shown = guarded.map((campaign): ProtectedCampaign => {
     const known = campaigns.find((one) => one.campaignId === campaign.id) ?? NORMAL;

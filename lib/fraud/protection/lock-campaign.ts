@@ -6,8 +6,8 @@ import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import { setLocked } from "./store";
 
 /**
- * Locks a campaign under attack: no donations until it is unlocked. Any member may lock, since an attack does
- * not wait for an admin. Does nothing if locked. Throws `not_found`.
+ * Locks a campaign under attack, so that it accepts no donations until it is unlocked. Any member may lock it, because
+ * an attack does not wait for an admin. Does nothing if it is already locked. Throws `not_found`.
  */
 export async function lockCampaign(ctx: CampaignContext): Promise<CampaignDetail> {
   const { id, orgId } = ctx.campaign;

@@ -13,8 +13,7 @@ export type DeclinedCampaign = {
 };
 
 /**
- * The risk of an organization and of each of its campaigns with declines in the last day, most declines
- * first.
+ * Returns the risk of an organization and of each of its campaigns with declines in the last day, most declines first.
  */
 export async function organizationRisk(
   ctx: Context,

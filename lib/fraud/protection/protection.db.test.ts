@@ -38,7 +38,7 @@ test("any member locks a campaign, only admins unlock it, and the first to lock 
   });
 });
 
-test("staff see attempts by hour and campaign, each risk, and what is locked; non-members see nothing", async () => {
+test("staff see attempts by hour and campaign, each risk, and locked campaigns; non-members see nothing", async () => {
   const place = await makePlace();
   const quiet = await makeCampaign(place.org.id, { title: "Quiet" });
   const locked = await makeCampaign(place.org.id, { title: "Locked", lockedAt: ago(90), lockedBy: "user_x" });

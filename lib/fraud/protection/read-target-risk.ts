@@ -2,7 +2,7 @@ import { type TargetRisk, targetRisk } from "@/lib/fraud/rules";
 import { readTargets, type TargetKeys } from "@/lib/fraud/target-store";
 import type { Context } from "@/lib/kernel/context";
 
-/** The risk of an email, campaign and organization by their declines; the strictest counts. */
+/** Returns the strictest risk of an email, campaign and organization, based on their declines. */
 export async function readTargetRisk(
   ctx: Pick<Context, "db" | "now">,
   keys: TargetKeys,

@@ -21,7 +21,7 @@ import { paymentFailures as failures } from "@/db/schema/payment-failures";
 import { ARRIVED } from "@/lib/fraud/store";
 
 /**
- * Declines of an organization since an instant, by campaign, most first; `recent` counts those after `late`.
+ * Returns an organization's declines since `from` by campaign, most declines first. `recent` counts those after `late`.
  */
 export async function listDeclined(
   db: Executor,
@@ -41,7 +41,7 @@ export async function listDeclined(
     .orderBy(desc(count()), failures.campaignId);
 }
 
-/** The number of networks and email addresses behind an organization's declines. */
+/** Counts the distinct networks and email addresses of an organization's declines. */
 export async function countSources(
   db: Executor,
   orgId: string,
@@ -57,7 +57,7 @@ export async function countSources(
 const hourOf = (column: SQL | typeof failures.failedAt | typeof donations.createdAt) =>
   sql<number>`(extract(epoch from date_trunc('hour', ${column}, 'UTC')) * 1000)::float8`;
 
-/** Declines by hour (UTC, milliseconds since 1970). */
+/** Returns the number of declines by hour (UTC, in milliseconds since 1970). */
 export async function declinesByHour(db: Executor, orgId: string, from: Date): Promise<Map<number, number>> {
   const hour = hourOf(failures.failedAt);
   const rows = await db
@@ -68,7 +68,7 @@ export async function declinesByHour(db: Executor, orgId: string, from: Date): P
   return new Map(rows.map((row) => [row.hour, row.declines]));
 }
 
-/** Donations made by donors (no renewals) that were paid, by hour of creation and by campaign. */
+/** Returns the number of paid donations made by donors (no renewals), by hour of creation and by campaign. */
 export async function listArrived(
   db: Executor,
   orgId: string,
@@ -88,7 +88,7 @@ export async function listArrived(
     .groupBy(sql`1`, donations.campaignId);
 }
 
-/** The campaigns on the staff page: those given, and locked ones. */
+/** Returns the campaigns of the staff page: the given ones and locked ones. */
 export async function listGuarded(db: Executor, orgId: string, ids: string[]) {
   return db
     .select({
@@ -103,7 +103,7 @@ export async function listGuarded(db: Executor, orgId: string, ids: string[]) {
     .orderBy(campaigns.title, campaigns.id);
 }
 
-/** Locks or unlocks a campaign; the first person to lock it stays recorded. False when nothing changed. */
+/** Locks or unlocks a campaign. The first person to lock it stays recorded. Returns false if nothing changed. */
 export async function setLocked(
   db: Executor,
   id: string,
@@ -118,7 +118,7 @@ export async function setLocked(
   return rows.length > 0;
 }
 
-/** The newest alert about an attack on an organization, open or resolved. */
+/** Returns the newest alert about an attack on an organization, open or resolved. */
 export async function findNewestAlarm(
   db: Executor,
   orgId: string,
@@ -133,8 +133,7 @@ export async function findNewestAlarm(
 }
 
 /**
- * Serializes alerts per organization until the transaction ends, so that two concurrent declines count as one
- * attack.
+ * Serializes alerts per organization until the transaction ends, so that two concurrent declines count as one attack.
  */
 export async function lockAlarms(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card-testing:${orgId}`}, 0))`);

@@ -3,7 +3,7 @@ import type { Process } from "./clock";
 import type { World } from "./crowds";
 import type { Caller, Donation, Reply } from "./platform";
 
-/** When each stolen card was tried, in milliseconds, by address. */
+/** Times at which stolen cards were tried, in milliseconds, by address. */
 export type Tested = Map<string, number[]>;
 
 export type Attack = {
@@ -24,7 +24,7 @@ const next = (word: string) => {
   return `${word}-${numbers}`;
 };
 
-/** Tries stolen cards on one donation until it is paid or canceled, or `most` were tried. */
+/** Tries up to `most` stolen cards on a donation, until it is paid or canceled. Returns whether it was paid. */
 function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process<boolean> {
   for (let tries = 0; tries < most; tries++) {
     if (donation.canceled || donation.state !== "open") return false;
@@ -40,8 +40,13 @@ function* tryCards(world: World, attack: Attack, donation: Donation, most: numbe
   return false;
 }
 
-/** Requests a donation, solving a puzzle if required; returns any other refusal. */
-function* ask(world: World, attack: Attack, tickets = 0, capacity: number | null = null): Process<Reply> {
+/** Requests a donation and solves a puzzle if required. Returns the reply, which may be another refusal. */
+function* requestDonation(
+  world: World,
+  attack: Attack,
+  tickets = 0,
+  capacity: number | null = null,
+): Process<Reply> {
   const { caller, campaign, organization } = attack;
   const request = {
     caller,
@@ -65,42 +70,42 @@ const waitAfter = (reply: Reply, now: number) =>
       ? reply.waitMs
       : 0;
 
-/** One card at a time, each on its own donation, with a pause between them. */
+/** Tries one card at a time, each on its own donation, with a pause between them. */
 export function* oneByOne(world: World, attack: Attack, pauseMs: number): Process {
   while (world.clock.now < attack.until) {
-    const reply = yield* ask(world, attack);
+    const reply = yield* requestDonation(world, attack);
     if (reply.is === "MADE") yield* tryCards(world, attack, reply.donation, 1);
     yield Math.max(pauseMs, waitAfter(reply, world.clock.now));
   }
 }
 
-/** As many donations as allowed, each with cards tried as soon as it exists. */
+/** Creates as many donations as allowed, and tries cards on each as soon as it exists. */
 export function* atOnce(world: World, attack: Attack): Process {
   while (world.clock.now < attack.until) {
-    const reply = yield* ask(world, attack);
+    const reply = yield* requestDonation(world, attack);
     if (reply.is === "MADE") world.clock.start(tryCards(world, attack, reply.donation, 50));
     yield Math.max(15, waitAfter(reply, world.clock.now));
   }
 }
 
 export type Volley = {
-  /** Good cards that pay first, and how many donations with each. */
+  /** Number of good cards that pay first, and the number of donations paid with each. */
   ownCards: number;
   purchases: number;
-  /** Declines just before, so that two volleys fall into one hour. */
+  /** Number of declines just before the volley, so that two volleys fall into one hour. */
   beforehand: number;
 };
 
 /**
- * Tries single cards until a lead of good ones opens more places, or too many were declined; then tries cards
- * on as many donations as allowed, in parallel.
+ * Tries single cards until enough good ones raise the allowance or too many were declined, then tries cards on as many
+ * donations as allowed, in parallel.
  */
 export function* climb(world: World, attack: Attack, most: { ahead: number; declined: number }): Process {
   while (world.clock.now < attack.until) {
     let good = 0;
     let declined = 0;
     while (good - declined < most.ahead && declined < most.declined) {
-      const reply = yield* ask(world, attack);
+      const reply = yield* requestDonation(world, attack);
       if (reply.is === "MADE") {
         if (yield* tryCards(world, attack, reply.donation, 1)) good += 1;
         else declined += 1;
@@ -112,17 +117,17 @@ export function* climb(world: World, attack: Attack, most: { ahead: number; decl
   }
 }
 
-/** Creates as many donations as allowed and tries cards on all of them in parallel; repeats when allowed. */
+/** Creates as many donations as allowed, tries cards on all of them in parallel, and repeats when allowed. */
 export function* volleys(world: World, attack: Attack, { ownCards, purchases, beforehand }: Volley): Process {
   while (world.clock.now < attack.until) {
     for (let nth = 0; nth < ownCards * purchases; nth++) {
-      const reply = yield* ask(world, attack);
+      const reply = yield* requestDonation(world, attack);
       if (reply.is === "MADE")
         yield* world.platform.confirm(reply.donation, `own-${attack.caller.name}-${nth % ownCards}`);
       yield waitAfter(reply, world.clock.now) + 2000;
     }
     for (let nth = 0; nth < beforehand; nth++) {
-      const reply = yield* ask(world, attack);
+      const reply = yield* requestDonation(world, attack);
       if (reply.is === "MADE") yield* tryCards(world, attack, reply.donation, 1);
       yield waitAfter(reply, world.clock.now);
     }
@@ -130,23 +135,23 @@ export function* volleys(world: World, attack: Attack, { ownCards, purchases, be
   }
 }
 
-/** One volley on as many donations as allowed; returns how long it then has to wait, in milliseconds. */
+/** Runs one volley on as many donations as allowed. Returns the wait until the next request, in milliseconds. */
 function* volley(world: World, attack: Attack): Process<number> {
   const ready: Donation[] = [];
   let wait = 0;
   while (wait === 0) {
-    const reply = yield* ask(world, attack);
+    const reply = yield* requestDonation(world, attack);
     if (reply.is === "MADE") ready.push(reply.donation);
     else wait = waitAfter(reply, world.clock.now);
     yield 15;
   }
-  // Waits until its payments are booked, so that only the volley is in progress.
+  // Waits until its payments are booked, so that only the volley's tries are in flight.
   yield 3000;
   for (const donation of ready) world.clock.start(tryCards(world, attack, donation, 50));
   return wait;
 }
 
-/** Orders as many tickets as allowed, pays none, and repeats. */
+/** Orders as many tickets as allowed, pays for none, and repeats. */
 export function* hoarder(
   world: World,
   attack: Attack,
@@ -155,13 +160,13 @@ export function* hoarder(
   const sizes = [20, 10, 5, 2, 1];
   while (world.clock.now < attack.until)
     for (const tickets of sizes) {
-      const reply = yield* ask(world, attack, tickets, event.capacity);
+      const reply = yield* requestDonation(world, attack, tickets, event.capacity);
       event.heard(world.platform.held(attack.caller, attack.campaign));
       yield Math.max(50, waitAfter(reply, world.clock.now));
     }
 }
 
-/** The most cards that one address tried within any hour. */
+/** Returns the largest number of cards that one address tried within an hour. */
 export function worstHour(tested: Tested): number {
   let worst = 0;
   for (const at of tested.values()) {

@@ -1,4 +1,4 @@
-/** A process of the simulation; yields its waiting time in milliseconds. */
+/** A process of the simulation. Yields its waiting times in milliseconds. */
 export type Process<T = void> = Generator<number, T, void>;
 
 type Entry = { at: number; order: number; run: () => void };
@@ -27,7 +27,7 @@ export class Clock {
     this.after(ms, go);
   }
 
-  /** Runs until nothing is left, or until an instant. */
+  /** Runs until no callbacks are left, or until an instant. */
   run(until = Number.POSITIVE_INFINITY): void {
     for (let next = this.#heap[0]; next && next.at <= until; next = this.#heap[0]) {
       this.#pop();

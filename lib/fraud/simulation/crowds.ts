@@ -2,14 +2,14 @@ import type { Clock, Process } from "./clock";
 import type { Caller, Platform, Request } from "./platform";
 import type { Random } from "./random";
 
-/** What honest donors experienced. */
+/** Counts of what honest donors experienced. */
 export type Met = {
   donors: number;
   blocked: number;
   challenged: number;
-  /** Donors whose payment was canceled before they confirmed it. */
+  /** Number of donors whose payment was canceled before they confirmed it. */
   withdrawn: number;
-  /** Each wait for admission, in milliseconds. */
+  /** Each donor's wait for admission, in milliseconds. */
   waits: number[];
 };
 export const metNothing = (): Met => ({ donors: 0, blocked: 0, challenged: 0, withdrawn: 0, waits: [] });
@@ -17,15 +17,15 @@ export const metNothing = (): Met => ({ donors: 0, blocked: 0, challenged: 0, wi
 export type World = { clock: Clock; platform: Platform; random: Random };
 
 export type Donor = Omit<Request, "proof"> & {
-  /** The probability that a card is declined. */
+  /** Probability that a card is declined. */
   declined: number;
-  /** How many first cards are certainly declined. */
+  /** Number of first cards that are always declined. */
   badCards?: number;
-  /** The probability of leaving without paying. */
+  /** Probability of leaving without paying. */
   leaves: number;
-  /** From creation to the confirmed payment, in milliseconds. */
+  /** Bounds of the time from a donation's creation to its confirmation, in milliseconds. */
   typing: readonly [number, number];
-  /** Whether a server creates the donations, which does not wait for others. */
+  /** Whether a server creates the donations. A server does not wait for others. */
   byServer?: boolean;
 };
 
@@ -34,7 +34,7 @@ const SPREAD = 0.5;
 const CARDS = 4;
 let cards = 0;
 
-/** One donor: requests, waits and solves as the form does, enters a card, and tries another when declined. */
+/** Simulates a donor, who requests, waits and solves like the form, enters a card, and tries another if declined. */
 export function* donor({ platform, clock, random }: World, who: Donor, met: Met): Process {
   met.donors += 1;
   const since = clock.now;
@@ -75,7 +75,7 @@ export type Crowd = {
   who: (nth: number) => Donor;
 };
 
-/** Donors who arrive evenly over a time. */
+/** Starts donors who arrive evenly over a period. */
 export function crowd(world: World, { donors, withinMs, who }: Crowd): Met {
   const met = metNothing();
   for (let nth = 0; nth < donors; nth++)

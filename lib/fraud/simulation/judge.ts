@@ -3,7 +3,7 @@ import type { Outcome, Scenario } from "./scenarios";
 
 const SECOND = 1000;
 
-/** Runs a scenario with several seeds and merges the outcomes; an attack's worst figure counts. */
+/** Runs a scenario with several seeds and merges the outcomes. Of an attack's figures, the worst is kept. */
 export function runScenario(scenario: Scenario, seeds: number, size: number): Outcome {
   const total: Outcome = { met: metNothing() };
   for (let seed = 1; seed <= seeds; seed++) {
@@ -28,7 +28,7 @@ export type Figures = {
   longestWaitSeconds: number;
 };
 
-/** The figures of an outcome, and the guarantees it breaks, if any. */
+/** Returns the figures of an outcome, and the guarantees it breaks, if any. */
 export function judge(scenario: Scenario, { met, worst }: Outcome): { figures: Figures; broken: string[] } {
   const waits = [...met.waits].sort((a, b) => a - b);
   const figures: Figures = {

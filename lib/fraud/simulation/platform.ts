@@ -24,9 +24,9 @@ import type { Random } from "./random";
 export const LATENCY = {
   /** One try of a card on one payment, at the processor. */
   confirm: [1000, 1500],
-  /** From the end of a try until its event is processed. */
+  /** From the end of a try to the processing of its event. */
   event: [700, 1300],
-  /** From our decision until the payment is canceled at the processor. */
+  /** From our decision to the payment's cancellation at the processor. */
   cancel: [300, 500],
 } as const;
 
@@ -39,9 +39,9 @@ export type Donation = {
   kind: "card" | "bank";
   tickets: number;
   createdAt: number;
-  /** `reported`: the processor says it is paid; `paid`: booked. */
+  /** `reported`: paid according to the processor; `paid`: booked. */
   state: "open" | "reported" | "paid" | "closed";
-  /** Canceled at the processor, so no card can be tried. */
+  /** Whether it is canceled at the processor, so that no card can be tried. */
   canceled: boolean;
   tries: number;
 };
@@ -53,13 +53,13 @@ export type Reply =
   | { is: "MADE"; donation: Donation }
   | { is: "CHALLENGED" }
   | { is: "BLOCKED"; until: number }
-  /** `BUSY`: beyond the allowance; `LIMITED`: over the rate limit. */
+  /** `BUSY`: over the allowance; `LIMITED`: over the rate limit. */
   | { is: "BUSY"; waitMs: number }
   | { is: "LIMITED"; waitMs: number };
 
 type Known = {
   declinesAt: number[];
-  /** Its declines that count towards a target. */
+  /** Times of its declines that count towards a target, by target. */
   counted: Map<string, number[]>;
   paid: { at: number; card: string }[];
   open: Set<Donation>;
@@ -70,10 +70,10 @@ type Known = {
 const CALLS_A_MINUTE = { address: 100, key: 600 } as const;
 const WAITING_CALLS_A_MINUTE = 600;
 const MINUTE = 60_000;
-/** Donations skipped by a count before its list is shortened. */
+/** Number of donations that a count may skip before its list is shortened. */
 const MAX_PASSED = 500;
 
-/** The platform as seen from outside: counts like the store and uses the same rules. */
+/** A model of the platform as seen from outside. Counts like the store and uses the same rules. */
 export class Platform {
   readonly #callers = new Map<string, Known>();
   readonly #declines = new Map<string, number[]>();
@@ -129,8 +129,8 @@ export class Platform {
   }
 
   /**
-   * Tries a card directly at the processor. `card` is null for a declined one; `canceled` means the outcome
-   * stays unknown.
+   * Tries a card directly at the processor. `card` is null for a card that is declined. `canceled` means that the card
+   * could not be tried.
    */
   *confirm(donation: Donation, card: string | null): Process<"paid" | "declined" | "canceled"> {
     if (donation.canceled || donation.state !== "open") return "canceled";
@@ -145,7 +145,7 @@ export class Platform {
     return card === null ? "declined" : "paid";
   }
 
-  /** Tickets of a campaign held by a caller's open donations. */
+  /** Returns the number of a campaign's tickets that a caller's open donations hold. */
   held(caller: Caller, campaign: string): number {
     return [...this.#known(caller.name).open].reduce(
       (sum, one) => sum + (one.campaign === campaign ? one.tickets : 0),
@@ -169,7 +169,7 @@ export class Platform {
     return known;
   }
 
-  /** Milliseconds until the rate limit's next window; 0 while calls are left. */
+  /** Returns the milliseconds until the rate limit's next window; 0 while calls are left. */
   #overRate({ kind }: Caller, { window }: Known): number {
     const { now } = this.clock;
     const from = Math.floor(now / MINUTE) * MINUTE;
@@ -200,7 +200,7 @@ export class Platform {
     return strictest([own, this.targetRisk(request)]);
   }
 
-  /** The risk of a request's targets. */
+  /** Returns the risk of a request's targets. */
   targetRisk({ email, campaign, organization }: Pick<Donation, "email" | "campaign" | "organization">): Risk {
     const { now } = this.clock;
     const keys: Record<Target, string> = { email, campaign, organization };
@@ -243,7 +243,7 @@ export class Platform {
       if (counted === limit.unpaid)
         return [{ scope, since: new Date(one.createdAt), donations: this.#arrivedSince(key, one.createdAt) }];
     }
-    // Paid and closed donations are not counted again.
+    // Drops paid and closed donations, which never count again.
     if (over > MAX_PASSED) this.#donations.set(key, all.filter(counts));
     return [];
   }
@@ -318,7 +318,7 @@ function within(instants: readonly number[], now: number): number[] {
   return instants.slice(from);
 }
 
-/** The index of the last donation created at or before an instant, by bisection; -1 if none. */
+/** Returns the index of the last donation created at or before an instant, by binary search; -1 if there is none. */
 function lastBefore(donations: readonly Donation[], instant: number): number {
   let from = 0;
   let to = donations.length;

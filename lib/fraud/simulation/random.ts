@@ -1,7 +1,7 @@
-/** Seeded random numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that runs are reproducible. */
 export type Random = {
   next(): number;
-  /** Uniform between two bounds. */
+  /** Returns a uniformly distributed number between two bounds. */
   between(low: number, high: number): number;
   chance(share: number): boolean;
 };

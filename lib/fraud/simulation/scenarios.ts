@@ -9,11 +9,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const BEGIN = Date.UTC(2026, 10, 21, 12);
 
-/** Results of honest donors and of attackers: `most` is the attack's figure, `name` says what it counts. */
+/**
+ * Results of honest donors and attackers. `count` is the attack's worst figure, `most` the highest allowed one, and
+ * `name` describes what is counted.
+ */
 export type Outcome = { met: Met; worst?: { name: string; count: number; most: number } };
 export type Scenario = {
   name: string;
-  /** Honest donors of an attacked campaign may be challenged. */
+  /** Set if the honest donors' campaign is attacked, so that they may be challenged. */
   attacked?: true;
   /** `size` scales the number of donors and attackers; 1 is full size. */
   run: (seed: number, size: number) => Outcome;
@@ -83,7 +86,7 @@ const HONEST: Scenario[] = [
           ...GUEST,
           declined: 0.15,
           leaves: 0.2,
-          // A third arrives through mobile carriers, a few dozen donors per address and hour.
+          // A third of the donors arrive through mobile carriers, many per address and hour.
           caller: nth % 3 === 0 ? address(`carrier-${nth % 40}`) : newAddress(),
           email: `donor-${nth}@example.org`,
         }),
@@ -160,7 +163,7 @@ const bystanders = (world: World, more: Partial<Donor> = {}) =>
   });
 
 const CARDS_AN_HOUR = 30;
-/** Four good cards open 24 more places, each tried three or four times. */
+/** Four good cards allow 24 more open donations, each tried three or four times. */
 const WITH_FOUR_GOOD_CARDS = 120;
 const cards = (tested: Tested, most = CARDS_AN_HOUR - 1) => ({
   name: "cards an hour and address",
@@ -168,7 +171,7 @@ const cards = (tested: Tested, most = CARDS_AN_HOUR - 1) => ({
   most,
 });
 
-/** One address attacks a campaign; donors elsewhere must not be affected. */
+/** One address attacks a campaign. Donors at other addresses must not be affected. */
 function oneAddress(
   how: (world: World, attack: Attack) => Process,
   more: Partial<Attack> = {},
@@ -185,7 +188,7 @@ function oneAddress(
 }
 
 /**
- * Many addresses attack a campaign; donors of another one must not be affected, its own are challenged at
+ * Many addresses attack a campaign. Donors of another campaign must not be affected; its own donors are challenged at
  * most.
  */
 function botnet(how: (world: World, attack: Attack, nth: number) => Process, seen: string): Scenario["run"] {

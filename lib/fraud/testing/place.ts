@@ -7,7 +7,7 @@ import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 
-/** For tests of abuse control: a fixed time. */
+/** Fixed time for tests of abuse control. */
 export const NOW = new Date("2026-11-21T12:30:00Z");
 export const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 export const db = testDatabase();
@@ -18,7 +18,7 @@ export const context = (actor: Actor = { kind: "system", name: "test" }, now = N
   requestId: "test",
 });
 
-/** A visitor of an organization's form, with an address and email unique to the test. */
+/** Creates a campaign and a visitor of its form, with an address unique to the test. */
 export async function makePlace() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -27,7 +27,7 @@ export async function makePlace() {
 }
 export type Place = Awaited<ReturnType<typeof makePlace>>;
 
-/** Declined attempts, each on its own donation, reported as handlers do. */
+/** Records declined attempts like the event handlers, each on its own donation. */
 export async function decline(
   place: Pick<Place, "campaign">,
   count: number,
@@ -48,7 +48,7 @@ export async function decline(
   }
 }
 
-/** The outcome of this visitor's request: `passes`, or the refusal. */
+/** Returns the outcome of a visitor's request: `passes`, or the refusal. */
 export async function ask(
   place: Place,
   given: { email?: string; address?: string; proof?: string | null; now?: Date } = {},
@@ -57,7 +57,7 @@ export async function ask(
     ...context({ kind: "public" }, given.now),
     client: { address: given.address ?? place.address, proof: given.proof ?? null },
   };
-  const asked = {
+  const request = {
     campaignId: place.campaign.id,
     orgId: place.org.id,
     email: given.email ?? `${unique()}@example.com`,
@@ -66,7 +66,7 @@ export async function ask(
     capacity: null,
   };
   try {
-    await checkRisk(ctx, asked);
+    await checkRisk(ctx, request);
     return "passes" as const;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

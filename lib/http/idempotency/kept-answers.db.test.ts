@@ -258,8 +258,8 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
 };
 
 /**
- * Sends a call with one idempotency key, any number of times; the key of another person's token or API key is
- * distinct.
+ * Returns a function that sends the call, each time with the same idempotency key. Keys are separate per person and API
+ * key.
  */
 function sender({ post, params, body }: Call, token: string | null) {
   const key = unique();

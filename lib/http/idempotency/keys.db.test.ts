@@ -18,7 +18,7 @@ const fresh = (given: Partial<Claim> = {}): Claim => ({
   ...given,
 });
 
-test("of fifty identical concurrent requests one runs; the others get a conflict", async () => {
+test("one of fifty identical concurrent requests runs; the others get a conflict", async () => {
   const db = testDatabase();
   const it = fresh();
   const claims = await Promise.allSettled(Array.from({ length: 50 }, () => claim(db, it)));
@@ -75,7 +75,7 @@ test("a live run keeps its key by renewing; a replaced one cannot take it back",
   expect(await renew(db, it, slow.runId, later(37))).toBe(false);
 });
 
-test("a failed request can be repeated at once; another one not with its key", async () => {
+test("a failed request can be repeated at once; a different one cannot use its key", async () => {
   const db = testDatabase();
   const it = fresh();
   const failed = await claim(db, it);
@@ -85,7 +85,7 @@ test("a failed request can be repeated at once; another one not with its key", a
   expect(await claim(db, it)).toHaveProperty("runId");
 });
 
-test("the runs of one request share a seed, after a failure and after a crash; a day later it is a new request", async () => {
+test("runs of one request share a seed after a failure or a crash; a day later it is a new request", async () => {
   const db = testDatabase();
   const it = fresh();
   const failed = await claim(db, it);

@@ -11,21 +11,21 @@ import { hashOf, seal, unseal } from "./seal";
 
 const KEPT_HOURS = 24;
 const PURPOSE = "idempotent answers";
-/** A live run renews its lease; a crashed one's key is free after this. */
+/** Lease of a run. A live run renews it; the key of a crashed one is free when it expires. */
 const LEASE_MS = 20_000;
 export const RENEW_MS = 5_000;
 
 export type KeptAnswer = { status: number; body: unknown; headers: Record<string, string> };
-/** A stored response, and the permissions needed to get it again. */
+/** A stored response and the permissions required to replay it. */
 export type Kept = { answer: KeptAnswer; permissions: Permission[] };
 export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };
-/** A run of a request. All runs of it have the same seed. */
+/** One run of a request. All runs of a request have the same seed. */
 export type Run = { runId: string; seed: string };
 
-/** Thrown by a use case that claims its key itself, when the key is known already; `claim` then decides. */
+/** Thrown by a use case that claims its key itself if the key exists already; `claim` then decides. */
 export class KeyIsKnown extends Error {}
 
-/** The key of a request, 1–255 characters; null without one. */
+/** Returns a request's idempotency key, or null without one. Throws `invalid` unless it has 1 to 255 characters. */
 export function idempotencyKey(headers: CallHeaders): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
@@ -34,7 +34,7 @@ export function idempotencyKey(headers: CallHeaders): string | null {
   return key;
 }
 
-/** The same for the same path and body, regardless of the order of keys. */
+/** Returns a hash of the path and the body that does not depend on the order of the body's keys. */
 export function requestHash(path: string, body: unknown): string {
   const stable = JSON.stringify(body, (_key, value: unknown) =>
     value && typeof value === "object" && !Array.isArray(value)
@@ -46,7 +46,7 @@ export function requestHash(path: string, body: unknown): string {
 
 /**
  * Claims a key for one run. Returns the run's id and the request's seed, or the stored response, which only
- * callers with its permissions may get. Throws `mismatch` for another request with the same key and
+ * callers with its permissions may get. Throws `mismatch` for a different request with the same key and
  * `conflict` while the first is running. A crashed or failed run is followed by one with the same seed.
  */
 export async function claim(db: Database, it: Claim): Promise<Run | { kept: Kept }> {
@@ -78,8 +78,7 @@ export async function claim(db: Database, it: Claim): Promise<Run | { kept: Kept
 }
 
 /**
- * The response of a row; those stored before encryption are plain. Throws `conflict` if it cannot be
- * decrypted.
+ * Returns the response of a row; rows from before encryption are plain. Throws `conflict` if it cannot be decrypted.
  */
 function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "status"> {
   const { responseBody, responseHeaders, runId } = row;
@@ -111,7 +110,7 @@ const CLAIM = rowColumns(keys, [
   "createdAt",
 ]);
 
-/** The key of a run for a use case that claims it and stores its answer itself, by the three statements below. */
+/** Returns the key of a run for a use case that claims it and stores its response with the statements below. */
 export function requestKey(it: Claim, run: Run, isClaimed: boolean): RequestKey {
   const { operation, caller, key } = newRow(it, run);
   return {
@@ -143,7 +142,7 @@ export async function isKnown(db: Executor, { row }: RequestKey): Promise<boolea
   return found?.known === true;
 }
 
-/** Claims a new key if `condition` has a row; makes no row where the key is known, or `claim` null. */
+/** Claims a new key if `condition` has a row. Inserts nothing if the key exists or `claim` is null. */
 export function insertClaim(claim: Given, condition: SQL): SQL {
   return sql`insert into idempotency_keys (${CLAIM.list})
     select ${CLAIM.list} from ${condition}, json_to_record(${claim}::json) as claim (${CLAIM.definitions})
@@ -153,27 +152,27 @@ export function insertClaim(claim: Given, condition: SQL): SQL {
 
 const claimAlone = statement<{ claim: string }, object>(({ claim }) => insertClaim(claim, sql`(select) one`));
 
-/** Claims a key before the first write, where something else is spent first. Throws KeyIsKnown. */
+/** Claims a key before the first write, if something else is consumed before it. Throws KeyIsKnown. */
 export async function claimKey(db: Executor, key: RequestKey): Promise<void> {
   if (key.isClaimed) return;
-  // Even if the outcome stays unknown.
+  // Set even if the outcome of the statement stays unknown.
   key.isClaimed = true;
   if ((await claimAlone(db, { claim: key.claim })).length > 0) return;
   key.isClaimed = false;
   throw new KeyIsKnown();
 }
 
-/** The values of `updateAnswer` where there is no key. */
+/** Values for `updateAnswer` if the request has no key. */
 export const NO_ANSWER = { operation: null, caller: null, key: null, runId: null, sealed: null };
 
-/** Stores the answer of a run that holds its key. */
+/** Stores the response of a run that holds its key. */
 export function updateAnswer(it: Record<keyof SealedAnswer, Given>): SQL {
   return sql`update idempotency_keys
     set lease_until = null, response_status = 200, response_body = to_jsonb(${it.sealed}::text), response_headers = null
     where operation = ${it.operation} and caller = ${it.caller} and key = ${it.key} and run_id = ${it.runId}`;
 }
 
-/** A temporary conflict. */
+/** Returns a temporary conflict. */
 function soon(message: string): AppError {
   return new AppError("conflict", message, { retryAfterSeconds: 1 });
 }
@@ -193,9 +192,9 @@ export async function renew(db: Database, it: Claim, runId: string, now: Date): 
 }
 
 /**
- * Stores the response of a run that holds its key, or that claims it by this; false when another run has it. The response
- * may contain a client secret or a token, so it is encrypted with APP_SECRET and the key, of which only a hash is stored:
- * the database alone does not reveal it, even for a guessable key.
+ * Stores the response of a run that holds its key or claims it with this write; false if another run holds it. The
+ * response may contain a client secret or a token, so it is encrypted with APP_SECRET and the key, of which only a hash
+ * is stored: the database alone does not reveal it, even for a guessable key.
  */
 export async function keep(
   db: Database,
@@ -223,7 +222,7 @@ export async function keep(
 }
 
 /**
- * Allows a request whose response is not stored (5xx, 429, 403) to run again; the seed finds what it began.
+ * Allows a request whose response is not stored (5xx, 429, 403) to run again. The seed identifies its partial work.
  */
 export async function release(db: Database, it: Claim, runId: string): Promise<void> {
   await db
@@ -232,7 +231,7 @@ export async function release(db: Database, it: Claim, runId: string): Promise<v
     .where(and(theKey(it), eq(keys.runId, runId), isNotNull(keys.leaseUntil)));
 }
 
-/** Purges keys older than 24 hours; returns how many. */
+/** Purges keys older than 24 hours. Returns their number. */
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
   const gone = await db
     .delete(keys)

@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The stored form of a client's secret that only needs to be recognized. */
+/** Returns the stored form of a client's secret that only needs to be recognized. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
 /**
  * Encrypts a JSON value (AES-256-GCM) with a key derived from the first of `keys` and from `secret`, which is
- * not stored; `context` binds it to its place. It opens with neither the keys nor the secret alone, since the
+ * not stored; `context` binds it to where it is stored. Neither the keys nor the secret alone decrypt it, since the
  * secret may be guessable.
  */
 export function seal(keys: readonly Buffer[], secret: string, context: string, value: unknown): string {

@@ -11,7 +11,7 @@ vi.mock("@/lib/services/database", async () => {
   return { database: testDatabase };
 });
 
-/** A body that takes longer to arrive than a lease lasts. */
+/** Returns a body that takes longer to arrive than a lease lasts. */
 function slowBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {
@@ -35,7 +35,7 @@ function send(
   });
 }
 
-test("a body slower than a lease opens no gap: the second of two equal requests waits", async () => {
+test("a body slower than a lease opens no gap: the second of two equal requests gets a conflict", async () => {
   let runs = 0;
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ test("a final refusal is replayed; a temporary one is not", async () => {
   ]);
 });
 
-test("a guessable public key belongs to one browser: another one at the address makes its own request", async () => {
+test("a guessable public key belongs to one browser: another browser at the address makes its own request", async () => {
   let runs = 0;
   const handler = route({
     access: "public",

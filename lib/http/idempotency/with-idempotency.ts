@@ -23,14 +23,14 @@ import {
 } from "./keys";
 import { hashOf } from "./seal";
 
-/** Shorter keys of public calls could be guessed by others at the same address. */
+/** Keys of public calls that are shorter could be guessed by other clients at the same address. */
 const GUESSABLE_BELOW = 16;
 
 /**
- * Runs the use case once per Idempotency-Key. Stores successes and final refusals, never 403, 429 or 5xx. A
- * stored response is replayed only to a caller who still has all permissions of its run; others get the
- * refusal of a new request. `again` may remove fields from a replayed success. With `claimsItself` the use case claims
- * a new key with its first write (`ctx.key`); only for operations that need no permission.
+ * Runs the use case once per Idempotency-Key. Stores successes and final refusals, never 403, 429 or 5xx. A stored
+ * response is replayed only to a caller who still has all permissions of its run; others are refused as for a new
+ * request. `replay` may remove fields from a replayed success. With `claimsItself`, the use case claims a new key with
+ * its first write (`ctx.key`); only for operations that need no permission.
  */
 export async function withIdempotency(
   operation: string,
@@ -48,7 +48,7 @@ export async function withIdempotency(
     caller: callerOf(ctx, key, request.headers),
     key,
     requestHash: requestHash(new URL(request.url).pathname, body),
-    // Not the call's own time: its body may have taken longer to arrive than a lease lasts.
+    // Not the call's start time: its body may have taken longer to arrive than a lease lasts.
     now: now(),
   };
   if (claimsItself) {
@@ -70,7 +70,7 @@ export async function withIdempotency(
   return answer;
 }
 
-/** Runs the use case with a key that is claimed, or that it claims. Null if the key turns out to be known. */
+/** Runs the use case with a claimed key, or one that it claims itself. Returns null if the key exists already. */
 async function runHolding(
   ctx: Context,
   mine: Claim,
@@ -102,12 +102,12 @@ async function runHolding(
   if (ctx.key?.isAnswered) return answer;
   const { isQuiet: _, ...response } = answer;
   const kept = await keep(ctx.db, mine, held, { answer: response, permissions: ctx.permissions });
-  // Of a run that was replaced, as the answer to its own request.
+  // A run that was taken over still answers its own request.
   return kept || ctx.key?.isClaimed !== false ? answer : null;
 }
 
 /**
- * The owner of a key: a person, an API key, or for public calls the address, together with the browser if the
+ * Returns the owner of a key: a person, an API key, or for public calls the address, together with the browser if the
  * key could be guessed.
  */
 function callerOf({ actor, client }: Context, key: string, headers: CallHeaders): string {
@@ -118,7 +118,7 @@ function callerOf({ actor, client }: Context, key: string, headers: CallHeaders)
   return `${client.address} ${hashOf(headers.get("user-agent") ?? "").slice(0, 16)}`;
 }
 
-/** The response to a final refusal, or null. A 403 is not final, since permissions change. */
+/** Returns the response to a final refusal, or null. A 403 is not final, since permissions change. */
 function finalRefusal(error: unknown): ErrorAnswer | null {
   if (!(error instanceof AppError) || error.extra.transient) return null;
   const refusal = answerTo(error);

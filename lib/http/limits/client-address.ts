@@ -1,18 +1,18 @@
 import { isIP, isIPv6 } from "node:net";
 
-/** Where instrumentation.ts stores the name of the header with the socket's address. */
+/** Holds the name of the header with the socket's address, as set by instrumentation.ts. */
 const shared = globalThis as typeof globalThis & { almonerPeerHeader?: string };
 
-/** The name of the header that carries the socket's address; random, so that no client can send it. */
+/** Returns the name of the header that carries the socket's address; random, so that no client can send it. */
 export function peerHeader(): string {
   shared.almonerPeerHeader ??= `x-peer-${crypto.randomUUID()}`;
   return shared.almonerPeerHeader;
 }
 
 /**
- * The address that limits count by: the socket's, or the one written by the trusted number of proxies in
- * `X-Forwarded-For`, read from the right, so that a client cannot choose its own. With too few or invalid
- * entries it is the socket's. IPv6 is cut to its /64.
+ * Returns the address that limits count by: the socket's, or the entry of `X-Forwarded-For` that the outermost trusted
+ * proxy wrote, counted from the right, so that a client cannot choose its own. With too few or invalid entries, it is
+ * the socket's. IPv6 addresses are cut to their /64.
  */
 export function clientAddress(headers: Pick<Headers, "get">, trustedProxies: number): string {
   const peer = headers.get(peerHeader()) ?? "unknown";
@@ -21,13 +21,13 @@ export function clientAddress(headers: Pick<Headers, "get">, trustedProxies: num
   return networkOf(addressIn(hops.at(-trustedProxies) ?? "") ?? peer);
 }
 
-/** The address of a hop without the port that some proxies add, `192.0.2.1:443` or `[2001:db8::1]:443`. */
+/** Returns a hop's address without the port that some proxies add: `192.0.2.1:443` or `[2001:db8::1]:443`. */
 export function addressIn(hop: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
   return isIP(bare) ? bare : null;
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one. */
+/** Returns an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;

@@ -10,8 +10,8 @@ import { POLICIES } from "./rate-limits";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const rows = readCostTable();
 
-/** `GET /docs/**` covers itself and everything below. */
-function stands(row: string, route: string): boolean {
+/** Whether a row covers a route. `GET /docs/**` covers `/docs` and everything below it. */
+function covers(row: string, route: string): boolean {
   const [method, path = ""] = row.split(" ");
   const [ofRoute, pathOfRoute = ""] = route.split(" ");
   if (method !== ofRoute) return false;
@@ -26,12 +26,12 @@ const operations = Object.values(ENDPOINTS) as Declaration[];
 const files = readdirSync(`${root}app`, { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
   .sort();
-/** `(site)/docs/page.tsx` is `/docs`. */
+/** Returns the URL path of a file: `/docs` for `(site)/docs/page.tsx`. */
 const pathOf = (file: string) =>
   `/${file}`.replace(/\/(?:page\.tsx|route\.ts)$/, "").replaceAll(/\/\([^)]*\)/g, "") || "/";
 const outsideOfApi = files.filter((file) => !file.startsWith("api/"));
 
-/** The routes of a page, or of a route handler outside the declared API. */
+/** Returns the routes of a page, or of a route handler outside the declared API. */
 function routesOf(file: string): string[] {
   if (file.endsWith("page.tsx")) return [`GET ${pathOf(file)}`];
   const handlers = readFileSync(`${root}app/${file}`, "utf8");
@@ -55,7 +55,7 @@ describe("docs/costs-per-call.md lists", () => {
     expect(routes.length).toBeGreaterThan(0);
     for (const route of routes)
       expect(
-        rows.filter((row) => stands(row.route, route)).map((row) => row.route),
+        rows.filter((row) => covers(row.route, route)).map((row) => row.route),
         route,
       ).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ test("every row is an existing route", () => {
   const known = [...all, ...Object.values(PATHS), "* /api/inngest", "* /api", "CALLER /api", "GET /_next"];
   for (const { route } of rows)
     expect(
-      known.some((one) => stands(route, one)),
+      known.some((one) => covers(route, one)),
       route,
     ).toBe(true);
 });

@@ -8,7 +8,7 @@ import { SharedCounts } from "./shared-counts";
 const window = { name: "view", limit: 100, seconds: 60 };
 const NOW = Date.now();
 
-/** An application process: its own connections, its own counts. */
+/** Simulates an application process with its own connections and counts. */
 function process() {
   const { db } = ownConnection(2);
   const id = newCountingProcess();
@@ -50,7 +50,7 @@ test("a limit counts across two processes, and a refused call costs no statement
   expect(await other.call(unique())).toBe(true);
 });
 
-test("an exchange that is repeated counts once, and one of another window nothing", async () => {
+test("a repeated exchange counts once, and one of another window not at all", async () => {
   const db = testDatabase();
   const [one, other] = [newCountingProcess(), newCountingProcess()];
   const name = unique();
@@ -65,7 +65,7 @@ test("an exchange that is repeated counts once, and one of another window nothin
   expect(await exchangeCounts(db, other, [{ name, endsAt: endsAt + 60_000, calls: 1 }])).toEqual([0]);
 });
 
-test("what is stored names no visitor, and is purged once its window has ended", async () => {
+test("stored counts identify no visitor and are purged once their window has ended", async () => {
   const db = testDatabase();
   const id = newCountingProcess();
   const name = "view:203.0.113.9";
@@ -77,7 +77,7 @@ test("what is stored names no visitor, and is purged once its window has ended",
   expect(await mine()).toEqual([]);
 });
 
-test("the purge waits for no process, which counts the same callers in a new window", async () => {
+test("the purge does not wait for a process that counts the same callers in a new window", async () => {
   const db = testDatabase();
   const id = newCountingProcess();
   const endsAt = Math.floor(NOW / 60_000) * 60_000;

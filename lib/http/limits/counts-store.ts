@@ -6,8 +6,8 @@ import { derivedKeys } from "@/lib/config/app-secret";
 import type { OwnCount } from "./shared-counts";
 
 /**
- * Every process writes rows of its own, so that none waits for another, and a statement that is repeated changes nothing. The
- * others' counts are from before the statement.
+ * Every process writes its own rows, so that none waits for another and a repeated statement changes nothing. The
+ * counts of the other processes are from before the statement.
  */
 const exchange = statement<{ process: string; counts: string }, { others: number }>(
   (given) => sql`
@@ -26,12 +26,12 @@ const exchange = statement<{ process: string; counts: string }, { others: number
     from own order by place`,
 );
 
-/** The id of a process among those that share the limits. */
+/** Returns a new id for one of the processes that share the limits. */
 export function newCountingProcess(): string {
   return randomUUID();
 }
 
-/** Stores what a process has counted, without names or addresses; returns what the others have of each, in the same order. */
+/** Stores a process's counts without names or addresses. Returns those of the other processes in the same order. */
 export async function exchangeCounts(
   db: Database,
   process: string,
@@ -43,8 +43,8 @@ export async function exchangeCounts(
 }
 
 /**
- * Deletes the counts of windows that have ended; limits use real time, also where the clock was moved. Those that a process
- * is counting in a new window are left to it: it locks many rows in an order of its own.
+ * Deletes the counts of windows that have ended. Limits use real time, even where the clock was moved. Skips rows that
+ * a process is moving to a new window, because it locks many rows in its own order.
  */
 export async function deleteEndedCounts(db: Database): Promise<number> {
   const gone = await db.execute(sql`
@@ -54,7 +54,7 @@ export async function deleteEndedCounts(db: Database): Promise<number> {
   return gone.length;
 }
 
-/** A keyed hash, since a name contains the address of a visitor. */
+/** Returns a keyed hash of a counter's name, since the name contains a visitor's address. */
 function counterOf(name: string): string {
   const [key = ""] = derivedKeys("limit counts");
   return createHmac("sha256", key).update(name).digest("hex").slice(0, 32);

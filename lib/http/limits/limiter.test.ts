@@ -6,10 +6,10 @@ import { consume, giveBack } from "./limiter";
 const settings = vi.hoisted(() => ({ upstash: undefined as { url: string; token: string } | undefined }));
 vi.mock("@/lib/services/log");
 vi.mock("@/lib/config/env", () => ({ env: () => settings }));
-// The database is away: each process counts alone.
+// The database is down: each process counts alone.
 vi.mock("./counts-store", () => ({
   newCountingProcess: () => "",
-  exchangeCounts: () => Promise.reject(new Error("the database is away")),
+  exchangeCounts: () => Promise.reject(new Error("the database is down")),
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => null }));
 
@@ -20,8 +20,7 @@ const BEGIN = Date.parse("2026-11-21T14:05:00Z") / 1000;
 let key = 0;
 
 beforeEach(() => {
-  // The clock is fixed unless a test moves it: all calls of a test fall into one window, and no response is
-  // too late.
+  // The clock is fixed unless a test moves it: all calls of a test fall into one window, and no response times out.
   vi.useFakeTimers({ now: BEGIN * 1000, toFake: ["Date", "setTimeout", "clearTimeout"] });
   delete shared.almonerLimiters;
   settings.upstash = undefined;
@@ -29,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The results of five calls in a row. */
+/** Returns the results of five calls in a row. */
 async function fiveCalls() {
   const seen = [];
   for (let call = 0; call < 5; call++) seen.push(await consume(window, `k${key}`));
@@ -103,7 +102,7 @@ describe("with Upstash", () => {
     expect(calls).toHaveLength(5);
   });
 
-  test("a call is uncounted there", async () => {
+  test("a call is uncounted in Upstash", async () => {
     await fiveCalls();
     for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);

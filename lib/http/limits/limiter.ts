@@ -24,8 +24,8 @@ function newCounts(): SharedCounts {
 }
 
 /**
- * Counts one call of `key` in `window`: in Upstash if configured, otherwise, or while that is down or slow, in this process,
- * which exchanges its counts with the others (shared-counts.ts). A limit is never off.
+ * Counts one call of `key` in `window`: in Upstash if it is configured; otherwise, or while it is down or slow, in this
+ * process, which exchanges its counts with the others (shared-counts.ts). A limit is never off.
  */
 export function consume(window: Window, key: string): Promise<Verdict> {
   return count(window, key, 1);

@@ -1,8 +1,7 @@
 import type { Window } from "@/lib/services/upstash/limiter";
 
 /**
- * Every rate limit policy with its reason. All use fixed windows of a minute, and count over all processes
- * (limiter.ts).
+ * Every rate limit policy with its reason. All use fixed one-minute windows and count across processes (limiter.ts).
  */
 export const POLICIES = {
   /** Public calls in general: unknown paths and failed credentials. */
@@ -10,8 +9,8 @@ export const POLICIES = {
   /** Donation requests only; abuse control limits how many an address may have open (docs/abuse.md). */
   give: { name: "give", limit: 100, seconds: 60 },
   /**
-   * Donation requests told to wait for others of the same address, counted instead of `give`: a hundred
-   * guests retry every four to six seconds, without using up other guests' donations.
+   * Donation requests that must wait for others from the same address, counted instead of `give`: a hundred guests can
+   * retry every four to six seconds without using up other guests' donations.
    */
   waiting: { name: "waiting", limit: 600, seconds: 60 },
   /** Campaign views, counted separately so that viewing never costs a donation. */
@@ -20,22 +19,22 @@ export const POLICIES = {
   quote: { name: "quote", limit: 600, seconds: 60 },
   /** The thank-you page polls until the processor has confirmed. */
   donationStatus: { name: "donation-status", limit: 600, seconds: 60 },
-  /** Files that are drawn for each call, in some 100 ms of a thread's time; a donor needs few. */
+  /** Files that are rendered for each call, in about 100 ms of a thread's time; a donor needs few. */
   document: { name: "document", limit: 60, seconds: 60 },
   /** Pages whose views or forms may call the processor, whose rate limit all organizations share. */
   paymentPage: { name: "payment-page", limit: 200, seconds: 60 },
   /**
-   * Links to donors' own giving that one organization mails, beyond the first to each mailbox in half an hour, which
-   * are not counted: no crowd of requests keeps another donor from a link.
+   * Giving links that one organization mails. The first to each mailbox within half an hour does not count, so that no
+   * number of requests keeps another donor from a link.
    */
   givingMail: { name: "giving-mail", limit: 60, seconds: 60 },
-  /** Links to pay an unpaid donation that one organization mails. Nothing proves such an address, so all of them count. */
+  /** Links to unpaid donations that one organization mails. Their addresses are not verified, so all of them count. */
   paymentMail: { name: "payment-mail", limit: 60, seconds: 60 },
-  /** Files with everything that one organization has, which read all of its rows; it needs one. */
+  /** Exports of everything that one organization has, which read all of its rows; it needs one. */
   wholeExport: { name: "whole-export", limit: 10, seconds: 60 },
   /** A signed-in person. */
   person: { name: "person", limit: 600, seconds: 60 },
-  /** An API key, as much as a person; each key has its own limit. */
+  /** An API key: as many as a person; each key has its own limit. */
   key: { name: "key", limit: 600, seconds: 60 },
 } as const satisfies Record<string, Window>;
 

@@ -5,7 +5,7 @@ import { type OwnCount, SharedCounts } from "./shared-counts";
 const MINUTE = 60_000;
 const window = { name: "view", limit: 100, seconds: 60 };
 
-/** Processes that share one store in memory; `isDown` lets its exchanges fail. */
+/** Processes that share one store in memory; `isDown` makes its exchanges fail. */
 function processes(count: number, maxEntries = 1000) {
   const rows = new Map<string, OwnCount>();
   const store = { isDown: false, exchanges: 0, failures: 0 };
@@ -40,7 +40,7 @@ const exchanged = async () => {
   for (let turn = 0; turn < 3; turn++) await new Promise<void>((done) => setImmediate(done));
 };
 
-/** How many of `calls` calls are allowed, each at the next process; after each, the counts are exchanged. */
+/** Returns how many of `calls` calls are allowed, made at each process in turn, with an exchange after every call. */
 async function allowed(all: readonly SharedCounts[], calls: number, now = 1): Promise<number> {
   let passed = 0;
   for (let call = 0; call < calls; call++) {
@@ -60,7 +60,7 @@ test("one process allows exactly the limit", async () => {
   expect(await allowed(processes(1).all, 250)).toBe(100);
 });
 
-test("any number of processes, calls in any order: a twentieth of the limit more for each further process", async () => {
+test("in any order of calls, each further process allows at most a twentieth of the limit more", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(4), { minLength: 300, maxLength: 400 }), async (order) => {
       const { all } = processes(5);
@@ -85,7 +85,7 @@ test("a caller with few calls costs no exchange, and a flood at most twenty in a
   expect(store.exchanges).toBe(20);
 });
 
-test("calls of the same moment, and those during an exchange, are exchanged together", async () => {
+test("concurrent calls, and those during an exchange, are exchanged together", async () => {
   const { all, store } = processes(1);
   for (let call = 0; call < 50; call++)
     for (let visitor = 0; visitor < 10; visitor++) all[0]?.add(window, `${visitor}`, 1, 1);
@@ -93,7 +93,7 @@ test("calls of the same moment, and those during an exchange, are exchanged toge
   expect(store.exchanges).toBe(1);
 });
 
-test("while the store fails, each process counts alone, and asks again after a second", async () => {
+test("while the store fails, each process counts alone and retries after a second", async () => {
   const { all, store } = processes(2);
   store.isDown = true;
   expect(await allowed(all, 500)).toBe(200);
@@ -120,7 +120,7 @@ test("memory is bounded: the oldest counter is dropped, and the newest are exact
   expect(one.add(window, "0", 1, 1).remaining).toBe(99);
 });
 
-test("what is given back after its window has ended admits no further call", async () => {
+test("a call given back after its window has ended admits no further call", async () => {
   const { all, store } = processes(2);
   const [one, other] = all;
   for (let call = 0; call < 100; call++) one?.add(window, "a visitor", 1, 1);
@@ -136,7 +136,7 @@ test("what is given back after its window has ended admits no further call", asy
   ).toBeLessThanOrEqual(105);
 });
 
-test("one exchange has each counter once, also when its window ends or it is dropped meanwhile", async () => {
+test("an exchange contains each counter once, even if its window ended or it was dropped before", async () => {
   const exchanges: OwnCount[][] = [];
   let end: () => void = () => {};
   const first = new Promise<void>((done) => {
@@ -157,7 +157,7 @@ test("one exchange has each counter once, also when its window ends or it is dro
   five("slow", 1);
   await exchanged();
   five("a", 1);
-  // Drops the two before.
+  // Drops the two counters before.
   for (const visitor of ["b", "c"]) one.add(window, visitor, 1, 1);
   five("a", 1);
   five("a", MINUTE);
@@ -179,9 +179,9 @@ test("dropping the oldest counter costs the same at any number of counters", () 
     return process.cpuUsage(before).user / 1e6;
   };
   const few = Math.min(secondsOf(1000), secondsOf(1000));
-  // A search from the front takes some thirty times as long as with few.
+  // A scan from the front would take about thirty times as long as with few counters.
   const bound = 10 * Math.max(0.03, few);
-  // The best of at most four: other work of the process counts, too.
+  // Best of up to four runs, because the CPU time includes other work of the process.
   let many = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 4 && many >= bound; tries++) many = Math.min(many, secondsOf(200_000));
   expect(many).toBeLessThan(bound);

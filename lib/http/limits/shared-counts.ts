@@ -1,6 +1,6 @@
 import type { Verdict, Window } from "@/lib/services/upstash/limiter";
 
-/** What this process has counted of a caller in the window that ends at `endsAt` (Unix ms). */
+/** Calls that this process has counted for a caller in the window that ends at `endsAt` (Unix ms). */
 export type OwnCount = { name: string; endsAt: number; calls: number };
 /** Stores the counts of this process; resolves to the counts of the other processes, in the same order. */
 export type Exchange = (own: readonly OwnCount[]) => Promise<number[]>;
@@ -16,29 +16,30 @@ type Entry = OwnCount & {
 /** A count is exchanged when it has grown by this share of the limit. */
 const SHARE = 1 / 20;
 /**
- * The counters of one window by name. `oldest` is an iterator that is kept between drops, because a new one would first skip every
- * dropped entry.
+ * The counters of one window by name. `oldest` is an iterator that is reused between drops, because a new one would
+ * first skip every dropped entry.
  */
 type Counters = { byName: Map<string, Entry>; oldest: MapIterator<string> };
 
-/** Between exchanges while the store fails. */
+/** Pause between exchanges while the store fails. */
 const PAUSE_MS = 1000;
 const BATCH_SIZE = 1000;
 
 type Options = {
   exchange: Exchange;
   onFailure: (error: unknown) => void;
-  /** Counters kept; beyond it the oldest one starts at 0 again. */
+  /** Maximum number of counters. Beyond it, the oldest is dropped and would start at 0 again. */
   maxEntries: number;
 };
 
 /**
- * Calls per caller in fixed windows, decided in this process without waiting. A count is exchanged with the other processes when it
- * has grown by a twentieth of its limit: N processes together allow at most `limit × (1 + (N − 1) / 20)` calls, plus those that
- * arrive during an exchange. A caller with fewer calls costs no statement, and a refused caller at most twenty per window.
+ * Counts calls per caller in fixed windows and decides in this process without waiting. A count is exchanged with the
+ * other processes when it has grown by a twentieth of its limit: N processes together allow at most
+ * `limit × (1 + (N − 1) / 20)` calls, plus those that arrive during an exchange. A caller with fewer calls costs no
+ * statement, and a refused caller at most twenty per window.
  */
 export class SharedCounts {
-  /** By the window's end. */
+  /** Counters by the end of their window. */
   #windows = new Map<number, Counters>();
   #size = 0;
   /** By name, because one statement can store a counter only once; a newer entry replaces an older one. */
@@ -55,8 +56,8 @@ export class SharedCounts {
   }
 
   /**
-   * Counts `by` calls of `key` in its `window` at `now` (Unix ms). A count is never below 0: what is given back after its
-   * window has ended, or its counter was dropped, admits no further call.
+   * Counts `by` calls of `key` in its `window` at `now` (Unix ms). A count is never below 0: a call given back after
+   * its window has ended, or after its counter was dropped, admits no further call.
    */
   add(window: Window, key: string, by: number, now: number): Verdict {
     this.#now = now;
@@ -87,7 +88,7 @@ export class SharedCounts {
     return entry;
   }
 
-  /** Windows end at whole multiples of their length, so all that have ended are dropped at once. */
+  /** Starts a window and drops all that have ended: windows of one length end at the same time. */
   #begin(endsAt: number, now: number): Counters {
     for (const [end, { byName }] of this.#windows)
       if (end <= now) {
@@ -122,7 +123,7 @@ export class SharedCounts {
     setImmediate(() => void this.#exchange());
   }
 
-  /** One exchange at a time; counts that become due during it are in the next one. */
+  /** Runs one exchange at a time; counts that become due during it go into the next one. */
   async #exchange(): Promise<void> {
     while (this.#due.size > 0) {
       const entries = [...this.#due.values()].slice(0, BATCH_SIZE);

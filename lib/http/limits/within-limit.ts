@@ -3,7 +3,7 @@ import { clientAddress } from "./client-address";
 import { consume } from "./limiter";
 import { POLICIES, type PolicyName } from "./rate-limits";
 
-/** Counts a page view, which no route() counts, by the visitor's address; false above the limit. */
+/** Counts a page view, which `route()` does not count, by the visitor's address. False above the limit. */
 export async function isWithinLimit(policy: PolicyName, headers: Headers): Promise<boolean> {
   const { rateLimitsOff, trustedProxies } = env();
   if (rateLimitsOff) return true;

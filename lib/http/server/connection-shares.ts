@@ -1,10 +1,11 @@
-/** Connections that any address may have, while the process accepts any at all. */
+/** Connections that every address may have while the process accepts any. */
 const ALWAYS = 16;
 
 /**
- * Shares a process's connections among addresses. An address may have half of what is free: one alone ends at a third of all, ten together
- * leave two in a hundred, of which each further address may have 16. So a stranger with a few addresses leaves places for others, and a
- * crowd behind one address is not turned away while there is room.
+ * Shares a process's connections among addresses. An address may have up to half as many connections as are free: a
+ * single one gets a third of all, and ten together leave two percent, of which each further address may have 16. An
+ * attacker with a few addresses therefore leaves room for others, and many clients behind one address are accepted
+ * while there is room.
  */
 export class ConnectionShares {
   #open = new Map<string, number>();
@@ -12,7 +13,7 @@ export class ConnectionShares {
 
   constructor(readonly most: number) {}
 
-  /** Counts a connection of `address`; false, and not counted, if it has its share. */
+  /** Counts a connection of `address`. False, without counting it, if the address has used up its share. */
   enter(address: string): boolean {
     const own = this.#open.get(address) ?? 0;
     const free = this.most - this.#together;
@@ -22,7 +23,7 @@ export class ConnectionShares {
     return true;
   }
 
-  /** A counted connection of `address` ended. */
+  /** Releases a counted connection of `address`. */
   leave(address: string): void {
     const left = (this.#open.get(address) ?? 1) - 1;
     if (left > 0) this.#open.set(address, left);

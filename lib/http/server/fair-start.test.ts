@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FairStart } from "./fair-start";
 
-/** Event loop turns that end on demand, and a fixed clock. */
+/** Creates a `FairStart` with event loop turns that end on demand and a fixed clock. */
 function machine() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -9,7 +9,7 @@ function machine() {
   const fair = new FairStart({ nextTurn: (run) => void ends.push(run), clock: () => time.now });
   const arrive = (address: string, name = address) => fair.arrive(address, () => void begun.push(name));
   const turn = () => ends.shift()?.();
-  /** Everything that is started until nothing waits. */
+  /** Ends turns until nothing waits. Returns everything that was started. */
   const all = () => {
     while (ends.length > 0) turn();
     return begun;
@@ -52,7 +52,7 @@ test("a visitor who arrives last overtakes a flood from 64 addresses", () => {
   const waited = () => begun.indexOf("honest") - 1;
   while (waited() < 0) turn();
   expect(waited()).toBeLessThanOrEqual(65);
-  // Known by now: the next one waits for one request.
+  // The flood's addresses are known by now: the next visitor waits for one request.
   const before = begun.length;
   arrive("another");
   while (!begun.includes("another")) turn();
@@ -81,7 +81,7 @@ test("an address's past requests decay", () => {
   for (const name of ["first", "second", "third"]) arrive(name);
   arrive("a");
   arrive("a");
-  // By level: of the waiting ones, `a` has not requested more than the others.
+  // Started by level: the past requests of `a` no longer raise its level.
   expect(all()).toEqual(["first", "second", "third", "a", "a"]);
 });
 

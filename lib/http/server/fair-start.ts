@@ -1,35 +1,35 @@
-/** Waiting requests, per address and in total, which bounds their memory. */
+/** Maximum number of waiting requests per address and in total, which bounds their memory. */
 const MAX_WAITING = { ofAddress: 1000, together: 10_000 };
 const MAX_ADDRESSES = 20_000;
 /** After this long, past requests count half. */
 const HALF_LIFE_MS = 10_000;
-/** By the logarithm of an address's recent requests: 0, 1 to 2, 3 to 6, and so on. */
+/** Levels are logarithms of an address's recent requests: 0, 1 to 2, 3 to 6, and so on. */
 const LEVELS = 16;
 
 type Waiting = { address: string; order: number; start: () => void };
 type Turns = { nextTurn: (run: () => void) => void; clock: () => number };
 
 /**
- * Starts at most one request per turn of the event loop, so that running work waits for one request, not for
- * as many as connections bring at once. Waiting requests are started alternately from the addresses with the
- * fewest recent requests, so that a visitor overtakes a flood, and from the longest waiting, so that a busy
- * address is not starved. Requests that arrive more slowly than that never wait.
+ * Starts at most one request per turn of the event loop, so that running work waits for one request, not for all that
+ * arrive at once. Waiting requests are started alternately from the addresses with the fewest recent requests, so that
+ * a visitor overtakes a flood, and from the longest waiting, so that a busy address is not starved. Requests that
+ * arrive more slowly than one per turn never wait.
  */
 export class FairStart {
   /** Waiting requests by level, each in order of arrival. */
   #levels: Waiting[][] = Array.from({ length: LEVELS }, () => []);
-  /** The number waiting, by address. */
+  /** Number of waiting requests by address. */
   #waiting = new Map<string, number>();
   #together = 0;
   #arrived = 0;
-  /** Recent requests by address, longest silent first. */
+  /** Recent requests by address, least recently active first. */
   #recent = new Map<string, { count: number; at: number }>();
   #isTurnTaken = false;
   #isOldestNext = false;
 
   constructor(readonly turns: Turns = { nextTurn: setImmediate, clock: Date.now }) {}
 
-  /** Calls `start` now or in a later turn; returns false and never calls it when too many wait. */
+  /** Calls `start` now or in a later turn. Returns false without calling it if too many requests wait. */
   arrive(address: string, start: () => void): boolean {
     const level = this.#count(address);
     if (!this.#isTurnTaken) {
@@ -69,7 +69,7 @@ export class FairStart {
     return next;
   }
 
-  /** Counts a request of `address`; returns its level before it. */
+  /** Counts a request of `address`. Returns the address's level before it. */
   #count(address: string): number {
     const at = this.turns.clock();
     const known = this.#recent.get(address);

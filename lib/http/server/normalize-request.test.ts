@@ -7,14 +7,14 @@ const made = (method: string, url: string, headers: { cookie?: string } = {}) =>
   return `${request.method} ${request.url}`;
 };
 
-test("an address that cannot be decoded becomes an unknown API path or page", () => {
+test("a URL that cannot be decoded becomes an unknown API path or page", () => {
   expect(made("GET", "/api/campaigns/%E0%A4%A?x=1")).toBe("GET /api/unreadable");
   expect(made("GET", "/api/campaigns/%")).toBe("GET /api/unreadable");
   for (const path of ["/donate/%ff", "/donate/a/pay/%E0%A4%A", "/pictures/%", "/donate/%ff/recurring/%00"])
     expect(made("GET", `${path}?x=1`)).toBe("GET /unreadable");
 });
 
-test("an address with extra slashes or a backslash becomes an unknown path, not a redirect", () => {
+test("a URL with extra slashes or a backslash becomes an unknown path, not a redirect", () => {
   for (const path of ["/api/orgs/", "/api/", "/api//orgs", "/api/orgs//winter", "/api\\orgs", "/api/orgs\\"])
     expect(made("POST", `${path}?next=/a//b/`)).toBe("POST /api/unreadable");
 });
@@ -25,7 +25,7 @@ test("a method unknown to Next becomes one that no operation has", () => {
       expect(made(method, path)).toBe(`PUT ${path}`);
 });
 
-test("thousands of parameters and cookies are cut to what can be of use", () => {
+test("thousands of parameters and cookies are cut to a useful number", () => {
   const list = (count: number, separator: string) =>
     Array.from({ length: count }, (_, n) => `k${n}=%C3%A9`).join(separator);
   expect(made("GET", `/donate/a?${list(5000, "&")}`)).toBe(`GET /donate/a?${list(100, "&")}`);

@@ -13,18 +13,18 @@ const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 const BARE_PERCENT = /%(?![0-9a-f]{2})/gi;
 const NUL = /%00/;
 const NUL_ANYWHERE = /%00/g;
-/** An address without a page. */
+/** A path without a page. */
 export const NO_PAGE = "/unreadable";
-/** Next redirects these; an operation has exactly one address. */
+/** Paths that Next redirects. An operation has exactly one path. */
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
- * Rewrites requests that Next would answer itself, so that they get our own 404 and 405: unknown methods
- * (TRACE, PROPFIND) get a bare 400 or 500, invalid percent-encoding a bare 500, and extra slashes or a
- * backslash under `/api` a bare redirect. Excess parameters and cookies are cut, because Next reads each
- * several times. Invalid percent-encoding in values becomes U+FFFD, because Next throws and catches an error
- * on each read. NUL, which PostgreSQL rejects, makes a page's path unknown and becomes U+FFFD in its query;
- * the API refuses it with its own message.
+ * Rewrites requests that Next would answer itself, so that they get our own 404 and 405. Next answers unknown methods
+ * (TRACE, PROPFIND) with a bare 400 or 500, invalid percent-encoding with a bare 500, and extra slashes or a backslash
+ * under `/api` with a bare redirect. Excess parameters and cookies are cut, because Next reads each several times.
+ * Invalid percent-encoding in values becomes U+FFFD, because Next throws and catches an error on each read. NUL, which
+ * PostgreSQL rejects, makes a page's path unknown and becomes U+FFFD in its query; the API refuses it with its own
+ * message.
  */
 export function normalizeRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -50,7 +50,7 @@ export function normalizeRequest(request: Pick<IncomingMessage, "url" | "method"
   if (REDIRECTED.test(path) || !isDecodable(path)) request.url = "/api/unreadable";
 }
 
-/** A text up to the end of its first `count` parts. */
+/** Returns a text up to the end of its first `count` parts. */
 function firstOf(text: string, separator: string, count: number): string {
   let end = -1;
   for (let part = 0; part < count; part++) {
@@ -65,7 +65,7 @@ function withDecodableQuery(url: string): string {
   return at < 0 ? url : url.slice(0, at) + decodable(url.slice(at));
 }
 
-/** Replaces percent-encoding that is not valid UTF-8 by U+FFFD, and a bare percent sign by its encoding. */
+/** Replaces percent-encoding that is not valid UTF-8 with U+FFFD, and a bare percent sign with its encoding. */
 function decodable(text: string): string {
   if (isDecodable(text)) return text;
   return text
@@ -85,7 +85,7 @@ function isDecodable(path: string): boolean {
     decodeURIComponent(path);
     return true;
   } catch {
-    // A URIError is the result here, not a failure.
+    // A URIError is an expected result here, not a failure.
     return false;
   }
 }

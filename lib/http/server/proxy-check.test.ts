@@ -6,7 +6,7 @@ const check = (trustedProxies: number, appOrigin = PUBLIC) => new ProxyCheck({ t
 const seen = (forwarded?: string, { peer = "10.0.0.1", path = "/" } = {}) => ({ peer, forwarded, path });
 const VISITOR = "203.0.113.9";
 
-/** The warnings caused by a number of requests. */
+/** Returns the warnings caused by a number of equal requests. */
 function warnings(it: ProxyCheck, times: number, request: ReturnType<typeof seen>): string[] {
   return Array.from({ length: times }, () => it.look(request)).flatMap((warning) => warning ?? []);
 }

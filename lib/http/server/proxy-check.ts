@@ -4,7 +4,7 @@ import { isPublicAddress } from "@/lib/services/public-address";
 
 /** Only the first requests of a process are checked. */
 const LOOKED_AT = 1000;
-/** Consecutive requests, from the first on, with fewer proxies than trusted. */
+/** Consecutive requests, from the first one on, that came through fewer proxies than trusted. */
 const SHORT_BEFORE_WARNING = 20;
 
 type Seen = { peer: string; forwarded: string | undefined; path: string };
@@ -20,7 +20,7 @@ export class ProxyCheck {
 
   constructor(readonly settings: { trustedProxies: number; appOrigin: string }) {}
 
-  /** A warning with the setting to change, or null; each of the two kinds once. */
+  /** Checks a request. Returns a warning with the setting to change, or null; each of the two kinds once. */
   look({ peer, forwarded, path }: Seen): string | null {
     const { appOrigin, trustedProxies } = this.settings;
     if (this.#looked >= LOOKED_AT || !appOrigin.startsWith("https:") || isLoopback(appOrigin)) return null;

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server whose turns end on demand, and what reached its listener. */
+/** Starts a server whose turns end on demand and which records the requests that reach its listener. */
 async function listening() {
   const reached: string[] = [];
   const turns: (() => void)[] = [];

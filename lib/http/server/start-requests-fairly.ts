@@ -5,8 +5,8 @@ import { clientAddress } from "@/lib/http/limits/client-address";
 import { FairStart } from "./fair-start";
 
 /**
- * Passes one request per event loop turn to Next (FairStart), by the address that limits count by. `next
- * start` creates its server before our code is loaded, so the first request provides it.
+ * Passes one request per event loop turn to Next (FairStart), by the address that limits count by. `next start` creates
+ * its server before our code is loaded, so the server is taken from the first request.
  */
 export function startRequestsFairly(): void {
   const fair = new FairStart();
@@ -20,8 +20,8 @@ export function startRequestsFairly(): void {
 }
 
 /**
- * Puts `fair` in front of the server's request listeners. Requests abandoned by their client are not started;
- * the connection of a rejected one is closed. Exported for its test.
+ * Puts `fair` in front of the server's request listeners. Requests abandoned by their client are not started; the
+ * connection of a rejected request is closed. Exported for its test.
  */
 export function interceptRequests(
   server: Server,

@@ -19,7 +19,7 @@ test("bounds the time of a connection and the number of connections", () => {
   });
 });
 
-/** How many of `count` connections from `localAddress` stay open. */
+/** Returns how many of `count` connections from `localAddress` stay open. */
 async function openFrom(server: ReturnType<typeof createServer>, localAddress: string, count: number) {
   const { port } = server.address() as AddressInfo;
   const stays = await Promise.all(
@@ -42,7 +42,7 @@ test.each([
   [0, 34],
   [1, 100],
 ])(
-  "behind %s proxies an address keeps %s of 100 connections, and another one gets one of what is left",
+  "behind %s proxies, an address keeps %s of 100 connections, and another one still gets one",
   async (proxies, most) => {
     const server = createServer((_, response) => response.end("read"));
     servers.push(server);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-/** Sends a request to a server that answers once the body is complete; returns what came back. */
+/** Sends a request to a server that answers once the body is complete. Returns the text received. */
 async function answerOf(raw: string): Promise<string> {
   const server = createServer((request, response) => {
     endLateBody(request, response, 20);

@@ -6,26 +6,26 @@ import { log } from "@/lib/services/log";
 import { ConnectionShares } from "./connection-shares";
 import { ProxyCheck } from "./proxy-check";
 
-/** Headers of browsers and processors arrive in one piece. Node's default is 60 s. */
+/** Headers of browsers and the processor arrive in one piece. Node's default is 60 s. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** The largest upload, 25 MiB, at the least pace (lib/http/pace.ts). Node's default is 300 s. */
+/** Time for the largest upload, 25 MiB, at the minimum pace (lib/http/pace.ts). Node's default is 300 s. */
 const REQUEST_TIMEOUT_MS = 420_000;
-/** The largest other body, 5 MiB, over a slow line. */
+/** Time for the largest other body, 5 MiB, over a slow connection. */
 const BODY_TIMEOUT_MS = 60_000;
-/** Uploads have this method. */
+/** The method of uploads. */
 const UPLOADS = "PUT";
 /** Further headers are not read; browsers and proxies send about thirty. Node's default is 2,000. */
 const MAX_HEADERS = 200;
 /**
- * Sockets including idle ones; further ones are closed at once, which bounds memory. Without a proxy in front, addresses share them
- * (connection-shares.ts).
+ * Maximum number of sockets, including idle ones. Further ones are closed at once, which bounds memory. Without a proxy
+ * in front, addresses share them (connection-shares.ts).
  */
 const MAX_CONNECTIONS = 10_000;
 
 /**
- * Bounds what a connection can hold without sending a request, and checks `TRUSTED_PROXIES` on the first
- * requests. `next start` has no settings for this and creates its server before our code is loaded, so the
- * first request provides it.
+ * Bounds what a connection can hold without sending a request, and checks `TRUSTED_PROXIES` on the first requests.
+ * `next start` has no settings for this and creates its server before our code is loaded, so the server is taken from
+ * the first request.
  */
 export function tightenServer(): void {
   const tightened = new WeakSet<Server>();
@@ -58,7 +58,7 @@ export function limitConnections(server: Server, trustedProxies: number, most = 
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = most;
-  // Behind a proxy, which bounds its own clients, all connections have its address.
+  // Behind a proxy, all connections have the proxy's address, and the proxy bounds its own clients.
   if (trustedProxies > 0) return;
   const shares = new ConnectionShares(most);
   server.on("connection", (socket) => {

@@ -5,10 +5,10 @@ import { WindowCounts } from "@/lib/kernel/window-counts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Wrong signatures of an address within a minute, after which its large bodies are refused unread. */
+/** Wrong signatures from an address within a minute, after which its large bodies are refused unread. */
 const FAILURES_ALLOWED = 3;
 /**
- * Large bodies held in memory and verified at once, from addresses that signed a call lately and from others.
+ * Large bodies held in memory and verified concurrently, from addresses that recently signed a call and from others.
  */
 const SLOTS = { known: 8, unknown: 2 };
 const LONGEST_QUEUE = { known: 256, unknown: 32 };
@@ -78,7 +78,7 @@ export class CallGate {
       else lane.free += 1;
     };
     try {
-      // It may have failed while this call waited.
+      // The address may have failed while this call waited.
       this.#refuseFailed(address, clock());
     } catch (error) {
       leave();

@@ -1,5 +1,5 @@
 /**
- * RFC 8785 canonical JSON of a parsed value: keys sorted by UTF-16 units, no spaces. Self-contained, because
+ * Returns RFC 8785 canonical JSON of a parsed value: keys sorted by UTF-16 units, no spaces. Self-contained, because
  * canonical-worker.ts runs its source text in a thread. Throws RangeError beyond 1,000 levels.
  */
 export function canonicalJson(value: unknown, level = 0): string {

@@ -26,7 +26,7 @@ class CanonicalWorker {
   #jobs = new Map<number, Job>();
   #last = 0;
 
-  /** The canonical form of JSON text; null if it is invalid, nested too deeply, or takes too long. */
+  /** Returns the canonical form of JSON text, or null if it is invalid, nested too deeply, or takes too long. */
   canonicalize(bytes: Uint8Array): Promise<Uint8Array | null> {
     const worker = this.#running();
     this.#last += 1;
@@ -50,8 +50,7 @@ class CanonicalWorker {
     worker.on("message", ({ id, canonical }: { id: number; canonical: Uint8Array | null }) =>
       this.#answer(id, canonical),
     );
-    // Out of memory, for example: the current body counts as not verified, and the next call starts another
-    // thread.
+    // For example, out of memory: the current body counts as not verified, and the next call starts another thread.
     worker.on("error", () => this.#end(worker));
     worker.on("exit", () => this.#end(worker));
     this.#worker = worker;
@@ -76,7 +75,7 @@ class CanonicalWorker {
 
 const shared = globalThis as typeof globalThis & { almonerCanonicalWorker?: CanonicalWorker };
 
-/** As `CanonicalWorker.canonicalize`, in the process's single thread. */
+/** Calls `CanonicalWorker.canonicalize` in the process's single worker thread. */
 export function canonicalizeInThread(bytes: Uint8Array): Promise<Uint8Array | null> {
   shared.almonerCanonicalWorker ??= new CanonicalWorker();
   return shared.almonerCanonicalWorker.canonicalize(bytes);

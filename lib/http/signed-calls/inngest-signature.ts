@@ -7,8 +7,8 @@ const MAX_AGE_SECONDS = 300;
 const LONGEST_HEADER = 200;
 
 /**
- * Parses the header; null if it lacks Inngest's form (`t=<Unix seconds>&s=<64 hex digits>`) or was signed
- * more than five minutes before or after `nowMs`.
+ * Parses the header. Null if it does not have Inngest's form (`t=<Unix seconds>&s=<64 hex digits>`) or was signed more
+ * than five minutes before or after `nowMs`.
  */
 export function readCallSignature(header: string | null, nowMs: number): CallSignature | null {
   if (!header || header.length > LONGEST_HEADER) return null;
@@ -19,7 +19,7 @@ export function readCallSignature(header: string | null, nowMs: number): CallSig
   return Math.abs(nowMs / 1000 - Number(t)) > MAX_AGE_SECONDS ? null : { t, s };
 }
 
-/** The part of a signing key that Inngest's HMAC uses: without `signkey-<environment>-`. */
+/** Returns the part of a signing key that Inngest's HMAC uses: without `signkey-<environment>-`. */
 export function macKey(signingKey: string): string {
   return signingKey.replace(/^signkey-\w+-/, "");
 }
@@ -36,7 +36,7 @@ export class BodyMacs {
     for (const { mac } of this.#macs) mac.update(piece);
   }
 
-  /** Finishes the HMACs; returns the key that signed, or null. */
+  /** Finishes the HMACs. Returns the key that signed the body, or null. */
   keyOf({ t, s }: CallSignature): string | null {
     const given = Buffer.from(s, "hex");
     const found = this.#macs.filter(({ mac }) => timingSafeEqual(mac.update(t).digest(), given));
@@ -44,7 +44,7 @@ export class BodyMacs {
   }
 }
 
-/** The header of our response to a verified call, as the SDK signs it. */
+/** Returns the signature header of our response to a verified call, as the SDK makes it. */
 export function answerSignature(body: string, signingKey: string, nowMs: number): string {
   const t = String(Math.round(nowMs / 1000));
   const s = createHmac("sha256", macKey(signingKey)).update(body).update(t).digest("hex");

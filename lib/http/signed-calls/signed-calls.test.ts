@@ -32,7 +32,7 @@ function sign(canonical: string, { key = KEY, at = NOW } = {}): string {
 }
 const WRONG = sign("something else");
 
-/** The gate, with a handler that returns what it received. */
+/** Creates the gate with a handler that returns what it received. */
 function endpoint() {
   const got: string[] = [];
   const time = { now: NOW };
@@ -61,7 +61,7 @@ function endpoint() {
   return { got, call, time };
 }
 
-/** A body without an end, and how much of it was read. */
+/** Creates an endless body that records how much of it was read. */
 function endless() {
   const taken = { bytes: 0 };
   const chunk = new Uint8Array(64 * 1024).fill(0x20);
@@ -183,7 +183,7 @@ test("a signed body that is not JSON is refused", async () => {
   expect([await told(answer), got]).toEqual([[400, { error: "Invalid JSON", status: 400 }], []]);
 });
 
-test("an error of the handler is not taken for a refusal", async () => {
+test("an error in the handler is not treated as a refusal", async () => {
   const broken = signedCalls(
     async () => {
       throw new Error("broken");
@@ -265,7 +265,7 @@ describe("with bodies that do not arrive", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A body that starts and never continues. */
+  /** Creates a body that starts and never continues. */
   const stuck = () =>
     new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
 

@@ -14,7 +14,7 @@ const MAX_CALL_BYTES = 5 * 1024 * 1024;
 /** Canonicalizing this much takes about a millisecond, so it is done in place for any caller. */
 const SMALL_BYTES = 32 * 1024;
 
-/** The gate of Inngest's calls. */
+/** Creates the gate of Inngest's calls. */
 export function inngestGate(): CallGate {
   return new CallGate({ small: SMALL_BYTES, largest: MAX_CALL_BYTES });
 }
@@ -79,7 +79,7 @@ async function readVerified(
   return { body, key };
 }
 
-/** Inngest signs the canonical form of a body but may send another one. */
+/** Returns the key that signed the canonical form of a body, since Inngest may send another form than it signs. */
 async function keyOfCanonical(
   body: Buffer,
   signature: CallSignature,
@@ -92,7 +92,7 @@ async function keyOfCanonical(
   return macs.keyOf(signature);
 }
 
-/** Null for invalid JSON, or JSON nested too deeply. */
+/** Returns the canonical form of a body, or null for invalid JSON or JSON nested too deeply. */
 function canonicalOrNull(body: Buffer): Buffer | null {
   try {
     return Buffer.from(canonicalJson(JSON.parse(body.toString("utf8"))));
@@ -107,12 +107,12 @@ function isJson(body: Buffer): boolean {
     JSON.parse(body.toString("utf8"));
     return true;
   } catch {
-    // A SyntaxError is the result here, not a failure.
+    // A SyntaxError is an expected result here, not a failure.
     return false;
   }
 }
 
-/** The response with our signature, as the SDK would sign it had it verified the call itself. */
+/** Returns the response with our signature, as the SDK would sign it had it verified the call itself. */
 async function signed(answer: Response, key: string, clock: () => number): Promise<Response> {
   const body = await answer.text();
   const headers = new Headers(answer.headers);
@@ -124,7 +124,7 @@ function unauthorized(): AppError {
   return new AppError("unauthorized", "Unauthorized");
 }
 
-/** The API's error response; rethrows anything that is no refusal. */
+/** Returns the API's error response. Rethrows an error that is not a refusal. */
 function refuse(error: unknown): Response {
   const { status, body, headers } = refusal(error);
   const own = { ...commonHeaders(crypto.randomUUID()), ...httpsOnly(env().appOrigin) };

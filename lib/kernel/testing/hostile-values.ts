@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 
-/** Texts that break programs: lookalikes, markup, lone surrogates, great length. */
+/** Texts that break programs: lookalikes, markup, lone surrogates, very long texts. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "",
   "   ",
@@ -33,7 +33,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "é😀".repeat(16_000),
 ];
 
-/** A quarter of `HOSTILE_TEXTS`, another one for each `turn`. */
+/** Returns a quarter of `HOSTILE_TEXTS`, a different one for each of four consecutive values of `turn`. */
 export const someHostileTexts = (turn: number): readonly string[] =>
   HOSTILE_TEXTS.filter((_, at) => (at + turn) % 4 === 0);
 
@@ -67,7 +67,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
 
 export type Texts = fc.Arbitrary<string>;
 
-/** Calls `make` once for each pair of a source and texts: making an arbitrary takes longer than drawing values from it. */
+/** Memoizes `make` per source and texts, because creating an arbitrary takes longer than drawing values from it. */
 export function madeOnce<Source extends object, Made>(make: (source: Source, texts: Texts) => Made) {
   const made = new WeakMap<Texts, WeakMap<Source, Made>>();
   return (source: Source, texts: Texts): Made => {
@@ -80,7 +80,7 @@ export function madeOnce<Source extends object, Made>(make: (source: Source, tex
 }
 
 const constants = new Map<string, Texts>();
-/** Always this text, as the same arbitrary each time (`madeOnce`). */
+/** Returns an arbitrary of this text alone, the same arbitrary for each call (see `madeOnce`). */
 export function onlyText(text: string): Texts {
   const known = constants.get(text) ?? fc.constant(text);
   constants.set(text, known);
@@ -90,8 +90,8 @@ export function onlyText(text: string): Texts {
 export const instants: Texts = fc.constantFrom(...HOSTILE_INSTANTS);
 export const numbers: fc.Arbitrary<number> = fc.constantFrom(...HOSTILE_NUMBERS);
 /**
- * Every character but lone surrogates, as `unit: "binary"` of fast-check, which first makes a table of the million of
- * them and takes seconds for it.
+ * Every character except lone surrogates, like fast-check's `unit: "binary"`, which spends seconds building a table of
+ * a million characters first.
  */
 export const anyCharacter: Texts = fc
   .integer({ min: 0, max: 0x10ffff - 0x800 })
@@ -109,7 +109,7 @@ export const anyHostileText: Texts = fc.oneof(
 );
 
 /**
- * Values of the type of an API schema that violate its rules: hostile text in every text field, invalid
+ * Returns values that have the type of an API schema but violate its rules: hostile text in every text field, invalid
  * dates, non-finite numbers. Enums stay valid, because the database constrains them.
  */
 export function hostile<S extends z.ZodType>(schema: S, texts: Texts): fc.Arbitrary<z.output<S>> {
@@ -160,7 +160,7 @@ const valuesOf = madeOnce((schema: z.ZodType, texts): fc.Arbitrary<unknown> => {
         fc.jsonValue({ maxDepth: 2 }),
       );
     default:
-      throw new Error(`no hostile values for a schema of the type ${def.type}`);
+      throw new Error(`No hostile values for a schema of type ${def.type}`);
   }
 });
 

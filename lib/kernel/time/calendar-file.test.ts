@@ -14,7 +14,7 @@ const event = (given: Partial<CalendarEvent> = {}): CalendarEvent => ({
   now: new Date("2026-11-21T14:05:09.123Z"),
   ...given,
 });
-/** Content lines, unfolded, as a reader takes them (RFC 5545, 3.1). */
+/** Content lines, unfolded as a reader does (RFC 5545, 3.1). */
 const linesOf = (file: string) => file.replace(/\r\n /g, "").split("\r\n").slice(0, -1);
 const textOf = (value: string) => value.replace(/\\([\\;,nN])/g, (_, one) => (/n/i.test(one) ? "\n" : one));
 
@@ -41,7 +41,7 @@ test("a file has one event with its times in UTC", () => {
   expect(short.filter((line) => /^(DTEND|LOCATION)/.test(line))).toEqual([]);
 });
 
-test("hostile texts add no line and no property, are folded within 75 octets, and can be read again", () => {
+test("hostile texts add no line or property, are folded at 75 octets, and can be read back", () => {
   const names = linesOf(calendarFile(event())).map((line) => line.split(":")[0]);
   const tried = (text: string) => {
     const file = calendarFile(event({ title: text, place: `x${text}`, description: text }));

@@ -1,5 +1,5 @@
 export type CalendarEvent = {
-  /** The same for the same event, so that a file that is opened again updates it. */
+  /** Stable per event, so that opening the file again updates the calendar's entry. */
   uid: string;
   title: string;
   startsAt: Date;
@@ -7,15 +7,15 @@ export type CalendarEvent = {
   place: string | null;
   description: string;
   url: string;
-  /** When the file was made. */
+  /** Time at which the file is created. */
   now: Date;
 };
 
 const LINE_OCTETS = 75;
 
 /**
- * An event as an iCalendar file (RFC 5545). Times are in UTC, which every calendar shows in its own zone, daylight saving
- * included; an event without an end is a moment.
+ * Returns an event as an iCalendar file (RFC 5545). Times are in UTC, which every calendar shows in its own time zone,
+ * including daylight saving time. An event without an end has no duration.
  */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
@@ -39,10 +39,10 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** `20261205T230000Z`. */
+/** Formats an instant as `20261205T230000Z`. */
 const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
-/** A text that ends no line and begins no other property (RFC 5545, 3.3.11). */
+/** Escapes a text so that it cannot end its line or start another property (RFC 5545, 3.3.11). */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -52,18 +52,18 @@ function escaped(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** At most 75 octets in a line; what follows is on lines that begin with a space (RFC 5545, 3.1). */
+/** Folds a line at 75 octets; continuation lines start with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let [part, octets] = ["", 0];
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (octets + size > LINE_OCTETS) {
       parts.push(part);
-      // The space counts.
+      // The leading space counts.
       [part, octets] = ["", 1];
     }
-    part += letter;
+    part += character;
     octets += size;
   }
   return [...parts, part].join("\r\n ");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarPeriod, periodsLater, periodWith } from "./calendar-periods";
 
-test("a name is the whole year, quarter or month", () => {
+test("a name stands for a whole year, quarter or month", () => {
   expect(calendarPeriod("2026")).toEqual({
     unit: "YEAR",
     name: "2026",
@@ -19,7 +19,7 @@ test("a name is the whole year, quarter or month", () => {
     expect([other, calendarPeriod(other)]).toEqual([other, null]);
 });
 
-test("periods follow each other without a gap, over the ends of years", () => {
+test("periods follow each other without gaps, across year boundaries", () => {
   const first = periodWith("QUARTER", "2025-12-31");
   expect(first.name).toBe("2025-Q4");
   expect([-4, -1, 0, 1, 5].map((count) => periodsLater(first, count).name)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { instantLabel, moveLabel, spanLabel } from "./clock-labels";
 
-it("names an instant in UTC, wherever it is read", () => {
+it("formats an instant in UTC, in any local time zone", () => {
   expect(instantLabel(new Date("2026-12-21T14:05:59Z"))).toBe("Dec 21, 2026, 2:05 PM UTC");
   expect(instantLabel(new Date("2027-01-01T00:00:00Z"))).toBe("Jan 1, 2027, 12:00 AM UTC");
 });
@@ -17,12 +17,12 @@ it.each([
   [90_000, "2 minutes"],
   [60_000, "1 minute"],
   [20_000, "0 minutes"],
-])("says %i ms as %s", (ms, words) => {
+])("formats %i ms as %s", (ms, words) => {
   expect(spanLabel(ms)).toBe(words);
   expect(spanLabel(-ms)).toBe(words);
 });
 
-it("says which way the clock was moved, if it was", () => {
+it("states in which direction the clock was moved, if it was", () => {
   expect(moveLabel(86_400_000)).toBe("moved by 1 day");
   expect(moveLabel(-86_400_000)).toBe("moved back by 1 day");
   expect(moveLabel(0)).toBe("real time");

@@ -14,12 +14,12 @@ const format = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** "Dec 21, 2026, 2:05 PM UTC". */
+/** Formats an instant as "Dec 21, 2026, 2:05 PM UTC". */
 export function instantLabel(at: Date): string {
   return `${format.format(at).replace("\u202f", " ")} UTC`;
 }
 
-/** A span of `ms` in its largest unit: "30 days", "1 hour"; without the sign. */
+/** Formats a duration of `ms` in its largest unit, without the sign: "30 days", "1 hour". */
 export function spanLabel(ms: number): string {
   const size = Math.abs(ms);
   const [unit, length] = UNITS.find(([, one]) => size >= 0.95 * one) ?? UNITS[2];
@@ -27,7 +27,7 @@ export function spanLabel(ms: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** "moved by 30 days" or "moved back by 1 hour"; "real time" where it was not moved. */
+/** Returns "moved by 30 days" or "moved back by 1 hour", or "real time" if the clock was not moved. */
 export function moveLabel(movedByMs: number): string {
   if (movedByMs === 0) return "real time";
   return `moved ${movedByMs < 0 ? "back " : ""}by ${spanLabel(movedByMs)}`;

@@ -1,6 +1,6 @@
 import { addDays } from "./days";
 
-/** Ranges of days that move with today, as lists offer them. */
+/** Day ranges relative to today that lists offer as filters. */
 export const DATE_PRESETS = [
   "TODAY",
   "LAST_7_DAYS",
@@ -12,7 +12,10 @@ export const DATE_PRESETS = [
 ] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** The days `YYYY-MM-DD` of a range on the day `today`, inclusive; this month, quarter and year end with their last day. */
+/**
+ * Returns the first and last day (`YYYY-MM-DD`) of a range, relative to `today`. The current month, quarter and year
+ * end on their last day.
+ */
 export function presetDays(preset: DatePreset, today: string): { from: string; to: string } {
   const [year = 0, month = 0] = today.split("-").map(Number);
   switch (preset) {
@@ -33,7 +36,7 @@ export function presetDays(preset: DatePreset, today: string): { from: string; t
   }
 }
 
-/** So many whole months from the given one, 1 for January, 0 for the December before. */
+/** Returns the days of `count` whole months from `month` on: 1 is January, 0 the December before. */
 function months(year: number, month: number, count: number): { from: string; to: string } {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month - 1 + count, 0)) };

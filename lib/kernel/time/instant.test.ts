@@ -23,7 +23,7 @@ it.each([
   "3000-01-01T00:00:00Z",
   "2999-12-31T23:59:59-00:01",
   "9999-12-31T23:59:59-23:00",
-])("refuses %s for its year in UTC, with any offset", (text) => {
+])("rejects %s because of its year in UTC, with any offset", (text) => {
   expect(messages(text)).toEqual(["Use a year from 1900 to 2999"]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { REPORT_DAYS, reportDays } from "./report-days";
 
-test("ranges of a report end today at the latest, and weeks begin on Monday", () => {
+test("report ranges end today at the latest, and weeks start on Monday", () => {
   const days = Object.fromEntries(
     REPORT_DAYS.map((one) => [one, Object.values(reportDays(one, "2026-11-22"))]),
   );

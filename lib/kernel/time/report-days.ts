@@ -2,7 +2,7 @@ import { presetDays } from "./date-presets";
 import { addDays } from "./days";
 import { startOfWeek } from "./weeks";
 
-/** Ranges of days that a report covers; they move with today. */
+/** Day ranges relative to today that a report can cover. */
 export const REPORT_DAYS = [
   "LAST_7_DAYS",
   "LAST_30_DAYS",
@@ -18,7 +18,7 @@ export type ReportDays = (typeof REPORT_DAYS)[number];
 
 const LAST_DAYS = { LAST_7_DAYS: 7, LAST_30_DAYS: 30, LAST_90_DAYS: 90, LAST_365_DAYS: 365 } as const;
 
-/** The days `YYYY-MM-DD` of a range on the day `today`, inclusive and at most up to it. */
+/** Returns the first and last day (`YYYY-MM-DD`) of a range, relative to `today` and never after it. */
 export function reportDays(days: ReportDays, today: string): { from: string; to: string } {
   switch (days) {
     case "LAST_7_DAYS":

@@ -1,13 +1,13 @@
-/** Creating a format costs a hundred times as much as using it; there are some hundred time zones. */
+/** Cached formats: creating one takes a hundred times as long as using it, and there are a few hundred time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The same by the object of the options, which most callers share: making a key costs as much as using the format. */
+/** Formats by their options object, which most callers share: building a string key takes as long as using a format. */
 const byOptions = new WeakMap<object, Map<string, Intl.DateTimeFormat>>();
 
 export type TimeParts = { [Part in Intl.DateTimeFormatPartTypes]?: string };
 
 /**
- * The parts of an instant in a time zone (IANA name), in American English; null for an invalid date. A zone
- * unknown to this machine, such as an old browser, is read as UTC.
+ * Returns the parts of an instant in a time zone (IANA name), in American English, or null for an invalid date. A zone
+ * that the runtime does not support, for example in an old browser, is treated as UTC.
  */
 export function timeParts(
   instant: string | number | Date,
@@ -20,7 +20,7 @@ export function timeParts(
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** The same as one text, which takes a third of the time; null for an invalid date. */
+/** Returns the parts as one text, in a third of the time of `timeParts`, or null for an invalid date. */
 export function timeText(
   at: Date,
   zone: string,

@@ -15,24 +15,24 @@ const day = (text: string, zone: string) => {
 };
 
 describe("a day of a window", () => {
-  it("is the zone's own, 23 or 25 hours long when the clocks change", () => {
+  it("is the time zone's day, 23 or 25 hours long when the clocks change", () => {
     expect(day("2026-12-31", "America/New_York")).toEqual({ from: "2026-12-31T05:00:00.000Z", hours: 24 });
     expect(day("2026-03-08", "America/New_York")).toEqual({ from: "2026-03-08T05:00:00.000Z", hours: 23 });
     expect(day("2026-11-01", "America/New_York")).toEqual({ from: "2026-11-01T04:00:00.000Z", hours: 25 });
     expect(day("2026-04-05", "Australia/Lord_Howe").hours).toBe(24.5);
   });
 
-  it("begins at the first existing instant where midnight is skipped or repeated", () => {
+  it("starts at the first existing instant if midnight is skipped or repeated", () => {
     expect(day("2018-11-04", "America/Sao_Paulo")).toEqual({ from: "2018-11-04T03:00:00.000Z", hours: 23 });
     expect(day("2026-03-29", "Asia/Beirut").hours).toBe(23);
     expect(day("2025-11-02", "America/Havana")).toEqual({ from: "2025-11-02T04:00:00.000Z", hours: 25 });
   });
 
-  it("skipped by the zone is empty and valid", () => {
+  it("is empty and valid if the time zone skipped it", () => {
     expect(day("2011-12-30", "Pacific/Apia").hours).toBe(0);
   });
 
-  it("contains exactly its instants in every zone, and the next day follows without a gap", () => {
+  it("contains exactly its instants in every time zone, and the next day follows without a gap", () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
     const days = fc.integer({ min: 0, max: 30_000 }).map((count) => addDays("1971-01-01", count));
     fc.assert(
@@ -53,7 +53,7 @@ describe("a day of a window", () => {
 });
 
 describe("an instant of a window", () => {
-  it("is the same in every zone, and inclusive to the millisecond", () => {
+  it("is the same in every time zone, and inclusive to the millisecond", () => {
     const at = "2026-11-21T14:05:00.123+02:00";
     expect(windowOf({ from: at, to: at }, "Asia/Kathmandu")).toEqual({
       from: new Date("2026-11-21T12:05:00.123Z"),
@@ -69,7 +69,7 @@ describe("an instant of a window", () => {
 });
 
 describe("a window", () => {
-  it("is unlimited without bounds", () => {
+  it("without bounds is unbounded", () => {
     expect(windowOf({}, "UTC")).toEqual({ from: null, before: null });
   });
 
@@ -78,7 +78,7 @@ describe("a window", () => {
     ["2026-06-01T12:00:00.001Z", "2026-06-01T12:00:00Z"],
     ["2026-06-02", "2026-06-01T23:59:59Z"],
     ["2026-06-02T00:00:00Z", "2026-06-01"],
-  ])("from %s to %s is refused on `to`", (from, to) => {
+  ])("from %s to %s is rejected on `to`", (from, to) => {
     const refusal = (() => {
       try {
         return windowOf({ from, to }, "UTC");
@@ -96,10 +96,10 @@ describe("a window", () => {
     ["2026-06-01T12:00:00Z", "2026-06-01T14:00:00+03:00", false],
     ["2026-06-01", "2026-06-01", true],
     ["2026-06-01T12:00:00+02:00", "2026-06-01T10:00:00Z", true],
-    // The order depends on the zone, which the schema does not know.
+    // The order depends on the time zone, which the schema does not have.
     ["2026-06-02", "2026-06-01T23:59:59Z", true],
     ["2026-06-02T00:00:00Z", "2026-06-01", true],
-  ])("from %s to %s reads, without any zone: %s", (from, to, may) => {
+  ])("from %s to %s is accepted without a time zone: %s", (from, to, may) => {
     const read = query.superRefine(refuseReversed).safeParse({ from, to });
     expect(read.success).toBe(may);
     if (!may)
@@ -115,13 +115,13 @@ describe("a window", () => {
     "0000-01-01",
     "9999-12-31",
     "1",
-  ])("does not read %j", (from) => {
+  ])("rejects %j", (from) => {
     const read = query.safeParse({ from });
     expect(read.success).toBe(false);
     expect(read.error?.issues).toHaveLength(1);
   });
 
-  it("reads dates and instants, with bounds that a database can store in every zone", () => {
+  it("accepts dates and instants, with bounds that the database can store in every time zone", () => {
     for (const from of [
       "1900-01-01",
       "2999-12-31",

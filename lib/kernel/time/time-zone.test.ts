@@ -15,4 +15,4 @@ test.each([
   "America/New York",
   "UTC\0",
   "EDT5",
-])("%j is none", (name) => expect(isTimeZone(name)).toBe(false));
+])("%j is no time zone", (name) => expect(isTimeZone(name)).toBe(false));

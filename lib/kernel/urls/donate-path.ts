@@ -1,8 +1,8 @@
 import { urlPart } from "./web-address";
 
 /**
- * The path of a campaign's donation page, or of an `action` below it. With `org` (the organization's slug) it
- * addresses this campaign; without, that of the holder of the bare address.
+ * Returns the path of a campaign's donation page, or of an `action` below it. With `org` (the organization's slug), the
+ * path addresses this organization's campaign; without it, the campaign of the organization that holds the slug.
  */
 export function donatePath(
   campaignSlug: string,
@@ -13,7 +13,7 @@ export function donatePath(
   return org ? `${bare}?org=${urlPart(org)}` : bare;
 }
 
-/** Where the holder of a preview link sees a draft's page. */
+/** Returns the path of a draft's page for the holder of a preview link. */
 export function previewPath(campaignSlug: string, token: string): string {
   return `/donate/${urlPart(campaignSlug)}/preview/${urlPart(token)}`;
 }

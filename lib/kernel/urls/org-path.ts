@@ -1,11 +1,11 @@
 import { urlPart } from "./web-address";
 
-/** The path of an organization's public page. */
+/** Returns the path of an organization's public page. */
 export function orgPath(slug: string): string {
   return `/o/${urlPart(slug)}`;
 }
 
-/** Its preview image, which others show beside a link to it. */
+/** Returns the path of the page's preview image, which other services show with a link to the page. */
 export function orgPreviewPath(slug: string): string {
   return `${orgPath(slug)}/preview.jpg`;
 }

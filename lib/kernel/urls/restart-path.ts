@@ -2,7 +2,10 @@ import { donatePath } from "./donate-path";
 
 const FREQUENCY = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "annual" } as const;
 
-/** The donation page with the amount, in dollars, and the frequency of a recurring donation that ended, or of a commitment. */
+/**
+ * Returns the path of the donation page prefilled with the amount, in dollars, and the frequency of an ended recurring
+ * donation or of a recurring commitment.
+ */
 export function restartPath(
   { amountCents, frequency }: { amountCents: number; frequency: keyof typeof FREQUENCY },
   place: { campaignSlug: string; orgSlug: string },

@@ -4,7 +4,7 @@ import { sharedUrl, shareLinks, urlForFund } from "./share-links";
 const URL_ = "https://give.example.org/donate/winter-beds?org=hope-shelter";
 const TEXT = `Neighbors' Table & "friends" + one\u{1F381}`;
 
-test("every link carries the text and the URL with the way it was shared, unchanged", () => {
+test("every link contains the unchanged text and the URL with its UTM source and medium", () => {
   const links = Object.fromEntries(shareLinks(URL_, TEXT).map(({ name, href }) => [name, new URL(href)]));
   const read = (name: string, parameter: string) => links[name]?.searchParams.get(parameter);
   expect(read("Facebook", "u")).toBe(`${URL_}&utm_source=share&utm_medium=facebook`);
@@ -15,11 +15,11 @@ test("every link carries the text and the URL with the way it was shared, unchan
   expect(links["Email"]?.search).not.toContain("+");
 });
 
-test("a text that is no URL stays as it is", () => {
+test("a text that is no URL is returned as is", () => {
   expect(sharedUrl("nowhere", "x")).toBe("nowhere");
   expect(urlForFund("nowhere", "f")).toBe("nowhere");
 });
 
-test("a link for a fund keeps the rest of the URL", () => {
+test("a link to a fund keeps the rest of the URL", () => {
   expect(urlForFund(URL_, "fund1")).toBe(`${URL_}&fund=fund1`);
 });

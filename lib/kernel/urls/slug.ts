@@ -1,7 +1,7 @@
-/** A slug: 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last. */
+/** A slug: 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/;
 
-/** A slug (3–60 of `a-z0-9-`) from a title; short or non-Latin titles are completed with `campaign`. */
+/** Returns a slug (3–60 of `a-z0-9-`) for a title. Short or non-Latin titles are prefixed with `campaign`. */
 export function slugify(title: string): string {
   const slug = title
     .normalize("NFKD")

@@ -2,7 +2,7 @@ import { donatePath } from "./donate-path";
 import { type EmbedPlace, embedPath } from "./embed-path";
 import { urlPart } from "./web-address";
 
-/** The path of a step of one donation, by its view token: on our own pages, or in a frame of another site. */
+/** Returns the path of a step of a donation, by its view token: on our own pages, or in a frame on another site. */
 export function stepPath(
   step: "pay" | "thanks",
   { campaign, token, frame }: { campaign: string; token: string; frame: EmbedPlace | null },

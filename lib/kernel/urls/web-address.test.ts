@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownPath, urlPart, webAddress } from "./web-address";
 
-test("a link is http or https, or absent", () => {
+test("only http and https links are kept", () => {
   expect(webAddress("https://a.example/b?c=d")).toBe("https://a.example/b?c=d");
   expect(webAddress("HTTP://a.example")).toBe("http://a.example/");
   for (const text of [

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Story } from "./story";
 
-/** Each kind of damage, what must be found, and whether it can be repaired. */
+/** Each kind of damage, the check that must find it, and whether it affects folded data. */
 export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: string; folded?: boolean }[] = [
   {
     name: "a campaign's total",

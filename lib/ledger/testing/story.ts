@@ -21,7 +21,7 @@ export const systemContext = (now = NOW): Context => ({
 
 export type Campaign = Awaited<ReturnType<typeof makeCampaign>>;
 
-/** A donation of $50.00, paid. */
+/** Creates a paid donation of $50.00. */
 export async function paidDonation(campaign: Campaign, given: Partial<typeof donations.$inferInsert> = {}) {
   const donation = await makeDonation(campaign, given);
   await markDonationSucceeded(testDatabase(), {
@@ -38,7 +38,7 @@ export async function paidDonation(campaign: Campaign, given: Partial<typeof don
   return donation;
 }
 
-/** A succeeded refund of part of a donation. */
+/** Creates a succeeded refund of part of a donation. */
 export async function refunded(
   donation: { id: string; orgId: string },
   amountCents: number,
@@ -68,7 +68,7 @@ export async function refunded(
   return id;
 }
 
-/** A bank disputes a donation and withdraws its money. */
+/** Disputes a donation: the bank withdraws its money. */
 export async function disputed(donation: { id: string; orgId: string }): Promise<string> {
   const id = unique("dispute");
   await withDonationLock(testDatabase(), donation.id, async (tx) => {
@@ -103,9 +103,9 @@ export async function disputed(donation: { id: string; orgId: string }): Promise
 }
 
 /**
- * An organization with everything that totals consist of: a matched campaign with several donors' donations,
- * one partly refunded and split over funds, one fully refunded, one disputed, one unpaid; an event with tickets sold and held; some of it
- * folded, the rest pending.
+ * Creates an organization with everything that totals consist of: a matched campaign with donations of several donors,
+ * one partly refunded and split over funds, one fully refunded, one disputed and one unpaid; and an event with tickets
+ * sold and held. Some changes are folded, the rest are pending.
  */
 export async function makeStory() {
   const db = testDatabase();

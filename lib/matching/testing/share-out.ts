@@ -8,8 +8,8 @@ export type ModelMatch = {
 };
 
 /**
- * For tests: what each match of a list adds to each donation, settled in this order; the rule of docs/decisions.md in plain
- * words, beside `share_matches` of the database.
+ * For tests: returns the addition of each match to each donation, settled in this order. A plain implementation of the
+ * rule in docs/decisions.md, to compare with `share_matches` of the database.
  */
 export function shareOut(
   matches: readonly ModelMatch[],

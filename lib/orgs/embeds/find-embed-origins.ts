@@ -5,13 +5,13 @@ import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
 import { readEmbedOrigins } from "../store";
 
 /**
- * The origins that may frame the donation forms of the organization with this slug; none for an unknown one. With live keys
- * none of the visitor's own machine. At most one statement.
+ * Returns the origins that may frame the donation forms of the organization with this slug, or none for an unknown
+ * slug. With live keys, local origins are excluded. Runs at most one statement.
  */
 export async function findEmbedOrigins(ctx: Context, slug: string): Promise<string[]> {
   if (!SLUG_PATTERN.test(slug)) return [];
   const { mode } = env();
   const origins = await readEmbedOrigins(ctx.db, slug);
-  // What is in the database becomes part of a header.
+  // Stored origins are validated again, because they become part of a response header.
   return origins.filter((one) => EMBED_ORIGIN.test(one) && (mode === "test" || !isOwnMachine(one)));
 }

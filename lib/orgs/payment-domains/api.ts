@@ -37,7 +37,7 @@ export const listPaymentDomains = endpoint({
   tag: "Organizations",
   summary: "List payment domains",
   description:
-    "The domains whose pages show Apple Pay, Google Pay and Link to your donors: the service's own, and those of the sites in `embedOrigins` once the organization is `ACTIVE`. Each is registered at the processor by itself, within minutes. One that lacks a wallet is checked again for a week.",
+    "The domains whose pages show Apple Pay, Google Pay and Link to your donors: the service's own, and those of the sites in `embedOrigins` once the organization is `ACTIVE`. Each is registered at the processor automatically, within minutes. A domain with an inactive wallet is checked again for a week.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -52,7 +52,7 @@ export const checkPaymentDomains = endpoint({
   tag: "Organizations",
   summary: "Check payment domains again",
   description:
-    "Has the processor asked about your domains again, and inactive wallets validated, in the background. Poll the list: `checkedAt` changes. The request is in the audit log.",
+    "Checks your domains at the processor again and validates inactive wallets, in the background. Poll the list until `checkedAt` changes. The request is recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,

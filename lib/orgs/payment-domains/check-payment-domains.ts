@@ -6,8 +6,8 @@ import type { PaymentDomain } from "./schemas";
 import { makeDue } from "./store";
 
 /**
- * Has the processor asked again about an organization's domains, in the background; the sweep does it where that cannot be
- * reached. Returns them as they are now.
+ * Schedules a background check of an organization's domains at the processor. If background jobs cannot be reached, the
+ * sweep does it. Returns the domains as currently stored.
  */
 export async function checkPaymentDomains(ctx: OrgContext<"ADMIN">): Promise<{ data: PaymentDomain[] }> {
   const domains = domainsOf(ctx.org);

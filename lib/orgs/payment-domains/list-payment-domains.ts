@@ -4,7 +4,9 @@ import { domainOf, isComplete } from "./rules";
 import type { PaymentDomain } from "./schemas";
 import { type PaymentDomainRow, readDomains } from "./store";
 
-/** The domains on which an organization's donors see wallets: the service's own, then those of its sites. */
+/**
+ * Returns the domains on which an organization's donors see wallets: the service's own first, then those of its sites.
+ */
 export async function listPaymentDomains(ctx: OrgContext): Promise<{ data: PaymentDomain[] }> {
   const origins = originsOf(ctx.org);
   const rows = await readDomains(ctx.db, domainsOf(ctx.org));
@@ -21,7 +23,7 @@ export async function listPaymentDomains(ctx: OrgContext): Promise<{ data: Payme
   return { data };
 }
 
-/** The domains of an organization that can have wallets. */
+/** Returns the domains of an organization that can have wallets. */
 export function domainsOf(org: OrgContext["org"]): string[] {
   return [...new Set(originsOf(org).flatMap((origin) => domainOf(origin) ?? []))];
 }

@@ -52,8 +52,8 @@ beforeEach(async () => {
   await db.delete(paymentDomains);
 });
 
-/** An organization with one site, and the calls of its owner. */
-async function place(given: Parameters<typeof makeOrganization>[0] = {}) {
+/** Creates an organization with one site. Returns it with its owner's calls. */
+async function setUp(given: Parameters<typeof makeOrganization>[0] = {}) {
   const site = `${unique("www.")}.example.org`;
   const org = await makeOrganization({ embedOrigins: [`https://${site}`], ...given });
   const ctx = (now: Date) => ({
@@ -70,13 +70,13 @@ async function place(given: Parameters<typeof makeOrganization>[0] = {}) {
     check: async (now = START) => (await checkPaymentDomains.run(ctx(now), { params })).data,
     save: (body: { embedOrigins?: string[]; thankYouMessage?: string }) =>
       updateOrganization.run(ctx(START), { params, body }),
-    /** What the processor was asked about here. */
+    /** The domains of this test that the processor was asked about. */
     asked: () => processor.asked.filter((domain) => domain === site || domain === OWN).sort(),
   };
 }
 
-test("the service's own domain and each site of an active organization are registered once, those of before too", async () => {
-  const { site, list, asked } = await place();
+test("the service's own domain and each site of an active organization are registered once, including those that existed before", async () => {
+  const { site, list, asked } = await setUp();
   expect(await list()).toMatchObject([
     { domain: OWN, use: "DONATION_PAGES", state: "WAITING" },
     { domain: site, use: "EMBEDDED_FORMS", state: "WAITING" },
@@ -101,13 +101,13 @@ test("the service's own domain and each site of an active organization are regis
 });
 
 test("sites of an organization that is still onboarding are not registered", async () => {
-  const { site, asked } = await place({ status: "ONBOARDING" });
+  const { site, asked } = await setUp({ status: "ONBOARDING" });
   await sweepAt(START);
   expect(asked()).not.toContain(site);
 });
 
-test("a site of the own machine, at plain http or at an IP address is not registered, and the list says so", async () => {
-  const { list, site, asked } = await place({
+test("a site on localhost, at plain http or at an IP address is not registered, and the list says so", async () => {
+  const { list, site, asked } = await setUp({
     embedOrigins: ["http://localhost:4000", "https://192.0.2.7", "https://shown.example.org:8443"],
   });
   await sweepAt(START);
@@ -119,8 +119,8 @@ test("a site of the own machine, at plain http or at an IP address is not regist
   ]);
 });
 
-test("an inactive wallet shows its reason and is asked about less and less often, until it is active", async () => {
-  const { site, list, asked } = await place();
+test("an inactive wallet shows its reason and is checked at growing intervals until it is active", async () => {
+  const { site, list, asked } = await setUp();
   processor.report = { wallets: { applePay: UNVERIFIED, googlePay: on, link: on } };
   await sweepAt(START);
   expect((await list())[1]).toMatchObject({
@@ -137,8 +137,8 @@ test("an inactive wallet shows its reason and is asked about less and less often
   expect((await list())[1]).toMatchObject({ domain: site, state: "ACTIVE", nextCheckAt: null });
 });
 
-test("after a week only staff have it asked about again", async () => {
-  const { site, list, check } = await place();
+test("after a week it is checked again only at staff's request", async () => {
+  const { site, list, check } = await setUp();
   processor.report = { wallets: { applePay: UNVERIFIED, googlePay: on, link: on } };
   await sweepAt(START);
   await db
@@ -153,8 +153,8 @@ test("after a week only staff have it asked about again", async () => {
   expect((await list())[1]).toMatchObject({ state: "ACTIVE" });
 });
 
-test("an outage and a refusal are shown, and repeated; the last report of the processor stays", async () => {
-  const { list } = await place();
+test("outages and refusals are shown and retried; the processor's last report is kept", async () => {
+  const { list } = await setUp();
   processor.down = true;
   await sweepAt(START);
   expect((await list())[0]).toMatchObject({
@@ -173,14 +173,14 @@ test("an outage and a refusal are shown, and repeated; the last report of the pr
 });
 
 test("a domain that was turned off in the processor's dashboard is not turned on", async () => {
-  const { list } = await place();
+  const { list } = await setUp();
   processor.report = { enabled: false };
   await sweepAt(START);
   expect((await list())[0]).toMatchObject({ state: "TURNED_OFF" });
 });
 
-test("a check again is audited, sent to the background, and done by the sweep where that is not reached", async () => {
-  const { org, site, check, asked } = await place();
+test("a recheck is audited and sent to background jobs, or done by the sweep when they cannot be reached", async () => {
+  const { org, site, check, asked } = await setUp();
   await sweepAt(START);
   processor.asked = [];
   background.down = true;
@@ -197,8 +197,8 @@ test("a check again is audited, sent to the background, and done by the sweep wh
   expect(background.sent.map(({ name }) => name)).toEqual(["organization/payment-domains-due"]);
 });
 
-test("a new site is registered without waiting for the sweep, and is saved also when background work is away", async () => {
-  const { save } = await place();
+test("a new site is registered without waiting for the sweep, and is saved even when background jobs are unavailable", async () => {
+  const { save } = await setUp();
   background.sent = [];
   await save({ embedOrigins: ["https://new.example.org"] });
   expect(background.sent.map(({ name }) => name)).toEqual(["organization/payment-domains-due"]);
@@ -209,8 +209,8 @@ test("a new site is registered without waiting for the sweep, and is saved also 
   expect(org.embedOrigins).toEqual([]);
 });
 
-test("two sweeps at the same time ask about a domain once", async () => {
-  const { site, asked } = await place();
+test("concurrent sweeps check a domain once", async () => {
+  const { site, asked } = await setUp();
   await Promise.all([sweepAt(START), sweepAt(START)]);
   expect(asked()).toEqual([OWN, site].sort());
 });

@@ -6,14 +6,19 @@ import { domainOf, isComplete, nextAttempt } from "./rules";
 import { claimDueDomains, recordNewDomains, saveProblem, saveReport } from "./store";
 
 const BATCH_SIZE = 50;
-/** Longer than one sweep takes; then another one takes what an interrupted one left. */
+/**
+ * Lease of a claimed domain, longer than one sweep takes. After it, another sweep takes over what an interrupted one
+ * left.
+ */
 const CLAIMED_MS = 10 * 60_000;
-/** Of an outage, and of what only the log tells: a key without the permission, for example. */
+/**
+ * Reason shown for outages and for errors whose details belong in the log only, such as a key without the permission.
+ */
 const FAILED = "The registration at the payment processor failed.";
 
 /**
- * Registers the installation's own domain and those of organizations' sites at the processor, and asks again about those that lack a
- * wallet, less and less often for a week. A domain whose wallets are all active is not asked about any more.
+ * Registers the installation's own domain and the domains of organizations' sites at the processor. Checks domains with
+ * an inactive wallet again at growing intervals for a week. A domain whose wallets are all active is not checked again.
  */
 export async function registerDomains(ctx: Context): Promise<{ asked: number; complete: number }> {
   await recordNewDomains(ctx.db, domainOf(env().appOrigin), ctx.now);

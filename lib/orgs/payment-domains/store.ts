@@ -6,7 +6,7 @@ import { PUBLIC_SITE } from "./rules";
 
 export type PaymentDomainRow = typeof paymentDomains.$inferSelect;
 
-/** Records `own` and the domains of all active organizations' sites that are not known, as due now. */
+/** Records `own` and the unrecorded domains of all active organizations' sites, as due now. */
 export async function recordNewDomains(db: Executor, own: string | null, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`
@@ -22,7 +22,7 @@ export async function recordNewDomains(db: Executor, own: string | null, now: Da
     on conflict (domain) do nothing`);
 }
 
-/** Takes due domains until `until`, at most `limit`, with the number of attempts so far. */
+/** Claims at most `limit` due domains until `until`. Returns each with its number of attempts so far. */
 export async function claimDueDomains(
   db: Executor,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -53,7 +53,7 @@ export async function saveReport(
     .where(eq(paymentDomains.domain, domain));
 }
 
-/** Stores why the processor gave no report. Its last one is kept. */
+/** Stores why the processor gave no report. The last report is kept. */
 export async function saveProblem(
   db: Executor,
   domain: string,
@@ -70,7 +70,7 @@ export async function readDomains(db: Executor, domains: readonly string[]): Pro
     .where(inArray(paymentDomains.domain, [...domains]));
 }
 
-/** Has these domains asked about now, by rising name. */
+/** Makes these domains due now, in ascending order of name. */
 export async function makeDue(tx: Executor, domains: readonly string[], now: Date): Promise<void> {
   if (domains.length === 0) return;
   const held = tx

@@ -14,16 +14,16 @@ import { KEEP_FILES_MS } from "../rules";
 import { writePictures } from "../write-files";
 
 const db = testDatabase();
-/** A job so many ms after the tests' present. */
+/** A job context, `ms` milliseconds after the tests' current time. */
 export const at = (ms: number): Context => ({
   ...contextOf({ kind: "system", name: "pictures" }),
   now: new Date(NOW.getTime() + ms),
 });
 export const stranger = contextOf({ kind: "public" });
-/** After which files that no row names are removed, in ms. */
+/** Delay after which unreferenced files are removed, in milliseconds. */
 export const UNUSED = KEEP_FILES_MS + 1000;
 
-/** A picture that no other test has. */
+/** Returns a picture that is unique to its test. */
 export async function newPicture(now = NOW): Promise<NewPicture> {
   const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3));
   const width = 200 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 800);
@@ -31,7 +31,7 @@ export async function newPicture(now = NOW): Promise<NewPicture> {
   return encodeUpload(await plain.png().toBuffer(), now);
 }
 
-/** A campaign's cover whose bytes are in the store. */
+/** Creates a campaign's cover whose bytes are in the store. */
 export async function cover(): Promise<NewPicture> {
   const picture = await newPicture();
   const [written] = await writePictures(at(0), [picture]);
@@ -47,28 +47,30 @@ export async function show(hash: string): Promise<void> {
   await db.update(campaigns).set({ coverHash: hash }).where(eq(campaigns.id, campaign.id));
 }
 
-/** For tests with stores of their own: what others of this database show is not in them. */
+/**
+ * Hides every picture. For tests with their own store, which lacks the pictures that other tests of this database show.
+ */
 export async function hideAll(): Promise<void> {
   await db.update(campaigns).set({ coverHash: null, coverOriginalHash: null });
   await db.update(organizations).set({ logoHash: null });
 }
 
-/** Takes a picture off every campaign that shows it. */
+/** Removes a picture from every campaign that shows it. */
 export const hide = (hash: string) =>
   db.update(campaigns).set({ coverHash: null }).where(eq(campaigns.coverHash, hash));
-/** The bytes that a stranger gets. */
+/** Returns the bytes served to a stranger. */
 export const read = async (hash: string) => (await getPictureFile(stranger, `${hash}.webp`)).bytes;
 export const rowOf = async (hash: string) =>
   (await db.select().from(pictures).where(eq(pictures.hash, hash)))[0];
 export const noteOf = async (hash: string) =>
   (await db.select().from(pictureFiles).where(eq(pictureFiles.hash, hash)))[0];
 
-/** All that is due at an instant. */
+/** Removes all files due for removal at an instant. */
 export async function removeAll(ms: number): Promise<void> {
   while ((await removeUnusedFiles(at(ms))).more);
 }
 
-/** What a transaction of its own names, and lets be seen, when `end` is called. */
+/** Opens a transaction that refers to pictures and commits when `end` is called. */
 export async function openTransaction(
   work: Parameters<ReturnType<typeof ownConnection>["db"]["transaction"]>[0],
 ) {

@@ -4,8 +4,8 @@ import { inUse, type TestStore } from "@/lib/services/testing/file-stores";
 import { hideAll } from "./stored";
 
 /**
- * Each test of the group begins without pictures in use. Returns what a test calls first: it opens the test's store,
- * which ends with it. The test file mocks `lib/services/log` and `lib/services/files/file-store`.
+ * Hides all pictures before each test of the group. Returns a function that each test calls first: it opens the test's
+ * store, which is closed with the test. The test file mocks `lib/services/log` and `lib/services/files/file-store`.
  */
 export function useStore(open: () => Promise<TestStore>): () => Promise<TestStore> {
   beforeEach(async () => {

@@ -19,7 +19,7 @@ import {
 } from "./statements-store";
 import { completeRun, findRunWithOrg, finishMaking, gatherDonors, touchRun } from "./store";
 
-/** Donors looked at and mails sent by one part: each takes a few seconds at most, as its statements do (`MADE`). */
+/** Donors examined and mails sent per step. Each step takes a few seconds at most, as does making `MADE` statements. */
 const LOOKED_AT = 500;
 const MAILED = 100;
 const HOUR_MS = 3_600_000;
@@ -27,9 +27,9 @@ const HOUR_MS = 3_600_000;
 type FoundRun = NonNullable<Awaited<ReturnType<typeof findRunWithOrg>>>;
 
 /**
- * Does the next part of a run: finds donors, makes statements, then mails them. Whatever part was interrupted is done again
- * from what is stored, and each mail is sent once. Returns whether more is to be done now: mails that are sent alone are waited for
- * by the sweep. Throws `MailError` and `unavailable`.
+ * Runs the next step of a run: gathers donors, makes statements, then mails them. An interrupted step resumes from the
+ * stored state, and each mail is sent once. Returns whether more work remains now. Mails that are sent individually are
+ * left to the sweep. Throws `MailError` and `unavailable`.
  */
 export async function advanceRun(ctx: Context, runId: string): Promise<{ more: boolean }> {
   const found = await findRunWithOrg(ctx.db, runId);
@@ -46,7 +46,7 @@ export async function advanceRun(ctx: Context, runId: string): Promise<{ more: b
 async function makeStatements(ctx: Context, { run, org }: FoundRun): Promise<true> {
   const due = await listDue(ctx.db, run.id, MADE);
   const window = { from: run.windowFrom, before: run.windowBefore };
-  // One after the other: the process has one drawing thread, and donors wait for theirs.
+  // Sequential: the process has one drawing thread, and donors wait for it too.
   for (const { id, donorId, donor, language } of due)
     await recordMade(
       ctx.db,
@@ -61,7 +61,7 @@ async function makeStatements(ctx: Context, { run, org }: FoundRun): Promise<tru
 
 type One = Parameters<typeof makeStatement>[1] & { id: string; withFile: boolean };
 
-/** A statement that cannot be made holds up none of the others. */
+/** Makes one statement. A failure is recorded, so that it does not block the others. */
 async function statementOf(ctx: Context, { id, withFile, ...one }: One) {
   const made = await makeStatement(ctx, one);
   if (!made) return { problem: "TOO_MANY" as const };
@@ -70,7 +70,7 @@ async function statementOf(ctx: Context, { id, withFile, ...one }: One) {
     return { sums: made.sums, replacesAt: made.replacesAt, file };
   } catch (err) {
     if (err instanceof AppError && err.code === "unavailable") throw err;
-    log.error({ err, requestId: ctx.requestId, statementId: id }, "a statement could not be drawn");
+    log.error({ err, requestId: ctx.requestId, statementId: id }, "a statement could not be rendered");
     return { problem: "FAILED" as const };
   }
 }
@@ -96,7 +96,7 @@ async function mailStatements(ctx: Context, runId: string): Promise<boolean> {
   return true;
 }
 
-/** Completes the run, or has the mails sent again that are sent alone, at most once an hour each. */
+/** Completes the run, or publishes the mails that are sent individually again, at most once an hour each. */
 async function awaitAlone(ctx: Context, runId: string): Promise<false> {
   await recordMails(ctx.db, runId);
   if (await completeRun(ctx.db, runId, ctx.now)) return false;

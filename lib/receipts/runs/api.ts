@@ -48,7 +48,7 @@ export const countStatementRecipients = endpoint({
   tag: "Statements",
   summary: "Count the donors of a range",
   description:
-    "How many donors statements of these days would be about, and how many would get a mail. Ask before mails are sent.",
+    "How many donors would get a statement for these days, and how many would be mailed. Use it to confirm before mails are sent.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -69,7 +69,7 @@ export const createStatementRun = endpoint({
   tag: "Statements",
   summary: "Make all statements",
   description:
-    "Makes the statement of every donor with a donation that was paid in a range of days, in the background: as PDF files to download, as a mail to each donor, or both. Poll `GET …/statement-runs/{runId}` for the progress. Each mail is sent once, whatever fails meanwhile. A mail links to the statement from the present state; where that has other sums than the one issued before for the same days, it says that it replaces it. Make them again after corrections.",
+    "Makes the statement of every donor with a donation that was paid in a range of days, in the background: as PDF files to download, as a mail to each donor, or both. Poll `GET …/statement-runs/{runId}` for the progress. Each mail is sent once, despite interruptions. A mail links to the statement computed from the current state; if its sums differ from those of the statement issued before for the same days, it states that it replaces that one. Start another run after corrections.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -132,7 +132,7 @@ export const cancelStatementRun = endpoint({
   tag: "Statements",
   summary: "Cancel a run of statements",
   description:
-    "What is not made or mailed by then never is; mails that were sent stay sent. A run that has ended stays as it is.",
+    "Statements not yet made or mailed never will be; mails already sent are not affected. A run that has ended is unchanged.",
   role: "ADMIN",
   find: runInPath,
   params: runParams,
@@ -148,7 +148,7 @@ export const downloadStatements = endpoint({
   tag: "Statements",
   summary: "Download all statements",
   description:
-    "A ZIP file with the statements of up to 2,000 donors, and `statements.csv`, a list of them with their sums. `download.parts` of the run says how many there are. They are kept for 14 days. Each download is in the audit log.",
+    "A ZIP file with the statements of up to 2,000 donors, and `statements.csv`, a list of them with their sums. `download.parts` of the run is the number of ZIP files. They are kept for 14 days. Each download is recorded in the audit log.",
   role: "MEMBER",
   find: runInPath,
   params: runParams,

@@ -4,7 +4,7 @@ import { getRun } from "./get-run";
 import type { StatementRun } from "./schemas";
 import { endRun } from "./store";
 
-/** Cancels a run: what is not made or mailed by then never is. One that has ended stays as it is. */
+/** Cancels a run: statements not yet made or mailed never will be. A run that has ended is unchanged. */
 export async function cancelRun(ctx: RunContext<"ADMIN">): Promise<StatementRun> {
   await ctx.db.transaction(async (tx) => {
     if (!(await endRun(tx, ctx.run.id, ctx.now))) return;

@@ -9,7 +9,7 @@ export type RunContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly r
 
 type RunPath = { idOrSlug: string; runId: string };
 
-/** The organization with the run. Throws `not_found`. */
+/** Returns the organization with the run. Throws `not_found`. */
 export async function loadRun(ctx: Context, { idOrSlug, runId }: RunPath) {
   const loaded = await loadOrganization(ctx, idOrSlug);
   const run = await findRun(ctx.db, loaded.orgId, runId);

@@ -10,14 +10,15 @@ import type { CreateRunInput, Days, Recipients, StatementRun } from "./schemas";
 import { countRecipients, findRun, insertRun } from "./store";
 import { windowOfDays } from "./window";
 
-/** How many donors a run of these days is about. */
+/** Counts the donors that a run for these days would include. */
 export async function countStatementRecipients(ctx: OrgContext, days: Days): Promise<Recipients> {
   return countRecipients(ctx.db, ctx.orgId, windowOfDays(days, ctx.org.timezone));
 }
 
 /**
- * Starts a run of statements; background work makes them. A repeat with the same Idempotency-Key finds the same run. The days
- * are those of the organization's time zone now. Throws `conflict` while another run of the organization is running.
+ * Starts a run of statements, which background jobs make. A repeat with the same Idempotency-Key returns the same run.
+ * The days are interpreted in the organization's current time zone. Throws `conflict` while another run of the
+ * organization is running.
  */
 export async function createRun(ctx: OrgContext<"ADMIN">, input: CreateRunInput): Promise<StatementRun> {
   const { from, to, files, mails } = input;
@@ -37,7 +38,7 @@ export async function createRun(ctx: OrgContext<"ADMIN">, input: CreateRunInput)
         files,
         mails,
         status: "RUNNING",
-        // Of a run that is canceled before its files are made.
+        // Applies if the run is canceled before its files are made.
         expiresAt: files ? new Date(ctx.now.getTime() + KEEP_FILES_MS) : null,
         createdAt: ctx.now,
         updatedAt: ctx.now,

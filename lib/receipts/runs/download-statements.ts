@@ -9,7 +9,7 @@ import { fileName } from "./rules";
 import { downloadOf } from "./serialize";
 import { readFiles } from "./statements-store";
 
-/** Files in memory at a time: about a megabyte. */
+/** Number of files held in memory at a time: about a megabyte. */
 const PAGE = 50;
 
 const LIST: readonly Column[] = [
@@ -28,8 +28,9 @@ const LIST: readonly Column[] = [
 ];
 
 /**
- * One of a run's ZIP files: the statements of up to 2,000 donors, and a list of them as CSV. The download is in the audit log
- * before its first byte. Throws `conflict` without files, and `not_found` beyond the last part.
+ * Streams one of a run's ZIP files: the statements of up to 2,000 donors, and a list of them as CSV. The download is
+ * recorded in the audit log before its first byte. Throws `conflict` if the run has no files, and `not_found` beyond
+ * the last part.
  */
 export async function downloadStatements(
   ctx: RunContext,

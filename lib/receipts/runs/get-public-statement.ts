@@ -7,8 +7,8 @@ import { makeStatement } from "../statements/get-statement";
 import { findStatements } from "./statements-store";
 
 /**
- * The statement of a mailed link, from the present state: it says so if it replaces the one that was mailed. Throws `not_found`,
- * `refused` beyond 1,000 donations, and `unavailable`.
+ * Returns the statement of a mailed link, computed from the current state. It states if it replaces the one that was
+ * mailed. Throws `not_found`, `refused` beyond 1,000 donations, and `unavailable`.
  */
 export async function getPublicStatement(ctx: Context, token: string): Promise<PdfFile> {
   const target = viewTarget("statement", token);

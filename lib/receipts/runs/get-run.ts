@@ -4,10 +4,10 @@ import type { StatementRun } from "./schemas";
 import { serializeRun } from "./serialize";
 import { findRun, listRuns, readProgress } from "./store";
 
-/** Older runs are in the audit log. */
+/** Maximum number of listed runs. Older ones are in the audit log. */
 const MAX_LISTED = 50;
 
-/** A run with its progress. Throws `not_found`. */
+/** Returns a run with its progress. Throws `not_found`. */
 export async function getRun(ctx: OrgContext, id: string): Promise<StatementRun> {
   const run = await findRun(ctx.db, ctx.orgId, id);
   if (!run) throw notFound("Statements");
@@ -15,7 +15,7 @@ export async function getRun(ctx: OrgContext, id: string): Promise<StatementRun>
   return serializeRun(run, progress.get(id), ctx.now);
 }
 
-/** The organization's newest 50 runs with their progress. */
+/** Returns the organization's newest 50 runs with their progress. */
 export async function listStatementRuns(ctx: OrgContext): Promise<{ data: StatementRun[] }> {
   const runs = await listRuns(ctx.db, ctx.orgId, MAX_LISTED);
   const progress = await readProgress(

@@ -11,7 +11,7 @@ export const getPublicStatement = endpoint({
   route: "GET /api/public/statements/{token}/statement.pdf",
   tag: "Donation pages",
   summary: "Get the statement of a link",
-  description: `For the holder of a mailed statement's link, a PDF file from the present state: ${WHAT_A_STATEMENT_IS} It says so if it replaces the statement that was mailed.`,
+  description: `For the holder of a mailed statement link: a PDF file computed from the current state. ${WHAT_A_STATEMENT_IS} It states if it replaces the statement that was mailed.`,
   role: "public",
   limit: "document",
   params: tokenParams,

@@ -26,7 +26,7 @@ import { findRun } from "./store";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
-/** Parts of a run are smaller, so that few donors make several. */
+/** Smaller steps, so that a run of few donors takes several. */
 const MADE = vi.hoisted(() => 10);
 vi.mock("./rules", async (original) => ({ ...(await original<typeof rules>()), MADE }));
 
@@ -45,8 +45,8 @@ beforeEach(() => {
 afterEach(() => provider.clearFaults());
 afterAll(() => provider.stop());
 
-/** An organization with donors who gave $50 each in 2025. */
-async function place(count: number, email = () => `${unique()}@example.org`) {
+/** Creates an organization with donors who gave $50 each in 2025. */
+async function setUp(count: number, email = () => `${unique()}@example.org`) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const donations = [];
@@ -57,7 +57,7 @@ async function place(count: number, email = () => `${unique()}@example.org`) {
   const ctx = { ...newContext({ kind: "person", userId: org.ownerId }), db };
   return { org, campaign, donations, ctx, params: { idOrSlug: org.id } };
 }
-type Place = Awaited<ReturnType<typeof place>>;
+type Place = Awaited<ReturnType<typeof setUp>>;
 const mailsTo = async ({ donations }: Place) =>
   (await Promise.all(donations.map(({ donorEmail }) => provider.mailsTo(donorEmail)))).map(
     (all) => all.length,
@@ -66,7 +66,7 @@ const mailsTo = async ({ donations }: Place) =>
 const system = (given: object = {}) => ({ ...newContext({ kind: "system", name: "test" }), db, ...given });
 const create = ({ ctx, params }: Place, given: Partial<CreateRunInput> = {}) =>
   createStatementRun.run(ctx, { params, body: { ...DAYS, files: false, mails: true, ...given } });
-/** What Inngest does: calls again until nothing is left, and after failures. */
+/** Does what Inngest does: calls again until no work is left, and after failures. */
 async function finish(runId: string, { ctx = system(), tries = 20 } = {}): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
     try {
@@ -80,8 +80,8 @@ async function finish(runId: string, { ctx = system(), tries = 20 } = {}): Promi
 const state = ({ ctx, params }: Place, runId: string) =>
   getStatementRun.run(ctx, { params: { ...params, runId } });
 
-test("a run mails every donor once, by batches, and says how far it is", async () => {
-  const made = await place(105);
+test("a run mails every donor once, in batches, and reports its progress", async () => {
+  const made = await setUp(105);
   const run = await create(made);
   expect(run).toMatchObject({ status: "RUNNING", progress: { donors: 0 }, download: null });
   expect(background.sent).toMatchObject([{ name: "statements/due", data: { runId: run.id } }]);
@@ -96,7 +96,7 @@ test("a run mails every donor once, by batches, and says how far it is", async (
   const [mail] = await provider.mailsTo(made.donations[0]?.donorEmail ?? "");
   expect(mail?.subject).toBe("Your giving statement from Hope Shelter, 2025");
   expect(mail?.text).toContain("$50.00");
-  // Nothing is left to do, however often it is asked.
+  // Further calls do nothing.
   await finish(run.id);
   expect(provider.calls).toHaveLength(2);
 });
@@ -106,7 +106,7 @@ test.each([
   ["before mails are begun", () => dyingBefore("insert into emails")],
   ["after mails were accepted and before that is recorded", () => dyingBefore("with outcomes as")],
 ])("a process killed %s loses no mail and sends none twice", async (_, dying) => {
-  const made = await place(3);
+  const made = await setUp(3);
   const { id } = await create(made, { files: true });
   await expect(finish(id, { ctx: system({ db: dying() }), tries: 3 })).rejects.toThrow("never ended");
   expect(await state(made, id)).toMatchObject({ status: "RUNNING" });
@@ -115,16 +115,16 @@ test.each([
   expect(await state(made, id)).toMatchObject({ status: "COMPLETED", progress: { mailsSent: 3, made: 3 } });
 });
 
-test("two passes at the same time make each statement and mail once", async () => {
-  const made = await place(12);
+test("concurrent passes make each statement and mail once", async () => {
+  const made = await setUp(12);
   const { id } = await create(made);
   await Promise.all([finish(id), finish(id), finish(id)]);
   expect(await mailsTo(made)).toEqual(made.donations.map(() => 1));
   expect(await state(made, id)).toMatchObject({ progress: { donors: 12, mailsSent: 12 } });
 });
 
-test("while mail is down nothing is lost: the run stays and goes on afterwards", async () => {
-  const made = await place(3);
+test("while mail is down nothing is lost: the run resumes afterwards", async () => {
+  const made = await setUp(3);
   const { id } = await create(made);
   await provider.fault({ on: "requests", kind: "fail", status: 503 });
   await expect(finish(id, { tries: 3 })).rejects.toThrow("never ended");
@@ -135,7 +135,7 @@ test("while mail is down nothing is lost: the run stays and goes on afterwards",
 });
 
 test("while Inngest is down a run is accepted, and the sweep starts it later", async () => {
-  const made = await place(1);
+  const made = await setUp(1);
   background.down = true;
   const { id } = await createStatementRun.run(
     { ...made.ctx, client: { address: "10.0.0.1", proof: null } },
@@ -149,9 +149,9 @@ test("while Inngest is down a run is accepted, and the sweep starts it later", a
   expect(background.sent.filter(({ data }) => data["runId"] === id)).toHaveLength(1);
 });
 
-test("an address that is refused for good holds up none of the others", async () => {
+test("a permanently rejected address does not block the others", async () => {
   let n = 0;
-  const made = await place(3, () => (n++ === 1 ? refusedAddress() : `${unique()}@example.org`));
+  const made = await setUp(3, () => (n++ === 1 ? refusedAddress() : `${unique()}@example.org`));
   const { id } = await create(made);
   await finish(id);
   for (const { data } of background.sent.filter(({ name }) => name === "email/owed"))
@@ -165,7 +165,7 @@ test("an address that is refused for good holds up none of the others", async ()
 });
 
 test("donors who unsubscribed from news get their statement; those whose donations were all refunded get none", async () => {
-  const made = await place(2);
+  const made = await setUp(2);
   await db
     .update(donors)
     .set({ unsubscribedAt: PAID })
@@ -181,8 +181,8 @@ test("donors who unsubscribed from news get their statement; those whose donatio
   expect(await mailsTo(made)).toEqual([1, 0]);
 });
 
-test("donors whom staff must not email get no statement by mail, but their file", async () => {
-  const made = await place(2);
+test("donors whom staff must not email get a file, but no mail", async () => {
+  const made = await setUp(2);
   await db
     .update(donors)
     .set({ doNotContact: ["EMAIL"] })
@@ -197,19 +197,19 @@ test("donors whom staff must not email get no statement by mail, but their file"
   expect(await state(made, id)).toMatchObject({ progress: { made: 2, mailsSent: 1 } });
 });
 
-test("one run at a time: of two requests at once one is refused, and a repeat with its key finds the same run", async () => {
-  const made = await place(1);
+test("one run at a time: one of two concurrent requests is rejected, and a repeat with its key returns the same run", async () => {
+  const made = await setUp(1);
   const all = await Promise.allSettled([create(made), create(made), create(made)]);
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const one of all)
     if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
-  const other = await place(1);
+  const other = await setUp(1);
   const keyed = { ...other, ctx: { ...other.ctx, seed: "the same request" } };
   expect((await create(keyed)).id).toBe((await create(keyed)).id);
 });
 
-test("a canceled run sends no further mail, keeps no file for download, and makes room for another", async () => {
-  const made = await place(3);
+test("a canceled run sends no further mail, keeps no files for download, and does not block another run", async () => {
+  const made = await setUp(3);
   const { id } = await create(made, { files: true });
   await advanceRun(system(), id);
   const canceled = await cancelStatementRun.run(made.ctx, { params: { ...made.params, runId: id } });
@@ -237,8 +237,8 @@ async function unzipped(made: Place, runId: string) {
   return { name, files: unzipSync(bytes) };
 }
 
-test("the ZIP file has each donor's statement and a list of them, until it expires", async () => {
-  const made = await place(MADE + 1);
+test("the ZIP file contains each donor's statement and a list of them, until it expires", async () => {
+  const made = await setUp(MADE + 1);
   await db
     .update(donors)
     .set({ firstName: "../../Ńina", lastName: '=cmd|"/c calc"' })
@@ -256,7 +256,7 @@ test("the ZIP file has each donor's statement and a list of them, until it expir
   const list = new TextDecoder().decode(files["statements.csv"]);
   expect(list.trim().split("\r\n")).toHaveLength(MADE + 2);
   expect(list).toContain(`"'=cmd|""/c calc"""`);
-  // Once it has expired, nothing of it is kept.
+  // Nothing is kept once the run's files have expired.
   const run = await findRun(db, made.org.id, id);
   await purgeStatementFiles(system({ now: new Date((run?.expiresAt?.getTime() ?? 0) + 1) }));
   await expect(unzipped(made, id)).rejects.toMatchObject({ code: "conflict" });
@@ -264,8 +264,8 @@ test("the ZIP file has each donor's statement and a list of them, until it expir
   expect(rows.every(({ file }) => file === null)).toBe(true);
 });
 
-test("a statement that is corrected later says that it replaces the one before, on its link and in the next run", async () => {
-  const made = await place(2);
+test("a corrected statement states that it replaces the previous one, on its link and in the next run", async () => {
+  const made = await setUp(2);
   const first = await create(made);
   await finish(first.id);
   const [row] = await db
@@ -295,7 +295,7 @@ test("a statement that is corrected later says that it replaces the one before, 
   expect(other?.subject).toBe("Your giving statement from Hope Shelter, 2025");
 });
 
-test("a link that is none is not found", async () => {
+test("an invalid link is not found", async () => {
   for (const token of ["x", viewToken("statement", "none"), viewToken("donation", "none")])
     await expect(getPublicStatement(system(), token)).rejects.toMatchObject({ code: "not_found" });
 });

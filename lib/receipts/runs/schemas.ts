@@ -30,7 +30,7 @@ export const createRunInput = z
       .boolean()
       .default(false)
       .describe(
-        "Whether to mail each donor the sums and a link to the statement. Not news, so donors who unsubscribed get it, too.",
+        "Whether to mail each donor the sums and a link to the statement. Statements are not news, so donors who unsubscribed get them too.",
       ),
   })
   .superRefine((it, check) => {
@@ -45,9 +45,11 @@ export const recipientsSchema = z.object({
   mails: z
     .int()
     .describe(
-      "How many of them would get a mail: those with a donation that still counts or is disputed, and those whose mailed statement has to be corrected.",
+      "How many of these donors would be mailed: those with a donation that still counts or is disputed, and those whose mailed statement must be corrected.",
     ),
-  mailedBefore: z.int().describe("How many were mailed a statement of exactly this range before."),
+  mailedBefore: z
+    .int()
+    .describe("How many of these donors were already mailed a statement for exactly this range."),
 });
 export type Recipients = z.infer<typeof recipientsSchema>;
 
@@ -63,17 +65,17 @@ export const runSchema = z
     mails: z.boolean(),
     status: z
       .enum(["RUNNING", "COMPLETED", "CANCELED"])
-      .describe("`CANCELED`: what was not made or mailed by then never is."),
+      .describe("`CANCELED`: statements not made or mailed before the cancellation never will be."),
     progress: z.object({
-      donors: z.int().describe("Donors found so far; all of them once `isGathered`."),
+      donors: z.int().describe("Donors found so far; the total once `isGathered`."),
       isGathered: z.boolean(),
-      made: z.int().describe("Statements made, or found to have a problem."),
+      made: z.int().describe("Statements made, including those that turned out to have a problem."),
       problems: z
         .int()
         .describe("Donors without a statement: they have more than 1,000 donations in the range."),
       mailsOwed: z.int().describe("Mails that have not been accepted yet."),
       mailsSent: z.int(),
-      mailsRefused: z.int().describe("Mails whose address was refused for good."),
+      mailsRefused: z.int().describe("Mails whose address was permanently rejected."),
     }),
     sums: z
       .object({
@@ -81,14 +83,14 @@ export const runSchema = z
         returnedCents: cents("Of it: returned by refunds or lost to disputes, at any time since."),
         deductibleCents: cents("Of the donations whose deductible part is known."),
       })
-      .describe("Of the statements made so far, in cents."),
+      .describe("Sums of the statements made so far, in cents."),
     download: z
       .object({
-        parts: z.int().describe("ZIP files, of 2,000 statements each."),
+        parts: z.int().describe("Number of ZIP files, of up to 2,000 statements each."),
         expiresAt: z.iso.datetime(),
       })
       .nullable()
-      .describe("Null until every file is made, and after they have expired."),
+      .describe("The ZIP files; null until all files are made and after they have expired."),
     createdAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
   })
@@ -100,7 +102,7 @@ export type StatementRun = z.infer<typeof runSchema>;
 
 export const runListSchema = z.object({ data: z.array(runSchema) });
 
-/** Query of the download. */
+/** Query of the download of a run's statements. */
 export const partQuery = z.object({
   part: z.coerce
     .number()
@@ -108,5 +110,5 @@ export const partQuery = z.object({
     .min(1, "Parts start at 1")
     .max(1000, "At most 1,000")
     .default(1)
-    .describe("Which ZIP file, from 1 to `download.parts`."),
+    .describe("The number of the ZIP file, from 1 to `download.parts`."),
 });

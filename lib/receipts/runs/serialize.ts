@@ -13,7 +13,7 @@ const NOTHING: Progress = {
   deductibleCents: 0,
 };
 
-/** A run as the API returns it. */
+/** Serializes a run for the API. */
 export function serializeRun(run: RunRow, progress: Progress = NOTHING, now: Date): StatementRun {
   const { paidCents, returnedCents, deductibleCents, ...counts } = progress;
   return {
@@ -32,7 +32,7 @@ export function serializeRun(run: RunRow, progress: Progress = NOTHING, now: Dat
   };
 }
 
-/** The ZIP files of a run; null until all files are made, and after they have expired. */
+/** Returns the ZIP files of a run, or null until all files are made and after they have expired. */
 export function downloadOf(run: RunRow, now: Date): StatementRun["download"] {
   const { files, madeAt, expiresAt, donorCount } = run;
   if (!files || !madeAt || !expiresAt || expiresAt <= now || donorCount === 0) return null;

@@ -11,7 +11,7 @@ import { FILES_IN_PART } from "./rules";
 
 export type StatementRow = Omit<typeof statements.$inferSelect, "file">;
 
-/** A statement without its file. */
+/** Columns of a statement without its file. */
 const STATEMENT = {
   id: statements.id,
   runId: statements.runId,
@@ -28,11 +28,11 @@ const STATEMENT = {
   replacesAt: statements.replacesAt,
 };
 
-/** The cause of a statement's mail. */
+/** Returns the cause of a statement's mail. */
 export const statementCause = (statementId: string) => `statement:${statementId}`;
 const cause = sql`'statement:' || ${statements.id}`;
 
-/** The next statements of a run that are not made. */
+/** Returns the next statements of a run that are not made yet. */
 export async function listDue(db: Executor, runId: string, limit: number) {
   return db
     .select({
@@ -54,7 +54,10 @@ export async function listDue(db: Executor, runId: string, limit: number) {
     .limit(limit);
 }
 
-/** Stores a statement with its sums, or why there is none; one that is made stays. A statement that is not made is not mailed. */
+/**
+ * Stores a statement with its sums, or the reason there is none. A statement that is already made is not changed. A
+ * statement without content is never mailed.
+ */
 export async function recordMade(
   db: Executor,
   id: string,
@@ -73,7 +76,7 @@ export async function recordMade(
     .where(and(eq(statements.id, id), isNull(statements.madeAt)));
 }
 
-/** The next owed mails of a run: those in no row of `emails`, and those of a batch that is not settled. */
+/** Returns the next owed mails of a run: those without a row in `emails`, and those of an unsettled batch. */
 export async function listOwedMails(db: Executor, runId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: statements.id })
@@ -91,7 +94,7 @@ export async function listOwedMails(db: Executor, runId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Owed mails of a run that are sent alone. */
+/** Returns the owed mails of a run that are sent individually. */
 export async function listAloneMails(db: Executor, runId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: statements.id })
@@ -103,7 +106,7 @@ export async function listAloneMails(db: Executor, runId: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Takes over what became of a run's mails from their rows in `emails`. */
+/** Copies the outcomes of a run's mails from `emails`. */
 export async function recordMails(db: Executor, runId: string): Promise<void> {
   await db.execute(sql`
     update ${statements} set mail = case when ${emails.sentAt} is null then 'REFUSED' else 'SENT' end
@@ -112,7 +115,7 @@ export async function recordMails(db: Executor, runId: string): Promise<void> {
       and (${emails.sentAt} is not null or ${emails.refusedAt} is not null)`);
 }
 
-/** Statements with run, donor, the language to write to them in, and organization; unknown ones are absent. */
+/** Returns statements with their run, donor, organization and the language for the donor. Unknown ones are omitted. */
 export async function findStatements(db: Executor, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -133,7 +136,7 @@ export async function findStatements(db: Executor, ids: readonly string[]) {
 
 export type FoundStatement = Awaited<ReturnType<typeof findStatements>>[number];
 
-/** The files of a part after a number, in their order, with what the list in the ZIP file says. */
+/** Returns the files of a part after a number, in order, with the data for the list in the ZIP file. */
 export async function readFiles(
   db: Executor,
   { runId, part, after, limit }: { runId: string; part: number; after: number; limit: number },

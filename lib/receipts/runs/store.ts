@@ -16,7 +16,10 @@ const gave = ({ from, before }: Window, statuses?: SQL) => sql`exists (
     and n.succeeded_at >= ${at(from)} and n.succeeded_at < ${at(before)}
     ${statuses ? sql`and n.status in (${statuses})` : sql``})`;
 
-/** Whether any of the donor's donations counts. A statement of refunds alone only corrects one that was mailed. */
+/**
+ * Whether any of the donor's donations counts or is disputed. A statement of refunds alone only corrects an earlier
+ * mailed one.
+ */
 const stands = (window: Window) => gave(window, sql`'SUCCEEDED', 'DISPUTED'`);
 
 const mailedBefore = ({ from, before }: Window) => sql`exists (
@@ -24,10 +27,10 @@ const mailedBefore = ({ from, before }: Window) => sql`exists (
   where s.donor_id = donors.id and s.mail = 'SENT'
     and r.window_from = ${at(from)} and r.window_before = ${at(before)})`;
 
-/** Staff may mail the donor: a statement to those they must not email is a file alone. */
+/** Whether staff may email the donor. Other donors' statements are files only. */
 const mayMail = sql`not 'EMAIL' = any(donors.do_not_contact)`;
 
-/** How many donors of an organization a run of this window is about. */
+/** Counts the donors of an organization that a run of this window includes. */
 export async function countRecipients(
   db: Executor,
   orgId: string,
@@ -41,7 +44,7 @@ export async function countRecipients(
   return { donors: row?.donors ?? 0, mails: row?.mails ?? 0, mailedBefore: row?.mailed ?? 0 };
 }
 
-/** Inserts a run; false while another of the organization is running, or if the id is known. */
+/** Inserts a run. Returns false while another run of the organization is running, or if the id exists. */
 export async function insertRun(tx: Executor, row: typeof statementRuns.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(statementRuns)
@@ -59,7 +62,7 @@ export async function findRun(db: Executor, orgId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** A run with its organization, for background work. */
+/** Returns a run with its organization, for background jobs. */
 export async function findRunWithOrg(db: Executor, id: string) {
   const [row] = await db
     .select({ run: statementRuns, org: organizations })
@@ -69,7 +72,7 @@ export async function findRunWithOrg(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** An organization's newest runs. */
+/** Returns an organization's newest runs. */
 export async function listRuns(db: Executor, orgId: string, limit: number): Promise<RunRow[]> {
   return db
     .select()
@@ -90,7 +93,7 @@ export type Progress = {
   deductibleCents: number;
 };
 
-/** The progress of runs, by id; one without statements is absent. */
+/** Returns the progress of runs by id. Runs without statements are omitted. */
 export async function readProgress(db: Executor, runIds: readonly string[]): Promise<Map<string, Progress>> {
   if (runIds.length === 0) return new Map();
   const counted = (where: SQL) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
@@ -114,8 +117,9 @@ export async function readProgress(db: Executor, runIds: readonly string[]): Pro
 }
 
 /**
- * Looks at the next donors of a running run, in the order of their creation, and adds those who gave in its window, each
- * once. Its row is locked, so that passes at the same time follow each other. Sets `gatheredAt` after the last donor.
+ * Examines the next donors of a running run, in the order of their creation, and adds those who gave in its window,
+ * each once. Locks the run's row, so that concurrent passes run one after the other. Sets `gatheredAt` after the last
+ * donor.
  */
 export async function gatherDonors(db: Database, runId: string, limit: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -183,7 +187,7 @@ export async function finishMaking(
     );
 }
 
-/** Completes a run whose statements are made and whose mails are settled; false otherwise. */
+/** Completes a run whose statements are made and whose mails are settled. Returns false otherwise. */
 export async function completeRun(db: Executor, runId: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(statementRuns)
@@ -200,7 +204,7 @@ export async function completeRun(db: Executor, runId: string, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Cancels a running run; false if it has ended. */
+/** Cancels a running run. Returns false if it has ended. */
 export async function endRun(tx: Executor, runId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(statementRuns)
@@ -210,7 +214,7 @@ export async function endRun(tx: Executor, runId: string, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** Notes progress, so that the sweep leaves the run alone. */
+/** Records progress, so that the sweep skips the run. */
 export async function touchRun(db: Executor, runId: string, now: Date): Promise<void> {
   await db
     .update(statementRuns)
@@ -218,7 +222,7 @@ export async function touchRun(db: Executor, runId: string, now: Date): Promise<
     .where(and(eq(statementRuns.id, runId), eq(statementRuns.status, "RUNNING")));
 }
 
-/** Running runs without progress since an instant. */
+/** Returns running runs without progress since an instant. */
 export async function listStalled(
   db: Executor,
   before: Date,
@@ -232,7 +236,7 @@ export async function listStalled(
     .limit(limit);
 }
 
-/** Deletes the files of runs that have expired, and of canceled ones. Returns the number of runs. */
+/** Deletes the files of expired and canceled runs. Returns the number of runs. */
 export async function purgeFiles(db: Executor, now: Date, limit: number): Promise<number> {
   const runs = await db
     .select({ id: statementRuns.id })

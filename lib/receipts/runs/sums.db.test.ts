@@ -23,9 +23,9 @@ const db = testDatabase();
 const NOW = new Date("2026-06-03T12:00:00Z");
 
 const DAYS = { from: "2025-01-01", to: "2025-12-31" };
-/** Zones on both sides of UTC, with half hours, and one whose first midnights of a year differ in history. */
+/** Zones on both sides of UTC, one with a half-hour offset, and one whose offset at New Year has changed over time. */
 const ZONES = ["America/New_York", "Pacific/Honolulu", "Pacific/Kiritimati", "Asia/Kolkata", "UTC"];
-/** Around the edges of the year in all zones, and within it. */
+/** Instants around the edges of the year in all zones, and within the year. */
 const paidAt = fc.oneof(
   fc.date({
     min: new Date("2024-12-31T08:00:00Z"),
@@ -48,7 +48,7 @@ const gift = fc.record({
   paidAt,
   amountCents: fc.integer({ min: 100, max: 250_000 }),
   coveredCents: fc.constantFrom(0, 0, 144, 3001),
-  /** Received other than quoted. */
+  /** Received amount minus quoted amount. */
   differenceCents: fc.constantFrom(0, 0, 0, -7, 12),
   tickets: fc.constantFrom(null, null, { count: 2, valueCents: null }, { count: 3, valueCents: 9000 }),
   after: fc.constantFrom(
@@ -62,7 +62,7 @@ const gift = fc.record({
 });
 type Gift = typeof gift extends fc.Arbitrary<infer T> ? T : never;
 
-/** The bank decides for the donor. */
+/** A dispute that the bank decides in the donor's favor. */
 async function lost(donation: { id: string; orgId: string }): Promise<void> {
   const id = await disputed(donation);
   await withDonationLock(db, donation.id, async (tx) => {
@@ -112,7 +112,7 @@ async function give(
   return donation.id;
 }
 
-/** The year of an instant in a zone, by a way of its own. */
+/** Returns the year of an instant in a zone, computed independently of the implementation. */
 const yearIn = (at: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", calendar: "gregory" }).format(at));
 
@@ -130,7 +130,7 @@ async function receiptOf(id: string) {
   return { donorId: details.donation.donorId, paidAt: details.donation.succeededAt ?? NOW, sums };
 }
 
-/** What the journal says of donations: paid, and what went back by refunds and lost disputes. */
+/** Returns the journal's amounts of donations: paid, and returned by refunds and lost disputes. */
 async function journalOf(orgId: string, timeZone: string) {
   const lines = await db
     .select({
@@ -154,7 +154,7 @@ async function journalOf(orgId: string, timeZone: string) {
   return { paidCents: sum(paid), returnedCents: lostCents - sum(refunds), donations: ids.size };
 }
 
-test("every donor's statement is the sum of their receipts, and all statements are the journal of the range", async () => {
+test("every donor's statement is the sum of their receipts, and all statements sum to the journal of the range", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ZONES),
@@ -168,7 +168,7 @@ test("every donor's statement is the sum of their receipts, and all statements a
         const emails = [0, 1, 2, 3].map((n) => `${n}-${org.id}@example.org`);
         const ids: string[] = [];
         for (const it of gifts) ids.push(await give(campaigns, emails, it));
-        // Neither paid nor in a statement.
+        // A pending donation, which no statement contains.
         await makeDonation(campaigns.plain, { donorEmail: emails[0] ?? "", createdAt: NOW });
 
         const runId = unique("run");
@@ -180,7 +180,7 @@ test("every donor's statement is the sum of their receipts, and all statements a
           toDay: DAYS.to,
           windowFrom: window.from,
           windowBefore: window.before,
-          // Files and mails have tests of their own.
+          // Files and mails are covered by other tests.
           files: false,
           mails: true,
           status: "RUNNING",
@@ -215,7 +215,7 @@ test("every donor's statement is the sum of their receipts, and all statements a
             goodsCents: sum((one) => (one.state === "VOID" ? 0 : one.goodsCents)),
             deductibleCents: sum((one) => one.deductibleCents),
             problem: null,
-            // Only what stands, or is disputed, is mailed.
+            // Mailed only if a donation counts or is disputed.
             mail: theirs.some(({ state }) => state !== "VOID") ? "OWED" : null,
           });
           total.paidCents += row.paidCents;

@@ -9,20 +9,21 @@ import { differ, type IssuedSums, issuedSums, type StatementLine, statementLines
 import { statementDocument } from "./statement-document";
 import { findIssued, findStatementDonor, listPaidDonations } from "./store";
 
-/** Days or instants, inclusive; a day is one of the organization's time zone. */
+/** Days or instants, inclusive. Days are in the organization's time zone. */
 export type Range = { from?: string | undefined; to?: string | undefined };
 
-/** Drawing a thousand lines takes a second or two of the drawing thread. */
+/** Maximum number of donations in a statement. Rendering this many takes the drawing thread a second or two. */
 export const MAX_LINES = 1000;
 
-/** A donor's statement, for members of the organization. Throws `refused`, `invalid` and `unavailable`. */
+/** Returns a donor's statement, for members of the organization. Throws `refused`, `invalid` and `unavailable`. */
 export function getStatement(ctx: DonorContext, range: Range): Promise<PdfFile> {
   return statementOf(ctx, { orgId: ctx.orgId, donorId: ctx.donor.id, range });
 }
 
 /**
- * The statement of a donor's donations that were paid in the range, as a PDF file in the language of the newest one. The caller has checked that its reader may have
- * it. Throws `not_found`, `invalid` for a reversed range, `refused` beyond 1,000 donations, and `unavailable`.
+ * Returns the statement of a donor's donations that were paid in the range, as a PDF file in the language of the newest
+ * donation. The caller has checked that the reader may see it. Throws `not_found`, `invalid` for a reversed range,
+ * `refused` beyond 1,000 donations, and `unavailable`.
  */
 export async function statementOf(
   ctx: Context,
@@ -43,7 +44,10 @@ type StatementOf = NonNullable<Awaited<ReturnType<typeof findStatementDonor>>> &
   window: TimeWindow;
 };
 
-/** A statement from the present state, with its sums. `replacesAt`: when the one that it corrects was issued. */
+/**
+ * A statement computed from the current state, with its sums. `replacesAt`: when the statement that it corrects was
+ * issued.
+ */
 export type MadeStatement = {
   lines: readonly StatementLine[];
   sums: IssuedSums;
@@ -51,7 +55,7 @@ export type MadeStatement = {
   document: PdfDocument;
 };
 
-/** The statement of a donor; null beyond 1,000 donations. */
+/** Makes the statement of a donor. Returns null beyond 1,000 donations. */
 export async function makeStatement(
   ctx: Context,
   { org, language, donorId, donor, window }: StatementOf,
@@ -61,7 +65,7 @@ export async function makeStatement(
   const lines = statementLines(rows, org);
   const sums = issuedSums(lines);
   const issued = await findIssued(ctx.db, { donorId, window, before: ctx.now });
-  // The one that was issued last may itself have replaced another.
+  // The last issued statement may itself have replaced another.
   const replacesAt = issued && (differ(sums, issued.sums) ? issued.at : issued.replacesAt);
   return {
     lines,

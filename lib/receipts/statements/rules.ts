@@ -5,17 +5,20 @@ import type { PaidDonation } from "./store";
 export type StatementLine = { donation: PaidDonation; sums: ReceiptSums };
 
 export type StatementTotals = {
-  /** All in cents, the sums of the lines. */
+  /** All amounts are in cents and are the sums of the lines. */
   paidCents: number;
   returnedCents: number;
   goodsCents: number;
-  /** Of the donations whose deductible part is known. */
+  /** Sum over the donations whose deductible part is known. */
   deductibleCents: number;
-  /** Donations without it, besides property: tickets of no stated value, disputed payments. */
+  /**
+   * Number of donations without a known deductible part, apart from property: tickets without a stated value, disputed
+   * payments.
+   */
   unknown: number;
 };
 
-/** The lines of a statement, each with the sums of its receipt, so that both always agree. */
+/** Returns the lines of a statement, each with the sums of its receipt, so that both always agree. */
 export function statementLines(
   rows: readonly PaidDonation[],
   org: { taxStatus: "501C3" | "OTHER" },
@@ -46,7 +49,7 @@ export function issuedSums(lines: readonly StatementLine[]): IssuedSums {
   return { donationCount: lines.length, ...sums };
 }
 
-/** Whether a statement has other sums than the one issued before, so that it replaces it. */
+/** Whether a statement's sums differ from those of the one issued before, so that it replaces it. */
 export function differ(a: IssuedSums, b: IssuedSums): boolean {
   return (
     a.donationCount !== b.donationCount ||

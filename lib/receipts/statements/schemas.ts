@@ -6,9 +6,9 @@ import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 export const statementQuery = z
   .object({
     from: windowQuery.from.describe(
-      "Paid at or after: a date (its whole day in the organization's time zone) or an instant with its offset.",
+      "Paid at or after this date (in the organization's time zone) or instant with an offset.",
     ),
-    to: windowQuery.to.describe("Paid at or before: a date (its whole day is included) or an instant."),
+    to: windowQuery.to.describe("Paid at or before this date (inclusive) or instant."),
   })
   .superRefine(refuseReversed);
 

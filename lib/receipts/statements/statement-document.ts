@@ -14,7 +14,7 @@ type Statement = {
   donor: { firstName: string; lastName: string; email: string | null; postalAddress: string | null };
   window: TimeWindow;
   lines: readonly StatementLine[];
-  /** When the statement of the same range was issued that this one replaces with other sums; null if none. */
+  /** When the statement that this one replaces was issued, for the same range with other sums. Null if none. */
   replacesAt: Date | null;
   now: Date;
 };
@@ -22,8 +22,8 @@ type Statement = {
 const UNKNOWN = "—";
 
 /**
- * A donor's statement: a written acknowledgment may cover several contributions of a year (IRS Publication 1771). A donation with
- * no known deductible part has a dash there, and its own receipt says why.
+ * Returns a donor's statement: a written acknowledgment may cover several contributions of a year (IRS Publication
+ * 1771). A donation without a known deductible part has a dash there, and its own receipt states why.
  */
 export function statementDocument({
   language,
@@ -41,12 +41,12 @@ export function statementDocument({
   const isDeductible = org.taxStatus === "501C3";
   const totals = statementTotals(lines);
   const first = window.from ?? lines[0]?.donation.succeededAt ?? now;
-  // Of a range that has not ended, what is known today.
+  // If the range has not ended, the statement covers it up to today.
   const last = new Date(Math.min(window.before ? window.before.getTime() - 1 : Infinity, now.getTime()));
   const period = `${day(first, org.timezone)} – ${day(last, org.timezone)}`;
   const hasGoods = totals.goodsCents > 0;
   const known = (cents: number | null) => (cents === null ? UNKNOWN : money(cents));
-  /** The description of goods and services that a written acknowledgment must have. */
+  /** Returns the description of goods and services that a written acknowledgment requires. */
   const received = ({ donation, sums }: StatementLine): string[] => {
     const { ticketCount, level } = donation;
     const goods = receivedOf(words.tickets(ticketCount), level && words.level(oneLine(level.name)));

@@ -15,7 +15,10 @@ const db = testDatabase();
 const ctx = { ...newContext({ kind: "public" }), db };
 const ALWAYS = { from: null, before: null };
 
-/** A donor with a valid, a partly refunded, a refunded, a disputed donation, and tickets of stated and of no stated value. */
+/**
+ * A donor with a valid, a partly refunded, a refunded and a disputed donation, and tickets with and without a stated
+ * value.
+ */
 async function makeGiving() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -54,7 +57,8 @@ test("a statement's totals are the sums of the receipts of its donations, to the
     if (sums?.deductibleCents === null) unknown += 1;
   }
   expect(totals).toMatchObject({ paidCents, returnedCents, deductibleCents, unknown });
-  // Valid, reduced, tickets above their value; the disputed one and the tickets of no stated value are unknown.
+  // Valid, reduced, and tickets above their value. The disputed donation and the tickets without a stated value are
+  // unknown.
   expect(totals).toMatchObject({ deductibleCents: 5000 + 3750 + 2000, goodsCents: 3000, unknown: 2 });
 });
 
@@ -77,7 +81,7 @@ test("a statement describes what was received in return, as a written acknowledg
       }),
     );
   };
-  // Both purchases of tickets, of stated and of no stated value.
+  // Both purchases of tickets, with and without a stated value.
   expect(textOf("501C3").match(/Received: 2 tickets/g)).toHaveLength(2);
   expect(textOf("OTHER")).not.toContain("Received:");
 });
@@ -104,7 +108,7 @@ test("a statement names the funds of a donation, as its receipt does", async () 
   expect(textIn("es")).toContain("Destinado a: Building");
 });
 
-test("a donation belongs to the day in the organization's time zone on which it was paid", async () => {
+test("a donation counts on the day of its payment in the organization's time zone", async () => {
   const { org, donorId, first } = await makeGiving();
   await db
     .update(donations)
@@ -121,7 +125,7 @@ test("a donation belongs to the day in the organization's time zone on which it 
   expect([await of(2025), await of(2026)]).toEqual([true, false]);
 });
 
-test("a statement is a PDF file, also without a donation, and never one of another organization's donor", async () => {
+test("a statement is a PDF file, even without donations, and never available for another organization's donor", async () => {
   const { org, donorId } = await makeGiving();
   for (const range of [
     {},

@@ -12,7 +12,10 @@ import { donorLanguage } from "@/lib/donors/language-store";
 import { designatedFunds } from "@/lib/funds/designation-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 
-/** A donor with the language to write in and the organization; null if the organization has no such donor. */
+/**
+ * Returns a donor with the language for the statement and the organization, or null if the organization has no such
+ * donor.
+ */
 export async function findStatementDonor(db: Executor, orgId: string, donorId: string) {
   const [row] = await db
     .select({
@@ -31,7 +34,7 @@ export async function findStatementDonor(db: Executor, orgId: string, donorId: s
   return row ?? null;
 }
 
-/** A donor's donations that were paid in the window, oldest first, at most `most`. */
+/** Returns at most `most` of a donor's donations that were paid in the window, oldest first. */
 export async function listPaidDonations(
   db: Executor,
   { orgId, donorId, window, most }: { orgId: string; donorId: string; window: TimeWindow; most: number },
@@ -73,7 +76,7 @@ export async function listPaidDonations(
 
 export type PaidDonation = Awaited<ReturnType<typeof listPaidDonations>>[number];
 
-/** The newest statement of a donor that a run issued for exactly this window before an instant; null if none. */
+/** Returns the newest statement of a donor that a run issued for exactly this window before an instant, or null. */
 export async function findIssued(
   db: Executor,
   { donorId, window, before }: { donorId: string; window: TimeWindow; before: Date },

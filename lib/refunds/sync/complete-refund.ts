@@ -10,9 +10,9 @@ import { markSucceeded, type RefundRow } from "@/lib/refunds/store";
 import { type ChargeMoney, type ProcessorRefund, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
 
 /**
- * Completes a refund that exists at the processor: recovers the organization's part, returns our fee, and
- * counts the refund. It counts while still pending there, as in the processor's `amount_refunded`. Each step
- * is repeatable, and nothing is booked before all money has moved. Returns whether this call booked it.
+ * Completes a refund that exists at the processor: recovers the organization's part, returns our fee, and counts the
+ * refund. A refund counts even while it is pending at the processor, as in its `amount_refunded`. Each step is
+ * repeatable, and nothing is booked before all money has moved. Returns whether this call booked the refund.
  */
 export async function completeRefund(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function completeRefund(
   const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
   const netCents = await recoverWholePart(money, part, look).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "refused")) throw error;
-    // The donor has the money anyway: what the processor will not reverse, the platform bears.
+    // The donor receives the money in any case. The platform bears what the processor refuses to reverse.
     return recoveredSoFar(await look(), part);
   });
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
@@ -64,9 +64,7 @@ export async function completeRefund(
   });
 }
 
-/**
- * The message to staff about what could not be moved between organization and platform; null when all was.
- */
+/** Returns the message to staff about an amount that could not be moved between organization and platform, or null. */
 function shortOf(
   moved: Moved,
   plannedFeeCents: number,

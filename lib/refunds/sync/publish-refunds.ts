@@ -4,8 +4,8 @@ import { refundFailed, refundSucceeded } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 
 /**
- * Publishes the status of each refund, on repeated calls too: consumers deduplicate by cause, so an event
- * lost in a crash is sent again by the next read.
+ * Publishes the status of each refund, even if it was published before. Consumers deduplicate by cause, so an event
+ * lost in a crash is sent with the next sync.
  */
 export async function publishRefunds(rows: RefundRow[]): Promise<void> {
   const events = rows.flatMap((row) => {
@@ -19,7 +19,7 @@ export async function publishRefunds(rows: RefundRow[]): Promise<void> {
 
 function newsOf({ status, succeededAt, origin }: RefundRow): string | null {
   if (status === "SUCCEEDED") return refundSucceeded.name;
-  // A refusal already shown to the member is not published.
+  // A refusal that the requesting member has seen is not published.
   const news = status === "FAILED" && (succeededAt !== null || origin === "OVERSOLD");
   return news ? refundFailed.name : null;
 }

@@ -34,9 +34,9 @@ const REASONS = {
 } as const;
 
 /**
- * Brings a donation's refunds to the processor's state: submits ours that it does not know, inserts those
- * that we do not know, and completes or undoes each once, oldest first. Safe to repeat and to run
- * concurrently. Returns whether anything was booked.
+ * Brings a donation's refunds and the processor's into line: submits our refunds that are missing there, inserts theirs
+ * that are missing here, and completes or undoes each once, oldest first. Safe to repeat and to run concurrently.
+ * Returns whether anything was booked.
  */
 export async function submitRefunds(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function submitRefunds(
 ): Promise<boolean> {
   const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
   let money = seen ?? (await look());
-  if (await askForPending(ctx, donation, money)) money = await look();
+  if (await submitPending(ctx, donation, money)) money = await look();
   let booked = false;
   for (const refund of money.refunds) {
     const row = await adopt(ctx, donation, refund, money);
@@ -59,16 +59,19 @@ export async function submitRefunds(
   return booked;
 }
 
-/** Submits those of our refunds that the processor does not know; a final refusal ends one. */
-async function askForPending(ctx: Context, donation: PaidDonation, money: ChargeMoney): Promise<boolean> {
+/**
+ * Submits our pending refunds that are missing at the processor. A final refusal ends a refund. Returns whether any was
+ * accepted.
+ */
+async function submitPending(ctx: Context, donation: PaidDonation, money: ChargeMoney): Promise<boolean> {
   const known = new Set(money.refunds.map((refund) => refund.refundId));
   const [first] = money.transfers;
   let leftCents = first ? leftOf(first) : 0;
-  let asked = false;
+  let submitted = false;
   for (const row of await listDonationRefunds(ctx.db, donation.id)) {
     if (row.status !== "PENDING" || row.processorRefundId !== null || known.has(row.id)) continue;
     const reverseTransfer = leftCents >= row.amountCents;
-    const { refusal } = await startOneTimePayment({
+    const { refusal } = await submitOnce({
       refundId: row.id,
       donationId: donation.id,
       chargeId: donation.processorChargeId,
@@ -78,21 +81,19 @@ async function askForPending(ctx: Context, donation: PaidDonation, money: Charge
     });
     if (refusal) await refuse(ctx, donation, row, refusalWords(refusal));
     else {
-      asked = true;
+      submitted = true;
       if (reverseTransfer) leftCents -= row.amountCents;
     }
   }
-  return asked;
+  return submitted;
 }
 
 /**
- * Submits a refund under its one idempotency key. Whether the transfer is reversed with it depends on what is
- * left there, which may differ on a retry, and the processor refuses a key with changed parameters; then the
- * call is repeated with the first ones.
+ * Submits a refund under its idempotency key. Whether the transfer is reversed with it depends on the amount left on
+ * the transfer, which may differ on a retry. The processor refuses a key with changed parameters; the call is then
+ * repeated with the original ones.
  */
-async function startOneTimePayment(
-  refund: Parameters<typeof createRefund>[0],
-): ReturnType<typeof createRefund> {
+async function submitOnce(refund: Parameters<typeof createRefund>[0]): ReturnType<typeof createRefund> {
   try {
     return await createRefund(refund);
   } catch (error) {
@@ -101,11 +102,14 @@ async function startOneTimePayment(
   }
 }
 
-/** Not counted yet. Staff who requested it just now see the reason; otherwise it raises an alert. */
+/**
+ * Marks a refund as refused; it has not counted yet. Staff who requested it just now see the reason; otherwise an alert
+ * is created.
+ */
 async function refuse(ctx: Context, donation: PaidDonation, row: RefundRow, reason: string): Promise<void> {
   await withDonationLock(ctx.db, donation.id, async (tx) => {
-    const asked = ctx.actor.kind === "person" || ctx.actor.kind === "key";
-    if (!(await markRefused(tx, row.id, reason, ctx.now)) || asked) return;
+    const isRequested = ctx.actor.kind === "person" || ctx.actor.kind === "key";
+    if (!(await markRefused(tx, row.id, reason, ctx.now)) || isRequested) return;
     await flagForReview(tx, {
       cause: `refund-failed:${row.id}`,
       orgId: donation.orgId,
@@ -120,8 +124,8 @@ async function refuse(ctx: Context, donation: PaidDonation, row: RefundRow, reas
 }
 
 /**
- * Our row of a refund, with the part of our fee returned with it; creates one for a refund made in the
- * processor's dashboard. The part is computed once, in the processor's order.
+ * Returns our row of a processor's refund, with the part of our fee to return; inserts a row for a refund made in the
+ * processor's dashboard. The part is computed once, in the processor's order of refunds.
  */
 async function adopt(
   ctx: Context,

@@ -5,12 +5,12 @@ import { log } from "@/lib/services/log";
 import { submitRefunds } from "./submit-refunds";
 
 const BATCH_SIZE = 100;
-/** Longer than any request or retry takes. */
+/** Minimum age of an unfinished refund; longer than any request or retry takes. */
 const AFTER_MINUTES = 5;
 
 /**
- * Completes refunds left between two steps (a crash, an outage, a lost event) by repeating the same calls
- * with the same keys. Stops when the processor cannot be reached.
+ * Completes refunds that were interrupted between two steps (by a crash, an outage or a lost event) by repeating the
+ * same calls with the same keys. Stops if the processor cannot be reached.
  */
 export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finished: number }> {
   const done = { taken: 0, finished: 0 };
@@ -23,7 +23,7 @@ export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finis
       if (await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId }))
         done.finished += 1;
     } catch (err) {
-      // A failing refund must not delay the others; it is claimed again later.
+      // A failing refund must not delay others; it is claimed again later.
       log.error({ err, donationId }, "a refund could not be completed");
       if (err instanceof AppError && err.code === "unavailable") break;
     }

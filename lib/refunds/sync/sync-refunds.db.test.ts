@@ -28,19 +28,19 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 const db = () => testDatabase();
 const look = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
 
-test("a refund whose key was used with other transfer parameters is repeated with those, and made once", async () => {
+test("a refund whose key was used with other transfer parameters is repeated with the original ones, and made once", async () => {
   const paid = await makePaid(world);
   const sent: boolean[] = [];
-  world.meanwhile = (asked) => {
-    sent.push(asked.reverseTransfer);
-    // Another process, which saw nothing left of the transfer, submits the same row first.
+  world.meanwhile = (attempt) => {
+    sent.push(attempt.reverseTransfer);
+    // Another process, which saw an exhausted transfer, submits the same row first.
     const other = world.services().createRefund;
     world.meanwhile = null;
-    void other({ ...asked, reverseTransfer: false });
+    void other({ ...attempt, reverseTransfer: false });
     world.meanwhile = (again) => sent.push(again.reverseTransfer);
   };
-  const asked = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents: 1000 }) };
-  expect((await refundDonation.run(person(paid.org.ownerId), asked)).refund).toMatchObject({
+  const request = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents: 1000 }) };
+  expect((await refundDonation.run(person(paid.org.ownerId), request)).refund).toMatchObject({
     status: "SUCCEEDED",
   });
   expect(sent).toEqual([true, false]);
@@ -78,7 +78,7 @@ describe("a refund made in the processor's dashboard", () => {
     });
   });
 
-  test("of a donation whose success is not known yet completes it first", async () => {
+  test("of a donation whose success event has not arrived completes the donation first", async () => {
     const clean = await makePaid(world);
     world.refund(clean.chargeId, { amountCents: 5000, reverse: true });
     await look(clean);
@@ -90,14 +90,14 @@ describe("a refund made in the processor's dashboard", () => {
     expect(behind).toEqual(await traceOf(world, clean));
   });
 
-  test("between our reservation and our call makes ours fail rather than double", async () => {
+  test("between our reservation and our call makes ours fail, so that nothing is refunded twice", async () => {
     const paid = await makePaid(world);
     world.meanwhile = () => {
       world.meanwhile = null;
       world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     };
-    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
-    await expect(refundDonation.run(person(paid.org.ownerId), asked)).rejects.toMatchObject({
+    const request = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
+    await expect(refundDonation.run(person(paid.org.ownerId), request)).rejects.toMatchObject({
       code: "conflict",
       message: "This payment has already been refunded at the processor",
     });
@@ -109,7 +109,7 @@ describe("a refund made in the processor's dashboard", () => {
     });
   });
 
-  test("counts also when the processor will not reverse the organization's part, which staff see", async () => {
+  test("counts even if the processor refuses to reverse the organization's part, and staff are alerted", async () => {
     const paid = await makePaid(world);
     world.refund(paid.chargeId, { amountCents: 5000, reverse: false });
     world.refuseMoves = true;
@@ -154,7 +154,7 @@ describe("a refund made in the processor's dashboard", () => {
 });
 
 describe("a refund that fails after it counted", () => {
-  test("is undone to the cent: the donation counts again, the organization is paid again, staff see it", async () => {
+  test("is undone to the cent: the donation counts again, the organization is paid again, and staff are alerted", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await look(paid);
@@ -179,14 +179,14 @@ describe("a refund that fails after it counted", () => {
     ]);
   });
 
-  test("can be made again: what was paid to the organization a second time is recovered", async () => {
+  test("can be made again, and the second payment to the organization is recovered", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await look(paid);
     world.failRefund(paid.chargeId, re.id);
     await look(paid);
-    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
-    await refundDonation.run(person(paid.org.ownerId), asked);
+    const request = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
+    await refundDonation.run(person(paid.org.ownerId), request);
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
@@ -197,7 +197,7 @@ describe("a refund that fails after it counted", () => {
     expect(fees).toBe(0);
   });
 
-  test("whose money the processor will not pay again yet is shown and retried", async () => {
+  test("raises an alert and is retried while the processor refuses to pay the organization again", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await look(paid);
@@ -215,7 +215,7 @@ describe("a refund that fails after it counted", () => {
     });
   });
 
-  test("whose undoing was interrupted is finished by the sweep", async () => {
+  test("is undone by the sweep if the undo was interrupted", async () => {
     for (const side of ["before", "after"] as const) {
       const paid = await makePaid(world);
       const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
@@ -241,13 +241,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   fails: fc.boolean(),
 });
 
-/** Plays the steps, reading as often as `looks` says after each; the last read comes at the end. */
+/** Runs the steps, syncing `looks[i]` times after step `i`, and once more at the end. Returns the donation's trace. */
 async function play(steps: Step[], looks: number[]) {
   const paid = await makePaid(world);
   for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
-    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents }) };
+    const request = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents }) };
     const made = world.chargeOf(paid.chargeId).refunds;
-    if (kind === "staff") await refundDonation.run(person(paid.org.ownerId), asked);
+    if (kind === "staff") await refundDonation.run(person(paid.org.ownerId), request);
     else world.refund(paid.chargeId, { amountCents, reverse });
     if (fails) world.failRefund(paid.chargeId, made.at(-1)?.id ?? "");
     await Promise.all(Array.from({ length: looks[i] ?? 0 }, () => look(paid)));
@@ -256,7 +256,7 @@ async function play(steps: Step[], looks: number[]) {
   return traceOf(world, paid);
 }
 
-test("repeated and late events lead to the same end", async () => {
+test("repeated and late events lead to the same final state", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 3 }),

@@ -6,19 +6,20 @@ import { submitRefunds } from "./submit-refunds";
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * Reads a charge's refunds from the processor and brings rows, money and totals to them (docs/decisions.md, States). Order, repetition and delay of events do not matter. A donation whose success is not
- * known yet is completed first.
+ * Reads a charge's refunds from the processor and brings rows, money and totals into line (docs/decisions.md, States).
+ * The order, repetition and delay of events do not matter. A donation whose success has not been recorded is completed
+ * first.
  */
 export async function syncRefunds(ctx: Context, { chargeId }: { chargeId: string }): Promise<Outcome> {
   const money = await retrieveChargeMoney(chargeId, null);
   const donation = await findPaidDonation(ctx, money);
   if (!donation) return "unknown_object";
-  // Without our id in its metadata, later transfers of the donation were not read.
+  // Without our donation id in the charge's metadata, `money` lacks later transfers of the donation.
   const whole = money.donationId === donation.id ? money : undefined;
   return (await submitRefunds(ctx, donation, whole)) ? "applied" : "repeated";
 }
 
-/** The same by the processor's id of one refund. */
+/** Like {@link syncRefunds}, by the processor's id of a refund. */
 export async function syncRefund(
   ctx: Context,
   { processorRefundId }: { processorRefundId: string },

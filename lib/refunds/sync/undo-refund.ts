@@ -9,9 +9,9 @@ import { findRefund, markUndone, type RefundRow, recordFailing } from "@/lib/ref
 import { type ChargeMoney, transferAgain } from "@/lib/services/stripe/refunds";
 
 /**
- * A counted refund has failed at the processor: the organization receives its part again (less our fee, which
- * it keeps), the donation counts again, and staff are alerted to find another way to pay the donor. Returns
- * whether this call undid it.
+ * Undoes a counted refund that has failed at the processor: the organization is paid its part again, net of our fee
+ * that it received with the refund; the donation counts again; and staff are alerted to find another way to pay the
+ * donor. Returns whether this call undid the refund.
  */
 export async function undoRefund(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function undoRefund(
   const cause = `refund-failed:${row.id}`;
   const amountCents = row.transferReversedCents - row.platformFeeReturnedCents;
   if (amountCents > 0 && !money.transfers.some((transfer) => transfer.cause === cause)) {
-    if (!money.accountId) throw new Error(`charge ${money.chargeId} names no account to pay`);
+    if (!money.accountId) throw new Error(`charge ${money.chargeId} has no account to pay`);
     await transferAgain(money.accountId, donation.id, { amountCents, cause, key: cause }).catch(
       (error: unknown) => flagFailedTransfer(ctx, donation, row, error),
     );
@@ -37,7 +37,7 @@ export async function undoRefund(
       feeReturnedCents: row.platformFeeReturnedCents,
     }),
   );
-  // If more of our fee was returned than was taken, the platform bears the difference.
+  // If more of our fee was returned than was taken from the organization, the platform bears the difference.
   const keptCents = Math.max(0, 0 - amountCents);
   const lines = {
     ...back,
@@ -79,7 +79,9 @@ export async function undoRefund(
   });
 }
 
-/** The processor refuses to pay the organization now: raises an alert, and it is retried. */
+/**
+ * Creates an alert if the processor refuses to pay the organization now, and rethrows the error, so that it is retried.
+ */
 async function flagFailedTransfer(
   ctx: Context,
   donation: PaidDonation,

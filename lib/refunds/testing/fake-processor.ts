@@ -5,7 +5,7 @@ import type { ChargeMoney, Move, ProcessorRefund } from "@/lib/services/stripe/r
 
 type Charge = ChargeMoney & { amountCents: number; accountId: string };
 
-type AskedRefund = {
+type RefundRequest = {
   refundId: string;
   chargeId: string;
   amountCents: number;
@@ -13,13 +13,13 @@ type AskedRefund = {
   reverseTransfer: boolean;
 };
 
-/** A call ends before or after its effect, as when a process is killed around it. */
+/** Interrupts the given call before or after its effect, as if the process had been killed. */
 export type Crash = { call: number; side: "before" | "after" };
 export class Killed extends Error {}
 
 /**
- * For tests: an in-memory processor behind lib/services/stripe with balances, idempotency keys and the
- * refusals of the real one.
+ * For tests: an in-memory processor behind lib/services/stripe with balances, idempotency keys and the real processor's
+ * refusals.
  */
 export class FakeProcessor {
   readonly charges = new Map<string, Charge>();
@@ -35,8 +35,8 @@ export class FakeProcessor {
   refusal: { code: string; message: string } | null = null;
   /** Whether movements between platform and organization are refused. */
   refuseMoves = false;
-  /** Runs before every refund request: what happens at the processor meanwhile. */
-  meanwhile: ((asked: AskedRefund) => void) | null = null;
+  /** Runs before every refund request, to simulate concurrent activity at the processor. */
+  meanwhile: ((request: RefundRequest) => void) | null = null;
   private readonly keys = new Map<string, string>();
   private ids = 0;
   private clock = 1_780_000_000;
@@ -63,7 +63,7 @@ export class FakeProcessor {
     return dispute;
   }
 
-  /** A donor pays a donation. */
+  /** Pays a donation. */
   pay(donation: {
     donationId: string;
     intentId: string;
@@ -97,7 +97,7 @@ export class FakeProcessor {
     const left =
       transfer && transfer.amountCents - transfer.reversals.reduce((n, one) => n + one.amountCents, 0);
     if (!transfer || left === undefined || amountCents < 1 || amountCents > left)
-      throw new Error(`a reversal of ${amountCents} does not fit into ${left}`);
+      throw new Error(`a reversal of ${amountCents} exceeds the remaining ${left}`);
     transfer.reversals.push({
       amountCents,
       cause: by.cause ?? null,
@@ -106,7 +106,7 @@ export class FakeProcessor {
     this.add(charge.accountId, -amountCents);
   }
 
-  /** A refund by anyone; `reverse` and `fee` say what is returned with it. */
+  /** Makes a refund, by us or in the dashboard. `reverse` and `fee`: the transfer and the fee are returned with it. */
   refund(
     chargeId: string,
     it: { amountCents: number; refundId?: string; reason?: string | null; reverse: boolean; fee?: boolean },
@@ -136,7 +136,7 @@ export class FakeProcessor {
     return refund;
   }
 
-  /** The donor's bank returns a refund. */
+  /** Makes the donor's bank return a refund. */
   failRefund(chargeId: string, processorRefundId: string): void {
     const charge = this.chargeOf(chargeId);
     const refund = charge.refunds.find((one) => one.id === processorRefundId);
@@ -160,7 +160,7 @@ export class FakeProcessor {
     });
     return id;
   }
-  /** The bank withdraws the money, for the first time or again after returning it. */
+  /** Makes the bank withdraw the disputed amount, for the first time or again after returning it. */
   withdraw(id: string, feeCents = 1500): void {
     const dispute = this.disputeOf(id);
     dispute.rounds.push({
@@ -172,7 +172,7 @@ export class FakeProcessor {
   reinstate(id: string, feeCents = 0): void {
     const dispute = this.disputeOf(id);
     const round = dispute.rounds.at(-1);
-    if (!round) throw new Error(`nothing of ${id} was withdrawn`);
+    if (!round) throw new Error(`dispute ${id} has no withdrawal`);
     round.reinstated = { amountCents: dispute.amountCents, feeCents };
     this.hold(this.chargeOf(dispute.chargeId).accountId, dispute.amountCents + feeCents);
   }
@@ -180,21 +180,21 @@ export class FakeProcessor {
     this.disputeOf(id).status = status;
   }
 
-  /** One call that moves money: counted, interrupted where the test says so, idempotent by key. */
+  /** Runs one call that moves money: counts it, interrupts it as set in `crash`, and is idempotent by key. */
   private once(key: string, params: unknown, effect: () => void): void {
     if (this.refuseMoves && !key.startsWith("send")) throw refused("the account is closed");
     const call = ++this.calls;
     if (this.crash?.call === call && this.crash.side === "before") throw new Killed();
-    const asked = JSON.stringify(params);
+    const sent = JSON.stringify(params);
     const known = this.keys.get(key);
-    if (known !== undefined && known !== asked)
+    if (known !== undefined && known !== sent)
       throw new Stripe.errors.StripeIdempotencyError({
         type: "idempotency_error",
         message: `${key} was used with other parameters`,
       });
     if (known === undefined) {
       effect();
-      this.keys.set(key, asked);
+      this.keys.set(key, sent);
     }
     if (this.crash?.call === call && this.crash.side === "after") throw new Killed();
   }
@@ -205,7 +205,7 @@ export class FakeProcessor {
     return found;
   }
 
-  /** Sends events to background jobs; may be interrupted too. */
+  /** Sends events to background jobs; can be interrupted, too. */
   async send(events: { id: string; name: string; data: Record<string, unknown> }[]): Promise<void> {
     this.once(`send:${this.calls}`, null, () => this.published.push(...events));
   }
@@ -218,7 +218,7 @@ export class FakeProcessor {
       retrieveRefundCharge: async (id: string): Promise<string> =>
         this.chargeWhere((charge) => charge.refunds.some((one) => one.id === id)).chargeId,
       retrieveDispute: async (id: string): Promise<ProcessorDispute> => structuredClone(this.disputeOf(id)),
-      createRefund: async (it: AskedRefund) => {
+      createRefund: async (it: RefundRequest) => {
         this.meanwhile?.(it);
         if (this.refusal) return { refusal: this.refusal };
         try {

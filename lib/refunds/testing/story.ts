@@ -22,7 +22,10 @@ export const person = (userId: string, now = NOW): Context => ({
   actor: { kind: "person", userId },
 });
 
-/** For tests: two tickets for $50.00 of a matched event, with $1.40 and 33 cents of fees; paid by default. */
+/**
+ * For tests: creates a donation of two tickets for $50.00 to a matched event, with fees of $1.40 and 33 cents; paid by
+ * default.
+ */
 export async function makePaid(
   world: FakeProcessor,
   { settled = true, ...given }: Parameters<typeof makeDonation>[1] & { settled?: boolean } = {},
@@ -65,7 +68,7 @@ export async function makePaid(
 }
 export type Paid = Awaited<ReturnType<typeof makePaid>>;
 
-/** For tests: the donation's journal without ids and times, oldest first. */
+/** For tests: returns the donation's journal without ids and times, oldest first. */
 export async function journalOf(donationId: string) {
   const rows = await testDatabase()
     .select({ entry: journalEntries, line: journalLines })
@@ -90,7 +93,7 @@ export async function journalOf(donationId: string) {
   return [...entries.values()];
 }
 
-/** For tests: everything a donation leaves behind, in a form that is comparable between donations. */
+/** For tests: returns everything recorded for a donation, in a form that can be compared between donations. */
 export async function traceOf(world: FakeProcessor, paid: Paid) {
   const db = testDatabase();
   const [donation] = await db.select().from(donations).where(eq(donations.id, paid.donation.id));
@@ -113,7 +116,7 @@ export async function traceOf(world: FakeProcessor, paid: Paid) {
       .map((row) => `${row.status} ${row.amountCents} ${row.transferredAgainCents}`)
       .sort(),
     journal,
-    // The journal's credit of the organization equals its account's balance.
+    // The organization's credit in the journal equals the balance of its account.
     organization: { journal: 0 - sum("ORGANIZATION"), account: world.balances.get(paid.accountId) },
     processor: { journal: sum("PROCESSOR"), account: world.held.get(paid.accountId) },
   };

@@ -1,9 +1,9 @@
 import { FakeProcessor } from "./fake-processor";
 
-/** For tests: this test file's processor, shared by mocks and tests. */
+/** For tests: the test file's processor, shared by mocks and tests. */
 export const world = new FakeProcessor(Math.random().toString(36).slice(2, 8));
 
-/** What `retrievePayment` returns for a payment of this processor. */
+/** Returns the result of `retrievePayment` for a payment of this processor. */
 export function paymentOf(intentId: string) {
   const charge = [...world.charges.values()].find((one) => one.intentId === intentId);
   return {

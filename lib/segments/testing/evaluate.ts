@@ -2,19 +2,19 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { type Days, daysOf } from "../rules";
 import type { Condition, FieldCondition, Rules } from "../schemas";
 
-/** A donor as it is remembered outside of the database. */
+/** A donor as represented in memory, independently of the database. */
 export type Remembered = {
   id: string;
-  /** Counted ones only; `parts` are cents by fund. */
+  /** Counted donations only. `parts` are cents by fund. */
   donations: { at: Date; cents: number; campaignId: string; parts: ReadonlyMap<string, number> }[];
   tagIds: ReadonlySet<string>;
   subscriptions: readonly ("ACTIVE" | "PAUSED" | "CANCELED" | "INCOMPLETE")[];
   wantsNews: boolean;
-  /** By the id of the field. */
+  /** Values by field id. */
   values: ReadonlyMap<string, string | number | boolean>;
 };
 
-/** Whether a donor meets the rules, one donation after the other. */
+/** Whether a donor meets the rules, evaluated donation by donation. */
 export function meets(donor: Remembered, { match, conditions }: Rules, today: string, zone: string): boolean {
   const one = (it: Condition) => meetsOne(donor, it, today, zone);
   return match === "ALL" ? conditions.every(one) : conditions.some(one);
@@ -71,7 +71,7 @@ function meetsOne(donor: Remembered, it: Condition, today: string, zone: string)
 
 type Value = string | number | boolean | undefined;
 
-/** Days are compared as texts. */
+/** Days are compared as strings. */
 function meetsField(has: Value, { is, value = "" }: FieldCondition): boolean {
   const lower = (it: Value) => (typeof it === "string" ? it.toLowerCase() : it);
   switch (is) {

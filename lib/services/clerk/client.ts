@@ -3,13 +3,13 @@ import { env } from "@/lib/config/env";
 
 export const TIMEOUT_MS = 5000;
 
-/** Clerk's backend API, or the local provider's. */
+/** Returns a client of Clerk's backend API, or of the local provider's. */
 export function clerk() {
   const { clerkSecretKey, clerkApiUrl } = env();
   return createClerkClient({ secretKey: clerkSecretKey, ...(clerkApiUrl ? { apiUrl: clerkApiUrl } : {}) });
 }
 
-/** The response, if it arrives within five seconds: the client has no timeout. */
+/** Resolves to the response if it arrives within five seconds, because the client has no timeout. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The verifier of a process whose clock was moved by this much. */
+/** Returns the verifier of a process whose clock was moved by this much. */
 async function verifierAt(movedMs: number) {
   writeFileSync(join(dataDir, "clock.json"), JSON.stringify({ offsetMs: movedMs }));
   vi.resetModules();
   return (await import("./identity")).verifySessionToken;
 }
 
-/** A session token for one hour, issued this long from real time. */
+/** Returns a session token valid for one hour, issued at this offset from real time. */
 function tokenOf(mintedInMs: number): Promise<string> {
   const iat = Math.floor((Date.now() + mintedInMs) / 1000);
   return new SignJWT({ sid: "sess_1", sts: "active", azp: "http://localhost:9", v: 2 })
@@ -54,7 +54,7 @@ describe.each([
     expect(await verify(await tokenOf(moved - HOUR_MS - MINUTE_MS))).toBeNull();
   });
 
-  it("is refused when it comes from another time", async () => {
+  it("is refused when it was issued at another time", async () => {
     const verify = await verifierAt(moved);
     expect(await verify(await tokenOf(moved + MINUTE_MS))).toBeNull();
     expect(await verify(await tokenOf(moved - YEAR_MS))).toBeNull();

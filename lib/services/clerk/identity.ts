@@ -11,11 +11,11 @@ import { sessionKeyFor } from "./session-keys";
 
 /** The verifier's clock tolerance. */
 const SKEW_SECONDS = 5;
-/** More than a clock can be moved. */
+/** Clock tolerance larger than any clock can be moved. */
 const ANY_TIME_MS = 1e15;
 
 /**
- * The person of a session token; null if it is not valid. Without CLERK_JWT_KEY the provider's keys are
+ * Returns the person of a session token, or null if it is not valid. Without CLERK_JWT_KEY, the provider's keys are
  * fetched and cached. Pending sessions and tokens without `sid` are refused.
  */
 export async function verifySessionToken(
@@ -54,7 +54,7 @@ export type Person = { userId: string; email: string; firstName: string; lastNam
 
 /** How long people's names are cached for lists, in real time. */
 const PEOPLE_MS = 60_000;
-/** The most ids per call of the provider. */
+/** Maximum number of ids per call to the provider. */
 const PEOPLE_AT_ONCE = 100;
 const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, { person: Person; until: number }>();
@@ -65,7 +65,7 @@ function personOf(user: User): Person {
   return { userId: user.id, email: verified, firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
 }
 
-/** A person's name and verified primary email address from the provider's API; null if unknown. */
+/** Returns a person's name and verified primary email address from the provider's API, or null if unknown. */
 export async function getPerson(userId: string): Promise<Person | null> {
   try {
     return personOf(await clerk().users.getUser(userId));
@@ -76,27 +76,27 @@ export async function getPerson(userId: string): Promise<Person | null> {
 }
 
 /**
- * The same for many people by id; unknown ones are omitted. Cached for up to a minute, so only for display,
+ * Returns the same for many people by id; unknown ones are omitted. Cached for up to a minute, so only for display,
  * never for permissions.
  */
 export async function getPeople(userIds: readonly string[]): Promise<Map<string, Person>> {
   const at = Date.now();
   const found = new Map<string, Person>();
-  const asked: string[] = [];
+  const missing: string[] = [];
   for (const id of new Set(userIds)) {
     const known = remembered.get(id);
     if (known && at < known.until) found.set(id, known.person);
-    else asked.push(id);
+    else missing.push(id);
   }
   if (remembered.size > MAX_REMEMBERED) remembered.clear();
-  for (const [id, person] of await getPeopleNow(asked)) {
+  for (const [id, person] of await getPeopleNow(missing)) {
     found.set(id, person);
     remembered.set(id, { person, until: at + PEOPLE_MS });
   }
   return found;
 }
 
-/** The same without the cache, for what an address decides. */
+/** Returns the same without the cache, for decisions that depend on an address. */
 export async function getPeopleNow(userIds: readonly string[]): Promise<Map<string, Person>> {
   const found = new Map<string, Person>();
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
@@ -107,7 +107,7 @@ export async function getPeopleNow(userIds: readonly string[]): Promise<Map<stri
 
 async function listPeople(userId: string[]): Promise<Person[]> {
   try {
-    // A list does not wait for names.
+    // Lists do not wait long for names.
     const { data } = await inTime(clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }));
     return data.map(personOf);
   } catch (error) {
@@ -142,7 +142,7 @@ export async function redeemSignInCode(code: string): Promise<{ token: string; c
   return client_token ? { token: jwt, clientToken: client_token } : null;
 }
 
-/** Local identity only: a fresh session token; null when the session has ended. */
+/** Local identity only: returns a fresh session token, or null if the session has ended. */
 export async function refreshLocalSession(clientToken: string): Promise<{ token: string } | null> {
   const answer = await backChannel("/v1/client_tokens/refresh", { client_token: clientToken });
   return answer ? { token: session.parse(answer).jwt } : null;

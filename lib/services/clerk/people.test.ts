@@ -48,7 +48,7 @@ it("a name is cached for a minute", async () => {
   await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
 });
 
-it("addresses that decide something are not cached", async () => {
+it("addresses for decisions are not cached", async () => {
   await people(["user_grace"]);
   const { getPeopleNow } = await import("./identity");
   expect((await getPeopleNow(["user_grace", "user_none"])).get("user_grace")?.email).toContain("@");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-/** For a busy machine; a quiet one needs milliseconds. */
+/** Timeout for a busy machine; an idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const MINUTE_MS = 60_000;
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A session token as Clerk issues one, valid for a minute; `change` overrides parts of it. */
+/** Creates a session token like Clerk's, valid for a minute. `change` overrides parts of it. */
 function token(kid = "ins_1", { privateKey } = first, change: { forMs?: number; azp?: string } = {}) {
   const iat = Math.floor(Date.now() / 1000);
   const { forMs = MINUTE_MS, azp = "http://localhost:9" } = change;
@@ -107,7 +107,7 @@ test("a token with a known key's id and another's signature is refused without a
   expect(asked).toHaveLength(1);
 });
 
-test("while the provider is down each sign-in says so, and it is asked only now and then", async () => {
+test("while the provider is down, each sign-in fails as unavailable, and few calls are made", async () => {
   fares = "busy";
   const seen = await outcomes(Array.from({ length: 20 }, async (_, n) => verify(await token(`ins_${n}`))));
   expect(seen).toEqual(Array(20).fill("unavailable"));

@@ -4,21 +4,21 @@ import { unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { clerk, inTime } from "./client";
 
-/** As long as Clerk's verifier caches keys. */
+/** How long cached keys count as fresh: as long as Clerk's verifier caches them. */
 const FRESH_MS = 5 * 60_000;
 /** Cached keys are used for an hour while the provider is down, so that its outage locks no one out. */
 const USABLE_MS = 60 * 60_000;
-/** How long an answer without a key also applies to other unknown keys. */
+/** How long a response that lacks a key also applies to other unknown keys. */
 const ASKED_ENOUGH_MS = 30_000;
 const FAILED_ENOUGH_MS = 5000;
 
 let known = { keys: new Map<string, JsonWebKey>(), at: Number.NEGATIVE_INFINITY };
 let failed: { cause: unknown; at: number } | null = null;
-let asking: Promise<void> | null = null;
+let fetching: Promise<void> | null = null;
 
 /**
- * The provider's public key for a session token, if none is configured (CLERK_JWT_KEY); null if the token
- * cannot be ours. Since anyone can send tokens, the provider is asked once at a time, and twice a minute for
+ * Returns the provider's public key for a session token if none is configured (CLERK_JWT_KEY), or null if the token
+ * cannot be ours. Since anyone can send tokens, the provider gets one call at a time, and at most two a minute for
  * unknown keys. Throws `unavailable` while it cannot be reached.
  */
 export async function sessionKeyFor(token: string): Promise<JsonWebKey | null> {
@@ -41,16 +41,16 @@ function age(): number {
   return Date.now() - known.at;
 }
 
-/** Fetches all keys unless that failed a moment ago; never throws. */
+/** Fetches all keys unless that failed within the last five seconds. Never throws. */
 function refresh(): Promise<void> {
   if (failed && Date.now() - failed.at < FAILED_ENOUGH_MS) return Promise.resolve();
-  asking ??= ask().finally(() => {
-    asking = null;
+  fetching ??= fetchKeys().finally(() => {
+    fetching = null;
   });
-  return asking;
+  return fetching;
 }
 
-async function ask(): Promise<void> {
+async function fetchKeys(): Promise<void> {
   try {
     const { keys = [] } = await inTime(clerk().jwks.getJwks());
     if (keys.length === 0) throw new Error("the provider has no signing keys");
@@ -62,7 +62,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** The token's key id; null if the token cannot be current and ours, which needs no key to tell. */
+/** Returns the token's key id, or null if the token is visibly expired or not ours, which needs no key to tell. */
 function keyNamedBy(token: string): string | null {
   try {
     const { header, payload } = decodeJwt(token);

@@ -15,16 +15,16 @@ import { checkSize, type FileStore, largePathOf, pathOf } from "./files";
 export type BucketSettings = NonNullable<Env["pictureBucket"]>;
 type Limits = { readMs: number; writeMs: number };
 
-/** A stranger may wait for a read; both include the second attempt and the last byte. */
+/** Time limits, including the second attempt and the last byte. A visitor may be waiting for a read. */
 const LIMITS: Limits = { readMs: 5_000, writeMs: 20_000 };
 const CONNECT_MS = 2_000;
-/** The first may meet a connection that the store has just closed. */
+/** The first attempt may use a connection that the store has just closed. */
 const ATTEMPTS = 2;
 const DELETED_AT_ONCE = 8;
-/** Of a large file. Stores take parts of 5 MiB and more, and 10,000 of them. */
+/** Minimum part size of a large file. Stores accept up to 10,000 parts of at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Files in a bucket of Amazon S3 or of a store that speaks its protocol. */
+/** Creates a file store in a bucket of Amazon S3 or of a store that speaks its protocol. */
 export function bucketFiles(
   { bucket, region, endpoint, pathStyle, accessKeyId, secretAccessKey }: BucketSettings,
   { readMs, writeMs }: Limits = LIMITS,
@@ -36,7 +36,7 @@ export function bucketFiles(
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS },
-    // Other stores than Amazon's do not know its newer checksums; the signature covers the bytes that are written.
+    // Other stores do not support Amazon's newer checksums. The signature covers the bytes that are written.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -45,7 +45,7 @@ export function bucketFiles(
   const inTime = () => ({ abortSignal: AbortSignal.timeout(writeMs) });
   const deleteOne = (hash: string) => client.send(new DeleteObjectCommand(named(hash)), inTime());
 
-  /** A file in parts, each sent when the one before it is kept. */
+  /** Uploads a file in parts, each sent after the previous one is stored. */
   async function upload(name: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(large(name)), inTime());
     const it = { ...large(name), UploadId };
@@ -58,7 +58,7 @@ export function bucketFiles(
       }
       await client.send(new CompleteMultipartUploadCommand({ ...it, MultipartUpload: { Parts } }), inTime());
     } catch (error) {
-      // The bucket's own rule for unfinished uploads removes what this cannot (docs/deploy.md).
+      // If this fails, the bucket's lifecycle rule for unfinished uploads removes the parts (docs/deploy.md).
       await client.send(new AbortMultipartUploadCommand(it), inTime()).catch(() => {});
       throw error;
     }
@@ -76,7 +76,7 @@ export function bucketFiles(
         if (!(Body instanceof Readable)) throw new Error("the file store answered without a file");
         return await readAll(addAbortSignal(abortSignal, Body));
       } catch (error) {
-        // Not for a bucket that does not exist, which is no answer about the file.
+        // A missing bucket is a failure: it says nothing about the file.
         if (error instanceof Error && error.name === "NoSuchKey") return null;
         throw error;
       }
@@ -85,11 +85,11 @@ export function bucketFiles(
       for (let from = 0; from < hashes.length; from += DELETED_AT_ONCE)
         await Promise.all(hashes.slice(from, from + DELETED_AT_ONCE).map(deleteOne));
     },
-    // The store keeps nothing of a write that broke off.
+    // The store keeps nothing of an interrupted write.
     removeUnfinished: async () => 0,
     write: upload,
     async open(name) {
-      // Until the first byte: how long the rest takes is the reader's affair.
+      // The limit applies until the first byte. The reader determines how long the rest takes.
       const waiting = new AbortController();
       const timer = setTimeout(() => waiting.abort(), readMs);
       try {
@@ -111,7 +111,7 @@ export function bucketFiles(
   };
 }
 
-/** Pieces as the parts of an upload: all of them have `PART_BYTES` at least but the last, which may have none if it is the only one. */
+/** Joins pieces to parts of at least `PART_BYTES`, except the last one, which may be empty if it is the only one. */
 async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   let waiting: Uint8Array[] = [];
   let size = 0;

@@ -9,7 +9,7 @@ import { pathOf } from "./files";
 const bytes = Buffer.from("a picture");
 const file = { bytes, hash: createHash("sha256").update(bytes).digest("hex"), type: "image/webp" };
 
-/** The store of a process with these settings. */
+/** Returns the store of a process with these settings. */
 async function storeWith(settings: Record<string, string>) {
   vi.resetModules();
   for (const name of ["PICTURES_DIR", "S3_BUCKET"]) vi.stubEnv(name, "");
@@ -19,7 +19,7 @@ async function storeWith(settings: Record<string, string>) {
   return fileStore;
 }
 
-test("pictures are kept in the folder without the SDK being loaded, and in the bucket that is configured", async () => {
+test("pictures are stored in the folder without loading the SDK, or in the configured bucket", async () => {
   let isLoaded = false;
   vi.doMock("@aws-sdk/client-s3", async (original) => {
     isLoaded = true;

@@ -14,13 +14,13 @@ function file(bytes = randomBytes(70_000)) {
   return { hash: createHash("sha256").update(bytes).digest("hex"), bytes, type: "image/webp" };
 }
 
-/** `toEqual` compares byte by byte, which takes seconds. */
+/** Whether a file has the expected bytes. `toEqual` compares byte by byte, which takes seconds. */
 function same(bytes: Uint8Array | null | undefined, { bytes: wanted }: { bytes: Buffer }): boolean {
   return bytes instanceof Uint8Array && wanted.equals(bytes);
 }
 
 describe.each(STORES)("$kind of pictures", ({ open }) => {
-  test("gives back what was put, however often, and nothing that was deleted or never put", async () => {
+  test("returns what was put, once or repeatedly, and nothing that was deleted or never put", async () => {
     const { files } = await open();
     const [kept, gone, empty] = [file(), file(), file(Buffer.alloc(0))];
     for (const one of [kept, kept, gone, empty]) await files.put(one);
@@ -34,7 +34,7 @@ describe.each(STORES)("$kind of pictures", ({ open }) => {
     expect(await files.get(kept.hash)).not.toBeNull();
   });
 
-  test("is never asked for a name that is no hash", async () => {
+  test("rejects a name that is not a hash", async () => {
     const { files } = await open();
     const { hash } = file();
     for (const name of ["", "../../etc/passwd", `../${hash}`, `${hash}/..`, `${hash}\n`, hash.toUpperCase()])
@@ -46,7 +46,7 @@ describe.each(STORES)("$kind of pictures", ({ open }) => {
         await expect(call()).rejects.toThrow("named by a SHA-256");
   });
 
-  test("takes and gives no file beyond the limit", async () => {
+  test("neither stores nor returns a file beyond the limit", async () => {
     const store = await open();
     const large = file(Buffer.alloc(MAX_BYTES + 1));
     await expect(store.files.put(large)).rejects.toThrow("more than");
@@ -54,7 +54,7 @@ describe.each(STORES)("$kind of pictures", ({ open }) => {
     await expect(store.files.get(large.hash)).rejects.toThrow("more than");
   });
 
-  test("fails, instead of saying that there is no file, while it does not work", async () => {
+  test("fails while it is down, instead of reporting a missing file", async () => {
     const store = await open();
     const one = file();
     await store.files.put(one);
@@ -66,7 +66,7 @@ describe.each(STORES)("$kind of pictures", ({ open }) => {
   });
 });
 
-/** Pieces of these sizes, and what they make together. */
+/** Returns random pieces of these sizes, and their concatenation. */
 function pieces(...sizes: number[]) {
   const all = sizes.map((size) => randomBytes(size));
   async function* given(): AsyncGenerator<Uint8Array, void> {
@@ -82,7 +82,7 @@ const readAll = async (found: LargeFile | null) => found && Buffer.concat(await 
 
 describe.each(STORES)("$kind of large files", ({ open }) => {
   test.each([[[]], [[10]], [[9_000_000, 1, 9_000_000, 70_000]]])(
-    "gives back pieces of %j bytes",
+    "returns a file written in pieces of %j bytes",
     async (sizes) => {
       const { files } = await open();
       const { given, whole } = pieces(...sizes);
@@ -96,7 +96,7 @@ describe.each(STORES)("$kind of large files", ({ open }) => {
     },
   );
 
-  test("has no file of a write that broke off, and the former one until another is whole", async () => {
+  test("has no file after an interrupted write, and keeps the previous one until another is complete", async () => {
     const { files } = await open();
     await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
     expect(await files.open("export-1")).toBeNull();
@@ -106,7 +106,7 @@ describe.each(STORES)("$kind of large files", ({ open }) => {
     expect((await readAll(await files.open("export-1")))?.equals(whole)).toBe(true);
   });
 
-  test("takes no name that leads elsewhere, and fails while it does not work", async () => {
+  test("rejects a name that leads elsewhere, and fails while it is down", async () => {
     const store = await open();
     for (const name of ["", "..", "../x", "a/b", "A", "a\n", "x".repeat(101)])
       for (const call of [
@@ -122,7 +122,7 @@ describe.each(STORES)("$kind of large files", ({ open }) => {
 });
 
 describe("a folder", () => {
-  test("shows a file when all of it is written, and keeps nothing of a write that failed", async () => {
+  test("shows a file once it is complete, and keeps nothing of a failed write", async () => {
     const folder = newFolder();
     const files = folderFiles(folder);
     const [one, failing] = [file(randomBytes(4_000_000)), file()];
@@ -132,14 +132,14 @@ describe("a folder", () => {
     });
     while (!isWritten) expect([undefined, one.bytes.length]).toContain((await files.get(one.hash))?.length);
     await writing;
-    // A folder in the place of the file.
+    // A folder where the file should be.
     mkdirSync(join(folder, pathOf(failing.hash), "x"), { recursive: true });
     await expect(files.put(failing)).rejects.toThrow();
     expect(readdirSync(join(folder, "unfinished"))).toEqual([]);
     expect(readFileSync(join(folder, pathOf(one.hash))).equals(one.bytes)).toBe(true);
   });
 
-  test("loses what an hour ago broke off, and nothing else", async () => {
+  test("loses writes that were interrupted an hour ago, and nothing else", async () => {
     const folder = newFolder();
     const files = folderFiles(folder);
     expect(await files.removeUnfinished()).toBe(0);
@@ -172,7 +172,7 @@ describe("a bucket", () => {
     expect(server.objects.size).toBe(1);
   });
 
-  test("is asked twice when it fails, and not again", async () => {
+  test("gets one retry when it fails", async () => {
     const server = await startBucketServer();
     const files = bucketFiles(server.settings);
     const one = file();
@@ -187,7 +187,7 @@ describe("a bucket", () => {
     }
   });
 
-  test("that hangs, stalls or breaks off within a file fails within the time limit, and gives no part", async () => {
+  test("that hangs, stalls or aborts within a file fails within the time limit and returns no part of it", async () => {
     const server = await startBucketServer();
     await bucketFiles(server.settings).put(file());
     const files = bucketFiles(server.settings, { readMs: 400, writeMs: 400 });
@@ -202,7 +202,7 @@ describe("a bucket", () => {
     await expect(files.delete([one.hash])).rejects.toThrow();
   });
 
-  test("keeps no part of a large file that broke off, and holds one part in memory", async () => {
+  test("keeps no part of an interrupted large file; the process holds one part in memory", async () => {
     const server = await startBucketServer();
     const files = bucketFiles(server.settings);
     await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
@@ -221,7 +221,7 @@ describe("a bucket", () => {
     await expect(bucketFiles(server.settings).get(file().hash)).rejects.toThrow();
   });
 
-  test("is deleted from in any number", async () => {
+  test("deletes any number of files", async () => {
     const server = await startBucketServer();
     const files = bucketFiles(server.settings);
     const all = Array.from({ length: 20 }, () => file(randomBytes(10)));

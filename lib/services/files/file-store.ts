@@ -5,7 +5,7 @@ import { folderFiles } from "./folder";
 // One client per process: bundles and hot reload may load this module several times.
 const shared = globalThis as typeof globalThis & { almonerFileStore?: Promise<FileStore> };
 
-/** The file store of this installation: the bucket that is configured, otherwise the folder. */
+/** Returns this installation's file store: the configured bucket, or the folder. */
 export function fileStore(): Promise<FileStore> {
   shared.almonerFileStore ??= open();
   return shared.almonerFileStore;

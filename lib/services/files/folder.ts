@@ -7,8 +7,8 @@ const UNFINISHED = "unfinished";
 const UNFINISHED_MS = 60 * 60_000;
 
 /**
- * Files in a folder of this machine, or one that several share. A file is written beside the others and moved to its place
- * when it is on the disk, so that no reader sees a part of it.
+ * Creates a file store in a folder of this machine or one that several machines share. A file is written to another
+ * name first and renamed once it is on disk, so that no reader sees a part of it.
  */
 export function folderFiles(folder: string): FileStore {
   async function keep(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
@@ -76,7 +76,7 @@ async function writeToDisk(path: string, bytes: Uint8Array | AsyncIterable<Uint8
   }
 }
 
-/** The new name survives a power failure, too. Windows cannot open folders. */
+/** Flushes a folder, so that a new name survives a power failure. Windows cannot open folders. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

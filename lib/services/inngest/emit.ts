@@ -3,8 +3,9 @@ import { log } from "@/lib/services/log";
 import { type Outgoing, sendToBackground } from "./send";
 
 /**
- * Sends the events that follow a change that is already committed. In a background function a failure throws, so that the
- * function is retried. In an HTTP call it is only logged: the change stays, and the processor's own event repeats them.
+ * Sends the events of a change that is already committed. In a background function a failure throws, so that the
+ * function is retried. In an HTTP call a failure is only logged: the change stays, and the processor's own event
+ * repeats the events.
  */
 export async function emit(ctx: Context, events: Outgoing[]): Promise<void> {
   try {

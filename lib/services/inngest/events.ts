@@ -64,7 +64,7 @@ export const PROCESSOR_EVENT_TYPES = [
 ] as const;
 export type ProcessorEventType = (typeof PROCESSOR_EVENT_TYPES)[number];
 
-/** The event that a processor event becomes. */
+/** Returns the event type for a processor event. */
 export function onProcessor<Type extends ProcessorEventType>(type: Type) {
   return eventType(`processor/${type}` as const, { schema: processorEventData });
 }
@@ -76,7 +76,7 @@ export const paymentCanceled = onProcessor("payment_intent.canceled");
 export const setupFailed = onProcessor("setup_intent.setup_failed");
 export const accountUpdated = onProcessor("account.updated");
 
-/** A succeeded payment could not be settled together with others; it is to be completed alone. */
+/** A succeeded payment could not be settled in a batch and must be completed on its own. */
 export const completionDue = eventType("payment/completion-due", { schema: processorEventData });
 
 /** A donation succeeded; sent at least once for each. */
@@ -85,37 +85,37 @@ export const donationSucceeded = eventType("donation/succeeded", {
 });
 
 const aboutDonation = z.object({ donationId: z.string() });
-/** A donation's bank payment is on its way; sent at least once for each. */
+/** A donation's bank payment started; sent at least once for each. */
 export const bankPaymentStarted = eventType("donation/bank-payment-started", { schema: aboutDonation });
 /** A donation's bank payment failed; sent at least once for each failure. */
 export const bankPaymentFailed = eventType("donation/bank-payment-failed", { schema: aboutDonation });
 
-/** An email is to be sent alone: its batch released it, or it is about a milestone. */
+/** An email must be sent on its own: its batch released it, or it is about a milestone. */
 export const emailOwed = eventType("email/owed", { schema: z.object({ cause: z.string() }) });
 
-/** Tickets were paid for that are sold out; the money is to be refunded. */
+/** Sold-out tickets were paid for; the money must be refunded. */
 export const donationOversold = eventType("donation/oversold", {
   schema: z.object({ donationId: z.string() }),
 });
 
-/** A payout failed; staff are to be notified. */
+/** A payout failed; staff must be notified. */
 export const payoutFailed = eventType("payout/failed", { schema: z.object({ payoutId: z.string() }) });
 
-/** An organization's account lost a capability; its alert `itemId` says which. */
+/** An organization's account lost a capability; the alert `itemId` states which. */
 export const accountLimited = eventType("account/limited", { schema: z.object({ itemId: z.string() }) });
 
-/** Card testing was detected on an organization's forms; its alert `itemId` says where. */
+/** Card testing was detected on an organization's forms; the alert `itemId` states where. */
 export const cardTesting = eventType("abuse/card-testing", { schema: z.object({ itemId: z.string() }) });
 
 /**
- * A network address has too many open donations: abandoned ones are to be canceled, and the declined ones of the
+ * A network address has too many open donations: abandoned ones must be canceled, and so must the declined ones of the
  * current donor (`declinedOf`, the keyed email).
  */
 export const placesNeeded = eventType("abuse/places-needed", {
   schema: z.object({ clientKey: z.string(), declinedOf: z.string().optional() }),
 });
 
-/** A campaign has many changes that are not folded into its totals. */
+/** A campaign has many changes that are not folded into its totals yet. */
 export const foldDue = eventType("totals/fold-due", { schema: z.object({ campaignId: z.string() }) });
 
 /** An organization's totals are due to be verified. */
@@ -123,19 +123,18 @@ export const verificationDue = eventType("ledger/verification-due", {
   schema: z.object({ orgId: z.string() }),
 });
 
-/** An organization's donors are due to be compared, for duplicates. */
+/** An organization's donors are due to be compared for duplicates. */
 export const duplicatesDue = eventType("donors/duplicates-due", { schema: z.object({ orgId: z.string() }) });
 
 const aboutRefund = z.object({ refundId: z.string() });
 /** A refund succeeded; sent at least once for each. */
 export const refundSucceeded = eventType("refund/succeeded", { schema: aboutRefund });
 /**
- * A refund that had succeeded, or that was refused without a person waiting for the answer, did not reach the
- * donor.
+ * A refund did not reach the donor after it had succeeded, or was refused while no person was waiting for the response.
  */
 export const refundFailed = eventType("refund/failed", { schema: aboutRefund });
 
-/** `round` is set from the second time on that the bank withdraws the money. */
+/** `round` is set from the second withdrawal by the bank on. */
 const aboutDispute = z.object({ disputeId: z.string(), round: z.number().int().optional() });
 /** A donor's bank disputes a donation, or withdraws its money again; sent at least once for each round. */
 export const disputeOpened = eventType("dispute/opened", { schema: aboutDispute });
@@ -155,32 +154,32 @@ export const manageLinkRequested = eventType("subscription/manage-link-requested
 });
 
 /**
- * A link to a donor's own giving was requested; sending the email creates its token. `donorId` is null when the address is
- * not of a donor: the event is sent all the same, so that the answer takes the same time. `language` is that of the page where
- * it was requested.
+ * A giving link was requested; sending the email creates its token. `donorId` is null if the address belongs to no
+ * donor: the event is sent anyway, so that the response takes the same time. `language` is that of the page where the
+ * link was requested.
  */
 export const givingLinkRequested = eventType("giving/link-requested", {
   schema: z.object({
     requestId: z.string(),
     donorId: z.string().nullable(),
-    /** Of an address that is not the donor's primary one. */
+    /** The requested address, if it is not the donor's primary one. */
     addressId: z.string().nullish(),
     language: z.string().nullish(),
   }),
 });
 
 /**
- * A donor asked for another email address; the request is the token with this hash. Sending the emails creates the token of the link.
- * `language` is that of the page where it was requested.
+ * A donor requested a change of email address; `requestId` is the hash of the request's token. Sending the emails
+ * creates the link's token. `language` is that of the page where the change was requested.
  */
 export const emailChangeRequested = eventType("giving/email-change-requested", {
   schema: z.object({ requestId: z.string(), language: z.string().nullish() }),
 });
 
-/** A donor's email address changed, also at the processor from now on. */
+/** A donor's email address changed and must be changed at the processor. */
 export const emailChanged = eventType("donor/email-changed", { schema: z.object({ donorId: z.string() }) });
 
-/** The link to an unpaid donation's payment step was requested, for the address given with the donation. */
+/** A link to an unpaid donation's payment step was requested, to be mailed to the donation's address. */
 export const paymentLinkRequested = eventType("donation/payment-link-requested", {
   schema: z.object({ requestId: z.string(), donationId: z.string() }),
 });
@@ -190,7 +189,7 @@ export const raiseRequested = eventType("subscription/raise-requested", {
   schema: z.object({ raiseId: z.string() }),
 });
 
-/** A time span in unix seconds whose lost processor events are to be found; ignored after `expires`. */
+/** A time span in Unix seconds whose lost processor events must be found; ignored after `expires`. */
 const backfillWindow = z.object({
   account: z.string().nullable(),
   since: z.number().int(),
@@ -198,9 +197,9 @@ const backfillWindow = z.object({
   expires: z.number().int(),
 });
 export type BackfillData = z.infer<typeof backfillWindow>;
-/** The platform's own events of a span are to be backfilled. */
+/** The platform's own events of a span must be backfilled. */
 export const platformBackfillDue = eventType("backfill/platform-due", { schema: backfillWindow });
-/** The events of one connected account are to be backfilled. */
+/** The events of one connected account must be backfilled. */
 export const accountBackfillDue = eventType("backfill/account-due", { schema: backfillWindow });
 
 /** The outbox may contain outbound events to publish. */
@@ -208,9 +207,9 @@ export const outboxFilled = eventType("webhook/outbox-filled", { schema: z.objec
 
 /** `orgId` is the key of the concurrency limit. */
 const aboutDelivery = z.object({ deliveryId: z.string(), endpointId: z.string(), orgId: z.string() });
-/** An outbound event is to be delivered to an endpoint for the first time. */
+/** An outbound event is due for its first delivery to an endpoint. */
 export const deliveryDue = eventType("webhook/delivery-due", { schema: aboutDelivery });
-/** A delivery that failed, or whose endpoint is failing or slow, is to be retried until it succeeds or is abandoned. */
+/** A delivery that failed, or whose endpoint is failing or slow, is retried until it succeeds or is abandoned. */
 export const deliveryFailing = eventType("webhook/delivery-failing", { schema: aboutDelivery });
 
 /** A person was invited to an organization; `mailNumber` counts the emails of one invitation. */
@@ -218,15 +217,15 @@ export const invited = eventType("team/invited", {
   schema: z.object({ invitationId: z.string(), mailNumber: z.number().int() }),
 });
 
-/** Domains are to be registered at the processor, or asked about again. */
+/** Domains are due to be registered at the processor or checked again. */
 export const paymentDomainsDue = eventType("organization/payment-domains-due", { schema: z.object({}) });
 
-/** The address for notices changed; the former address is to be notified once per `cause`. */
+/** The address for notices changed; the former address must be notified once per `cause`. */
 export const noticesMoved = eventType("organization/notices-moved", {
   schema: z.object({ cause: z.string() }),
 });
 
-/** A campaign's cover is to be fetched; `orgId` is the key of the concurrency limit. */
+/** A campaign's cover must be fetched; `orgId` is the key of the concurrency limit. */
 export const coverDue = eventType("campaign/cover-due", {
   schema: z.object({ campaignId: z.string(), orgId: z.string() }),
 });
@@ -236,7 +235,7 @@ export const webhookDisabled = eventType("webhook/disabled", {
   schema: z.object({ endpointId: z.string() }),
 });
 
-/** A run of statements has work to do; `orgId` is the key of the concurrency limit. */
+/** A statement run has work to do; `orgId` is the key of the concurrency limit. */
 export const statementsDue = eventType("statements/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
@@ -246,17 +245,17 @@ export const bulkRunDue = eventType("bulk-runs/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
 
-/** The file of an export of everything is to be written; `orgId` is the key of the concurrency limit. */
+/** The file of an export run must be written; `orgId` is the key of the concurrency limit. */
 export const exportDue = eventType("exports/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
 
-/** An export of everything is complete or has failed; sent at least once for each. */
+/** An export run is complete or has failed; sent at least once for each. */
 export const exportEnded = eventType("exports/ended", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
 
-/** An import is to be checked, run or undone; `orgId` is the key of the concurrency limit. */
+/** An import must be checked, run or undone; `orgId` is the key of the concurrency limit. */
 export const importDue = eventType("imports/due", {
   schema: z.object({ importId: z.string(), orgId: z.string() }),
 });

@@ -5,8 +5,8 @@ import { inngest } from "./events";
 export type Outgoing = { id: string; name: string; data: Record<string, unknown> };
 
 /**
- * Sends events to Inngest, or throws `unavailable`. Inngest ignores an id that it has seen in the last 24 hours, except
- * for functions that get batches.
+ * Sends events to Inngest. Throws `unavailable`. Inngest ignores an id that it has seen in the last 24 hours, except
+ * for functions that receive batches.
  */
 export async function sendToBackground(events: Outgoing[]): Promise<void> {
   try {

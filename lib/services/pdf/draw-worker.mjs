@@ -4,8 +4,8 @@ import PDFDocument from "pdfkit";
 import { FONTS, inFonts, lacksLetters, plain } from "./fonts.mjs";
 
 /*
- * The thread that draws PDF files: laying out a document and cutting its fonts takes some 50 to 100 ms of processor time. Plain
- * JavaScript, because a thread is loaded by its path, without a bundler. render-pdf.ts starts it.
+ * The thread that draws PDF files: laying out a document and subsetting its fonts takes about 50 to 100 ms of CPU time.
+ * Plain JavaScript, because a thread is loaded by its path, without a bundler. render-pdf.ts starts it.
  */
 
 /** @typedef {import("./document").PdfDocument} Document */
@@ -24,7 +24,7 @@ const SUNKEN = "#f3f1ec";
 const WARN = "#7a4a00";
 const WARN_SOFT = "#fdf1dc";
 const LOGO = { width: 200, height: 44 };
-/** What a heading needs with a line of what follows. */
+/** Height of a heading and one line of the following block. */
 const HEADED = 90;
 const BODY = 10;
 const LEADING = 1.45;
@@ -255,7 +255,7 @@ class Drawing {
     this.artifact(() => this.doc.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.75).stroke(LINE));
   }
 
-  /** Continues on the next page unless there is so much room. @param {number} height */
+  /** Continues on the next page unless `height` fits on this one. @param {number} height */
   room(height) {
     if (this.y + height > PAGE.bottom && this.y > PAGE.top) this.next();
   }
@@ -279,7 +279,7 @@ class Drawing {
     made.end();
   }
 
-  /** Decoration, which screen readers leave out. @param {() => void} draw */
+  /** Draws decoration, which screen readers skip. @param {() => void} draw */
   artifact(draw) {
     this.doc.markContent("Artifact");
     draw();
@@ -287,7 +287,7 @@ class Drawing {
   }
 
   /**
-   * Draws a text at a place and returns its height; without `y` only that.
+   * Draws a text at a position and returns its height. Without `y`, only measures it.
    * @param {Text} given @param {number} x @param {number | null} y @param {Style} style
    */
   text(given, x, y, style) {
@@ -340,7 +340,7 @@ class Drawing {
     return lines;
   }
 
-  /** A word, in pieces if it is wider than a line. @param {string} word @param {Style} style @param {number} width */
+  /** Splits a word that is wider than a line. @param {string} word @param {Style} style @param {number} width */
   pieces(word, style, width) {
     const whole = { ...this.measure(word, style), starts: true };
     if (whole.width <= width) return [whole];
@@ -367,7 +367,7 @@ class Drawing {
   }
 }
 
-/** Digits of one width, for columns of amounts. @param {Style} style @returns {PDFKit.Mixins.TextOptions} */
+/** Options for tabular digits in columns. @param {Style} style @returns {PDFKit.Mixins.TextOptions} */
 function featuresOf({ figures = false }) {
   return figures ? { features: ["tnum"] } : {};
 }

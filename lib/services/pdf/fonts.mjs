@@ -4,12 +4,13 @@ import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
 import * as fontkit from "fontkit";
 
-/* The fonts of PDF files, and which of them has which letter. Plain JavaScript, as draw-worker.mjs is. */
+/* The fonts of PDF files and the letters that each contains. Plain JavaScript, like draw-worker.mjs. */
 
 /** @typedef {"400" | "600"} Weight */
 
 /**
- * A WOFF file as the font within. fontkit unpacks a table again for each letter that it embeds, which takes longer than all else.
+ * Returns the font in a WOFF file, unpacked. fontkit would otherwise unpack a table again for each letter that it
+ * embeds, which takes longer than everything else.
  * @param {Buffer<ArrayBuffer>} woff
  */
 function unpacked(woff) {
@@ -43,7 +44,7 @@ function unpacked(woff) {
 }
 
 const files = createRequire(import.meta.url);
-/** In the order of preference. Together: Latin with its extensions and Vietnamese, Greek, Cyrillic. */
+/** In order of preference. Together they cover Latin with its extensions and Vietnamese, Greek and Cyrillic. */
 const SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
 const WEIGHTS = /** @type {const} */ (["400", "600"]);
 /** Opened once for all documents: reading the tables of a font takes as long as laying out a page. */
@@ -61,12 +62,19 @@ export const FONTS = SUBSETS.map((subset) => {
 const fontOf = (letter) => FONTS.find(({ covers }) => covers.has(letter.codePointAt(0) ?? 0));
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Whether the fonts lack a letter or digit of a text. Missing symbols, such as emoji, do not count. @param {string} text */
+/**
+ * Whether the fonts lack a letter or digit of a text. Missing symbols, such as emoji, do not count.
+ * @param {string} text
+ */
 export function lacksLetters(text) {
   return Array.from(plain(text)).some((one) => LETTER.test(one) && !fontOf(one));
 }
 
-/** Splits a text into parts of one font each. A letter without a font becomes a question mark; such symbols are left out. @param {string} text */
+/**
+ * Splits a text into parts of one font each. A letter without a font becomes a question mark; a symbol without a font
+ * is omitted.
+ * @param {string} text
+ */
 export function inFonts(text) {
   /** @type {{ subset: string, part: string }[]} */
   const parts = [];

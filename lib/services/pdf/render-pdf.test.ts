@@ -16,7 +16,7 @@ const document = (given: Partial<PdfDocument> = {}): PdfDocument => ({
   createdAt: "2026-11-22T12:00:00.000Z",
   ...given,
 });
-/** Without texts, since most of the time is for cutting the fonts of texts. */
+/** Creates a document without texts, since most of the time is spent on subsetting the fonts of texts. */
 const empty = (given: Partial<PdfDocument>) =>
   document({ title: "", subtitle: "", sender: { name: "", lines: [] }, blocks: [], footer: "", ...given });
 const named = (names: readonly string[], instead = "ada@example.org") =>
@@ -26,7 +26,7 @@ const named = (names: readonly string[], instead = "ada@example.org") =>
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 const size = async (it: PdfDocument) => (await renderPdf(it)).byteLength;
 
-test("a document is a tagged PDF file in English with embedded fonts alone", async () => {
+test("a document is a tagged PDF file in English with only embedded fonts", async () => {
   const file = text(await renderPdf(document()));
   expect(file.slice(0, 8)).toBe("%PDF-1.7");
   expect(file.trimEnd().endsWith("%%EOF")).toBe(true);
@@ -40,14 +40,14 @@ test("the same document is the same file, drawn once", async () => {
   expect(await renderPdf(document())).toBe(await renderPdf(document()));
 });
 
-test("names of Latin, Greek, Cyrillic and Vietnamese letters are drawn, not replaced", async () => {
+test("names in Latin, Greek, Cyrillic and Vietnamese letters are drawn, not replaced", async () => {
   const names = ["Şebnem Łukasz Ñuñez Þór", "Ωμέγα Ἀλέξανδρος", "Жанна Їжакевич", "Nguyễn Thị Hường"];
   expect(await renderPdf(named(names, "a@example.org"))).toEqual(
     await renderPdf(named(names, "b@example.org")),
   );
 });
 
-test("a name in letters that the fonts lack is replaced, and the file says so", async () => {
+test("a name in letters that the fonts lack is replaced, and the file contains a note", async () => {
   const plain = await size(named(["ada@example.org"]));
   for (const name of ["李小龙", "محمد علي", "สมชาย", "김민준"]) {
     const file = await size(named([name]));
@@ -83,7 +83,7 @@ test.each([
     }),
   );
   expect(text(file).slice(0, 8)).toBe("%PDF-1.7");
-  // Its structure is whole: the table of its objects is where its end says.
+  // The file is intact: the cross-reference table is at the stated offset.
   const xref = Number(/startxref\n(\d+)\n%%EOF/.exec(text(file))?.[1]);
   expect(text(file).slice(xref, xref + 4)).toBe("xref");
 });
@@ -119,6 +119,6 @@ test("drawing leaves the event loop free, and too many documents at once are ref
   expect(refused).toHaveLength(20);
   for (const error of refused)
     expect(error).toSatisfy((it) => it instanceof AppError && it.code === "unavailable");
-  // Drawing the long one takes the thread some 1.4 s. `longest` also has the time in which other processes had the processors.
+  // Drawing the long one takes the thread about 1.4 s. `longest` includes time in which other processes used the CPU.
   expect(longest).toBeLessThan(500);
 });

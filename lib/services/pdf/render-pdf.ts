@@ -4,7 +4,7 @@ import { DrawWorker } from "@/lib/services/draw-worker";
 import type { PdfDocument } from "./document";
 
 const LIMITS = {
-  /** As text, which no bundler follows: the file is loaded as it is. */
+  /** A path that no bundler follows: the file is loaded as it is. */
   file: join(process.cwd(), "lib", "services", "pdf", "draw-worker.mjs"),
   /** A statement of a thousand lines takes a few seconds, even on a busy machine. */
   runsIn: "thread" as const,
@@ -18,8 +18,8 @@ const LIMITS = {
 const shared = globalThis as typeof globalThis & { almonerPdfThread?: DrawWorker<PdfDocument> };
 
 /**
- * The PDF file of a document. Throws `unavailable` while too many documents wait. The process's single thread draws it, or the
- * file is one of those that are kept.
+ * Returns the PDF file of a document, drawn by the process's single thread or taken from its cache. Throws
+ * `unavailable` while too many documents wait.
  */
 export function renderPdf(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   shared.almonerPdfThread ??= new DrawWorker(LIMITS);

@@ -6,14 +6,14 @@ import { ImageResponse } from "next/og.js";
 import sharp from "sharp";
 
 /*
- * The process that draws preview images: layout and rasterizing take some hundred milliseconds of processor time. Plain JavaScript,
- * because it is started by its path, without a bundler. render-preview.ts starts it.
+ * The process that draws preview images: layout and rasterization take a few hundred milliseconds of CPU time. Plain
+ * JavaScript, because it is started by its path, without a bundler. render-preview.ts starts it.
  */
 
 /** @typedef {import("./render-preview").Preview} Preview */
 /** @typedef {{ type: string, props: Record<string, unknown> }} Element */
 
-// Nothing is loaded over the network: letters that the fonts lack are left out before the layout asks for them.
+// Nothing is loaded over the network: letters that the fonts lack are removed before the layout requests them.
 globalThis.fetch = () => Promise.reject(new Error("previews are drawn without the network"));
 
 const SIZE = { width: 1200, height: 630 };
@@ -21,7 +21,7 @@ const INK = "#1d1b16";
 const SOFT = "#57524a";
 const SURFACE = "#ffffff";
 const LINE = "#e3dfd6";
-/** In the order of preference. Together: Latin with its extensions and Vietnamese, Greek, Cyrillic. */
+/** In order of preference. Together they cover Latin with its extensions and Vietnamese, Greek and Cyrillic. */
 const SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
 const WEIGHTS = /** @type {const} */ ([400, 600]);
 const files = createRequire(import.meta.url);
@@ -40,7 +40,7 @@ const COVERED = new Set(
   }),
 );
 
-/** A text in one line, without what the fonts lack. @param {string} text */
+/** Returns a text on one line, without letters that the fonts lack. @param {string} text */
 const shown = (text) =>
   Array.from(text.normalize("NFC").replace(/[\s\p{C}]+/gu, " "))
     .filter((letter) => COVERED.has(letter.codePointAt(0) ?? 0))
@@ -51,7 +51,10 @@ const shown = (text) =>
 /** @param {Record<string, unknown>} style @param {unknown} [children] @returns {Element} */
 const box = (style, children) => ({ type: "div", props: { style: { display: "flex", ...style }, children } });
 
-/** At most that many lines, the last one with an ellipsis. @param {string} text @param {number} lines @param {Record<string, unknown>} style */
+/**
+ * Returns an element with a text of at most `count` lines, truncated with an ellipsis.
+ * @param {string} text @param {number} count @param {Record<string, unknown>} style
+ */
 const lines = (text, count, style) => ({
   type: "div",
   props: {
@@ -66,11 +69,18 @@ const picture = (src, width, height, style) => ({
   props: { src, width, height, style: { objectFit: "cover", ...style } },
 });
 
-/** Where a box of `size` pixels begins on an edge of `all` so that the point at `percent` is in its middle, or as near as may be. @param {number} percent @param {number} size @param {number} all */
+/**
+ * Returns where a box of `size` pixels starts on an edge of `all` pixels so that the point at `percent` is in its
+ * middle, or as near to it as possible.
+ * @param {number} percent @param {number} size @param {number} all
+ */
 const startOf = (percent, size, all) =>
   Math.min(all - size, Math.max(0, Math.round((percent / 100) * all - size / 2)));
 
-/** A picture as a data address in a format that the rasterizer knows; what is beyond its shape is cut around the focus. @param {Uint8Array} bytes @param {number} width @param {number} height @param {Preview["coverFocus"]} focus */
+/**
+ * Returns a picture, cropped around its focus, as a data URL in a format that the rasterizer supports.
+ * @param {Uint8Array} bytes @param {number} width @param {number} height @param {Preview["coverFocus"]} focus
+ */
 async function dataOf(bytes, width, height, focus = null) {
   const { x, y } = focus ?? { x: 50, y: 50 };
   const { data, info } = await sharp(bytes)

@@ -21,7 +21,7 @@ const content = (given: Partial<PreviewContent> = {}): PreviewContent => ({
   ...given,
 });
 const none = async () => null;
-/** The color of a pixel, as `#rrggbb` rounded to sixteenths: JPEG blurs a little. */
+/** Returns the color of a pixel, rounded because JPEG blurs a little. */
 async function colorAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(bytes)
     .extract({ left, top, width: 1, height: 1 })
@@ -57,7 +57,7 @@ test("the same content is drawn once, and its pictures are read only then", asyn
   expect(await renderPreview(one, readPicture)).toBe(first);
   expect(read).toHaveLength(2);
   expect(previewHash(one)).not.toBe(previewHash({ ...one, title: "Another" }));
-  // A picture that is gone meanwhile is left out.
+  // A picture that no longer exists is omitted.
   expect((await renderPreview({ ...one, cover: "c".repeat(64) }, none)).length).toBeGreaterThan(5000);
 });
 
@@ -83,7 +83,7 @@ test("a cover of another shape is cut around its focal point", async () => {
   expect([left.r > 180, left.b < 60, right.r < 60, right.b > 180]).toEqual([true, true, true, true]);
 });
 
-test("names with accents are drawn, and letters that the fonts lack are left out without a call over the network", async () => {
+test("names with accents are drawn, and letters that the fonts lack are omitted without a network request", async () => {
   const plain = await renderPreview(content({ title: "Lodz" }), none);
   const accented = await renderPreview(content({ title: "Łódź" }), none);
   expect(Buffer.compare(Buffer.from(plain), Buffer.from(accented))).not.toBe(0);
@@ -96,7 +96,7 @@ test("names with accents are drawn, and letters that the fonts lack are left out
 
 test("hostile and long texts are drawn", async () => {
   const texts = [...HOSTILE_TEXTS.slice(0, 12), "x".repeat(5000), `${"word ".repeat(60)}`];
-  // In the short form each text is in at least one place; in the long form each is in every place.
+  // In the short form, each text is in at least one position; in the long form, each is in every position.
   const first = texts.map((_, at) => at).filter((at) => isLongForm || at % 4 === 0);
   for (const at of first) {
     const place = (n: number) => texts[isLongForm ? at : (at + n) % texts.length] ?? "";
@@ -114,13 +114,13 @@ test("hostile and long texts are drawn", async () => {
   }
 });
 
-test("drawing takes the processor time of another process", async () => {
+test("drawing uses the CPU time of another process", async () => {
   const before = process.cpuUsage();
   await Promise.all(
     Array.from({ length: 6 }, (_, index) => renderPreview(content({ title: `Beds ${index}` }), none)),
   );
   const { user, system } = process.cpuUsage(before);
-  // Drawing six images takes some 300 ms.
+  // Drawing six images takes about 300 ms.
   expect((user + system) / 1000).toBeLessThan(150);
 });
 

@@ -2,24 +2,24 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DrawWorker } from "@/lib/services/draw-worker";
 
-/** What a preview image shows; pictures in any format that sharp reads. */
+/** The content of a preview image, with pictures in any format that sharp reads. */
 export type Preview = {
   title: string;
   organization: string;
-  /** In place of a logo. */
+  /** Shown if there is no logo. */
   initials: string;
-  /** `#rrggbb` of the bar and the mark, and what is read on it. */
+  /** Color of the bar and the mark as `#rrggbb`; `onAccent` is the text color on it. */
   accent: string;
   onAccent: string;
-  /** `percent` from 0 to 100; null shows `line` instead. */
+  /** `percent` is from 0 to 100. If null, `line` is shown instead. */
   progress: { percent: number; label: string } | null;
   line: string;
   cover: Uint8Array | null;
-  /** The point of the cover that stays in view, in percent of its edges; null: its middle. */
+  /** The point of the cover that stays in view, in percent of its edges; null for its middle. */
   coverFocus: { x: number; y: number } | null;
   logo: Uint8Array | null;
 };
-/** The same with the hashes of its pictures. */
+/** A preview with the hashes of its pictures. */
 export type PreviewContent = Omit<Preview, "cover" | "logo"> & { cover: string | null; logo: string | null };
 
 const LIMITS = {
@@ -27,16 +27,16 @@ const LIMITS = {
   runsIn: "process" as const,
   patienceMs: 20_000,
   memoryMb: 256,
-  /** Some five seconds of work. */
+  /** About five seconds of work. */
   mostWaiting: 20,
   mostKeptBytes: 8 * 1024 * 1024,
 };
-/** Raised when images of the same content look different than before. */
+/** Incremented when images of the same content change their look. */
 const VERSION = 1;
 
 const shared = globalThis as typeof globalThis & { almonerPreviews?: DrawWorker<Preview> };
 
-/** The name of a preview's bytes. */
+/** Returns the name of a preview's bytes. */
 export function previewHash(content: PreviewContent): string {
   return createHash("sha256")
     .update(JSON.stringify([VERSION, content]))
@@ -44,8 +44,8 @@ export function previewHash(content: PreviewContent): string {
 }
 
 /**
- * A preview image, JPEG of 1200 × 630 pixels. A process of its own draws it, or it is one of those that are kept; then no
- * picture is read. Throws `unavailable` while too many wait.
+ * Returns a preview image, a JPEG of 1200 × 630 pixels. It is drawn by a separate process or taken from the cache; in
+ * that case no picture is read. Throws `unavailable` while too many images wait.
  */
 export function renderPreview(
   content: PreviewContent,

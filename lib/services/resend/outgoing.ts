@@ -4,13 +4,13 @@ import { env } from "@/lib/config/env";
 const MAX_NAME = 100;
 const MAX_SUBJECT = 200;
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+\.[^\s<>@,;:"()[\]\\]+$/;
-/** RFC 5322 specials: a display name with one of them is quoted. */
+/** RFC 5322 specials: a display name that contains one of them is quoted. */
 const SPECIALS = /[,;:@()[\].]/;
 /** Line breaks, other control characters and bidirectional marks. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Why a mail was not accepted. `temporary`: retry (after `retryAfterSeconds` if the provider named it);
+ * Why a mail was not accepted. `temporary`: retry (after `retryAfterSeconds` if the provider states it);
  * `refused`: this mail is never accepted; `repeated`: the provider already accepted a mail with this key.
  */
 export class MailError extends Error {
@@ -33,21 +33,21 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  /** Names and values of ASCII letters, digits, `_` and `-`. */
+  /** Names and values consist of ASCII letters, digits, `_` and `-`. */
   tags?: Record<string, string>;
-  /** Of a mail that is sent alone: the provider takes none in batches. */
+  /** Only for a mail that is sent on its own: the provider accepts no attachments in batches. */
   attachments?: readonly Attachment[];
 };
 
 /** A file with its name, such as `report.pdf`; its content is base64. */
 export type Attachment = { filename: string; contentType: string; content: string };
 
-/** One line of plain characters, safe for a header. */
+/** Returns one line of plain characters, safe for a header. */
 function headerText(text: string, max: number): string {
   return Array.from(text.replace(UNPRINTED, " ").trim()).slice(0, max).join("");
 }
 
-/** `Hope Shelter <donations@almoner.example>`: a sender's name with the address of `EMAIL_FROM`. */
+/** Returns a sender's name with the address of `EMAIL_FROM`: `Hope Shelter <donations@almoner.example>`. */
 export function senderLine(fromName: string, emailFrom: string): string {
   const address = (/<([^<>]+)>\s*$/.exec(emailFrom)?.[1] ?? emailFrom).trim();
   const name = headerText(fromName.replace(/[<>\\]/g, "").replaceAll('"', "'"), MAX_NAME);
@@ -55,20 +55,20 @@ export function senderLine(fromName: string, emailFrom: string): string {
   return SPECIALS.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`;
 }
 
-/** Why a mail is refused without asking the provider, or null. */
+/** Returns why a mail is refused without calling the provider, or null. */
 export function invalidAddress(mail: OutgoingMail): string | null {
   return [mail.to, mail.replyTo ?? mail.to].every((address) => ADDRESS.test(address))
     ? null
     : "not an email address";
 }
 
-/** Resend, or the local mailbox at RESEND_BASE_URL. */
+/** Returns a client of Resend, or of the local mailbox at RESEND_BASE_URL. */
 export function resendClient(): Resend {
   const { resendApiKey, resendBaseUrl } = env();
   return new Resend(resendApiKey, resendBaseUrl ? { baseUrl: resendBaseUrl } : {});
 }
 
-/** A mail as Resend takes it. */
+/** Converts a mail to Resend's format. */
 export function resendPayload(mail: OutgoingMail): CreateBatchEmailOptions {
   return {
     from: senderLine(mail.fromName, env().emailFrom),
@@ -83,13 +83,13 @@ export function resendPayload(mail: OutgoingMail): CreateBatchEmailOptions {
   };
 }
 
-/** Whether a refusal is about the sender, which the operator has to fix. */
+/** Whether a refusal is about the sender, which the operator must fix. */
 export function isAboutSender(message: string): boolean {
   return message.includes("`from`");
 }
 
 /**
- * The MailError for Resend's error. A wrong key, sender or quota has to be fixed by the operator, so it is
+ * Converts Resend's error to a MailError. A wrong key, sender or quota must be fixed by the operator, so it is
  * temporary.
  */
 export function mailError(error: ErrorResponse, headers: Record<string, string> | null): MailError {

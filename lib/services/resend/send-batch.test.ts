@@ -45,7 +45,7 @@ const failure = async (mails: OutgoingMail[]) => {
   return { kind: error.kind, retryAfterSeconds: error.retryAfterSeconds };
 };
 
-test("a batch is one permissive call under its key, with the content of single mails", async () => {
+test("a batch is one permissive call under its key, with the same content as single mails", async () => {
   expect(await sendMails([mail("ada@example.org"), mail("bob@example.org")], "batch:1")).toEqual([
     sent("mail_0"),
     sent("mail_1"),
@@ -64,7 +64,7 @@ test("a batch is one permissive call under its key, with the content of single m
   ]);
 });
 
-test("a mail that the provider refuses, or that has no valid address, holds up none of the others", async () => {
+test("a mail that the provider refuses or that has no valid address does not hold up the others", async () => {
   answer = () =>
     Response.json({
       data: [{ id: "a" }, { id: "c" }],
@@ -94,7 +94,7 @@ test("a batch without a valid address is refused without calling the provider", 
   expect(received).toEqual([]);
 });
 
-test("ids that cannot be told apart are not stored, and an answer without any is a failure", async () => {
+test("ids that cannot be assigned are not stored, and a response without any is a failure", async () => {
   const mails = ["a@example.org", "b@example.org"].map(mail);
   answer = () => Response.json({ data: [{ id: "one of them" }] });
   expect(await sendMails(mails, "k")).toEqual([sent(null), sent(null)]);
@@ -102,7 +102,7 @@ test("ids that cannot be told apart are not stored, and an answer without any is
   expect(await failure(mails)).toEqual({ kind: "temporary", retryAfterSeconds: null });
 });
 
-test("the provider's refusal, retry delay and used key are those of the whole batch", async () => {
+test("the provider's refusal, retry delay and used key apply to the whole batch", async () => {
   const mails = [mail("a@example.org")];
   const refusal = (status: number, name: string, headers = {}) => {
     answer = () => Response.json({ statusCode: status, name, message: "No." }, { status, headers });

@@ -8,19 +8,19 @@ import {
   resendPayload,
 } from "./outgoing";
 
-/** The most mails of one call. */
+/** Maximum number of mails per call. */
 export const MAX_BATCH = 100;
 const TIMEOUT_MS = 20_000;
 
-/** What became of one mail of a batch; `id` is null if the provider's answer does not say which one it is. */
+/** The outcome of one mail of a batch. `id` is null if the provider's response does not identify it. */
 export type MailOutcome =
   | { kind: "sent"; id: string | null }
   | { kind: "refused" | "temporary"; message: string };
 
 /**
- * Sends up to `MAX_BATCH` mails in one call, accepted once per key within 24 hours. Invalid ones are refused and the others
- * accepted (Resend's permissive mode). Throws a `MailError` if none was accepted now, also on a timeout; `repeated`: the
- * provider has accepted this batch earlier, with other content.
+ * Sends up to `MAX_BATCH` mails in one call, accepted once per key within 24 hours. Invalid mails are refused and the
+ * others accepted (Resend's permissive mode). Throws a `MailError` if none was accepted, also on a timeout; `repeated`
+ * means that the provider accepted this key earlier with different content.
  */
 export async function sendMails(
   mails: readonly OutgoingMail[],
@@ -44,7 +44,7 @@ async function call(mails: readonly OutgoingMail[], idempotencyKey: string): Pro
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (error) throw mailError(error, headers);
-  // `errors` is absent where every mail is valid, although the SDK's type requires it.
+  // `errors` is absent if every mail is valid, although the SDK's type requires it.
   const { data: accepted, errors = [] } = data as Partial<typeof data>;
   if (!accepted || accepted.length + errors.length === 0)
     throw new MailError("temporary", "the mail service answered without ids");

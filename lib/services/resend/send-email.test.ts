@@ -46,7 +46,7 @@ const failure = async (change: Partial<typeof mail> = {}) => {
   return { kind: error.kind, retryAfterSeconds: error.retryAfterSeconds };
 };
 
-test("a mail has its files, and none without", async () => {
+test("a mail has its attachments, and none by default", async () => {
   const file = { filename: "report.pdf", contentType: "application/pdf", content: "JVBERg==" };
   await sendMail({ ...mail, attachments: [file] });
   await sendMail(mail);
@@ -78,7 +78,7 @@ test("a mail has the organization's name, the platform's address and its key", a
   ]);
 });
 
-test("no name or subject adds a header or another sender", async () => {
+test("no name or subject can add a header or another sender", async () => {
   await sendMail({ ...mail, fromName: 'A"\r\nBcc: <x@y.example>,', subject: "Hi\r\nBcc: x@y.example" });
   expect(received[0]?.body["from"]).toBe(`"A' Bcc: x@y.example," <donations@almoner.example>`);
   expect(received[0]?.body["subject"]).toBe("Hi Bcc: x@y.example");
@@ -130,7 +130,7 @@ test("the provider's retry delay is passed on", async () => {
   expect(await failure()).toEqual({ kind: "temporary", retryAfterSeconds: 7 });
 });
 
-test("a used key and a key in use are told apart", async () => {
+test("a used key and a key in use are distinguished", async () => {
   refusal(409, "invalid_idempotent_request");
   expect(await failure()).toMatchObject({ kind: "repeated" });
   refusal(409, "concurrent_idempotent_requests");

@@ -10,7 +10,7 @@ import {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends one mail through Resend, which accepts one per key within 24 hours; the key has 1 to 256 characters. Throws
+ * Sends one mail through Resend, which accepts one per key within 24 hours. The key has 1 to 256 characters. Throws
  * `MailError`, also on a timeout.
  */
 export async function sendMail(mail: OutgoingMail & { idempotencyKey: string }): Promise<{ id: string }> {

@@ -29,7 +29,7 @@ test("a sheet becomes CSV: texts, amounts, and dates as days", async () => {
   ).toEqual(["Name,Amount,Date", '"Diaz, ""Rosa""",1234.5,2026-11-20', "", '"Diaz, ""Rosa""",1234.5']);
 });
 
-test("of an export, the wanted table is read as it is; one in several files is named, and other tables and folders are not read", async () => {
+test("an export's requested table is read unchanged; the files of a split one are listed; other tables and folders are not read", async () => {
   const files = { "README.md": "Hello", "donors.csv": "email", "old/donations.csv": "wrong" };
   const table = 'donation_id,amount\r\n1,"5,00"\r\n';
   expect(await read(zip({ ...files, "donations.csv": table }))).toBe(table);
@@ -39,7 +39,7 @@ test("of an export, the wanted table is read as it is; one in several files is n
   expect(await read(zip(files))).toBeNull();
 });
 
-test("rows of tables below another one follow its own, each value in a column of its own, as long as an import takes them", async () => {
+test("rows of tables below another one follow its rows, each value in its own column, up to the row limit", async () => {
   const files = {
     "donors.csv": 'donor_id,name\r\n1,"Okafor, Ada"\r\n2,Ben\r\n',
     "donor_tags.csv": 'donor_id,tag\r\n1,"Gala, 2026"\r\n',
@@ -64,7 +64,7 @@ test("rows of tables below another one follow its own, each value in a column of
   });
 });
 
-test("a file that unpacks to more than it may is refused, and so is one that is no spreadsheet", async () => {
+test("a file that unpacks to more than the limit is refused, and so is one that is not a spreadsheet", async () => {
   const bomb = xlsx(`<row r="1"><c r="A1"><v>1</v></c></row>${" ".repeat(256 * 1024)}`);
   expect(bomb.length).toBeLessThan(16 * 1024);
   expect(await read(bomb, { mostBytes: 64 * 1024 })).toBeNull();
@@ -82,7 +82,7 @@ test("an archive with two files of one name is refused", async () => {
   ).toBeNull();
 });
 
-test("cells far apart are refused before the cells between them are made, however their addresses are written", async () => {
+test("cells far apart are refused before the cells between them are created, in any notation of their addresses", async () => {
   const corner = (cell: string) => xlsx(`<row r="1"><c r="A1"><v>1</v></c></row><row>${cell}</row>`);
   const far = [
     `<c r="XFD1048576"><v>1</v></c>`,
@@ -97,7 +97,7 @@ test("cells far apart are refused before the cells between them are made, howeve
   expect(String(await read(corner(`<c r="C1000"><v>1</v></c>`))).split("\n")[999]).toBe(",,1");
 });
 
-test("a long text that many cells share is not written out for each of them", async () => {
+test("a long text shared by many cells is not written once per cell", async () => {
   const cells = Array.from(
     { length: 100 },
     (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`,

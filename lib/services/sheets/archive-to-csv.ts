@@ -3,27 +3,27 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/services/log";
 
-/** As text, which no bundler follows: the file is loaded as it is. */
+/** A path that no bundler follows: the file is loaded as it is. */
 const FILE = join(process.cwd(), "lib", "services", "sheets", "sheet-worker.mjs");
 const PATIENCE_MS = 60_000;
 const MEMORY_MB = 1024;
-/** What a file may be unpacked: a hundred thousand rows of an export have some 60 MB. */
+/** Maximum size of an unpacked file: a hundred thousand rows of an export have about 60 MB. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
-/** Twice the cells of the largest import: sheets have empty ones at their ends. */
+/** Twice the number of cells of the largest import, because sheets end with empty cells. */
 const MAX_CELLS = 40_000_000;
 
 type Answer = { csv: Uint8Array } | { parts: string[] } | { error: string };
 
-/** Tables of an export whose rows are read with those of another one, as rows below them, and the columns of each that are read. */
+/** Tables of an export whose rows are appended to those of another table, and the columns to read of each. */
 export type TablesBelow = {
-  /** The column by which their rows belong to those of the other table. */
+  /** The column that refers to the rows of the other table. */
   key: string;
   columns: Readonly<Record<string, readonly string[]>>;
 };
 const NONE_BELOW: TablesBelow = { key: "", columns: {} };
 
-/** The table of a file as CSV, or the names of the files that an export has it in. */
+/** The table of a file as CSV, or the names of the files over which an export splits it. */
 export type ArchiveTable = { csv: Buffer } | { parts: readonly string[] };
 
 /** Whether a file is a ZIP archive, as XLSX files and exports of this service are. */
@@ -32,9 +32,9 @@ export function isArchive(file: Buffer): boolean {
 }
 
 /**
- * The first sheet of an XLSX file as CSV, with dates as `2026-11-20`, or the named table of an export of this service with the tables
- * below it, if they have at most `mostRows` rows in all; read by a thread of its own with bounded memory and time. Null for any other file,
- * or one that is too large.
+ * Returns the first sheet of an XLSX file as CSV, with dates as `2026-11-20`, or `table` of an export of this service
+ * with the rows of the tables `below` it, if they have at most `mostRows` rows in total. A separate thread reads the
+ * file with bounded memory and time. Null for any other file, or one that is too large.
  */
 export async function archiveToCsv(
   file: Buffer,
@@ -62,7 +62,7 @@ export async function archiveToCsv(
       done(it);
     }
     worker.on("message", finish);
-    // Out of memory, for example.
+    // For example, out of memory.
     worker.on("error", (error) => finish({ error: error.message }));
     worker.on("exit", () => finish({ error: "the thread ended" }));
   });

@@ -4,19 +4,20 @@ import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 
 /*
- * The thread that turns one XLSX file, or one table of an export of this service, into CSV: unpacking and reading a hundred thousand rows takes seconds of processor time. Plain
- * JavaScript, because a thread is loaded by its path, without a bundler. archive-to-csv.ts starts it, one for each file.
+ * The thread that converts one XLSX file, or one table of an export of this service, to CSV: unpacking and reading a
+ * hundred thousand rows takes seconds of CPU time. Plain JavaScript, because a thread is loaded by its path, without a
+ * bundler. archive-to-csv.ts starts one for each file.
  */
 
 const PIECE = 64 * 1024;
 
-/** The parts of an XLSX file that say what the cells are. */
+/** The parts of an XLSX file that define its cells. */
 const SHEET =
   /^(?:xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml|(?:xl\/)?(?:worksheets\/)?_rels\/[^/]+\.rels|\[Content_Types\]\.xml)$/;
 
 /**
- * The parts of a ZIP file that are wanted, so that nothing larger than `mostBytes` is ever unpacked, whatever the file says of its
- * sizes. Null beyond that.
+ * Unpacks the requested parts of a ZIP file. Null if they exceed `mostBytes`, regardless of the sizes that the file
+ * states.
  * @param {Uint8Array} file
  * @param {number} mostBytes
  * @param {(name: string) => boolean} isWanted
@@ -26,7 +27,7 @@ function unpacked(file, mostBytes, isWanted) {
   const parts = new Map();
   let bytes = 0;
   const unzip = new Unzip((entry) => {
-    // Of two parts with one name, neither is trusted.
+    // If two parts have the same name, neither is trusted.
     if (!isWanted(entry.name)) return;
     if (parts.has(entry.name)) throw new Error("it has a part twice");
     /** @type {Uint8Array[]} */
@@ -48,17 +49,18 @@ function unpacked(file, mostBytes, isWanted) {
 
 /** The sheets of an XLSX file. */
 const CELLS = /^xl\/worksheets\/[^/]+\.xml$/;
-/** A tag up to the next one, if it is a cell's, or none that XML knows. */
+/** A tag up to the next one, if it is a cell's or not valid XML. */
 const CELL = /<(?:[^\s<>/:=]+:)?c[\s/>][^<]*|<[^\p{L}_/!?<][^<]*/gu;
 const ADDRESS = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** An area that takes a moment, whatever is in it; beyond it, one cell in twenty has to be in the file. */
+/** An area that is read quickly with any content. In larger areas, at least one cell in twenty must exist. */
 const SMALL_AREA = 1_000_000;
 const SPARSE = 20;
 
 /**
- * Whether the cells of a sheet are in an area of `most` cells at most, and not lost in it. Their addresses are free, and the reader makes
- * every cell before the last one: two in the opposite corners of a sheet become 17,179,869,184.
+ * Whether the cells of a sheet are in an area of at most `most` cells, and not too sparse in it. Their addresses are
+ * arbitrary, and the reader creates every cell before the last one: two cells in opposite corners of a sheet become
+ * 17,179,869,184.
  * @param {Uint8Array} sheet
  * @param {number} most
  */
@@ -66,7 +68,7 @@ function fits(sheet, most) {
   let [rows, columns, cells] = [1, 1, 0];
   const text = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength);
   for (let at = 0; at < text.length; ) {
-    // Up to the beginning of a tag.
+    // Reads up to the start of a tag.
     const end = text.indexOf("<", at + PIECE) < 0 ? text.length : text.indexOf("<", at + PIECE);
     for (const [tag] of text.toString("latin1", at, end).matchAll(CELL)) {
       cells += 1;
@@ -86,7 +88,7 @@ function fits(sheet, most) {
 }
 
 /**
- * Rows as CSV; null for more than `mostBytes`, since cells can share one long text.
+ * Returns rows as CSV, or null beyond `mostBytes`, since many cells can share one long text.
  * @param {readonly (readonly unknown[])[]} rows
  * @param {number} mostBytes
  */
@@ -113,7 +115,7 @@ function textOf(cell) {
     const [day = "", time = ""] = cell.toISOString().split("T");
     return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 8)}`;
   }
-  // Sums of a spreadsheet have errors in the last digits: 0.30000000000000004.
+  // Sums in a spreadsheet have rounding errors in the last digits: 0.30000000000000004.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return String(cell);
 }
@@ -121,13 +123,13 @@ function textOf(cell) {
 /** @param {string} text */
 const quoted = (text) => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** As an import reads a file. */
+/** The options with which an import reads a file. */
 const LENIENT = { relax_column_count: true, relax_quotes: true };
 
 /**
- * A table with the rows of other tables below its own: each has the key of a row of the table, and its values in columns of their names,
- * which are added where the table has none.
- * Null for more than `mostRows` in all, or `mostBytes`.
+ * Returns a table with the rows of other tables appended: each has the key of a row of the table, and its values in the
+ * columns of the same names, which are added if the table lacks them. Null beyond `mostRows` rows in total or
+ * `mostBytes`.
  * @param {Uint8Array} table
  * @param {readonly { columns: readonly string[], part: Uint8Array }[]} more
  * @param {{ key: string, mostRows: number, mostBytes: number }} bounds
@@ -178,15 +180,15 @@ async function run() {
   }
   for (const [name, part] of parts)
     if (CELLS.test(name) && !fits(part, mostCells)) return { error: "TOO_LARGE" };
-  // Loading the reader takes as long as reading a small sheet, and many files are none.
+  // Loaded only now: loading the reader takes as long as reading a small sheet, and many files are not sheets.
   const { readSheet } = await import("read-excel-file/node");
-  // Packed again without compression, since the reader unpacks a file by itself.
+  // Packed again without compression, since the reader unpacks a file itself.
   const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })));
   const csv = csvOf(rows, mostBytes);
   return csv ? { csv } : { error: "TOO_LARGE" };
 }
 
-// The bytes are handed over, not copied: the other thread would stand still meanwhile.
+// The bytes are transferred, not copied, because copying would block the other thread.
 run().then(
   (answer) => parentPort?.postMessage(answer, "csv" in answer ? [answer.csv.buffer] : []),
   (error) => parentPort?.postMessage({ error: String(error) }),

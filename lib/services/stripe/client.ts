@@ -28,7 +28,7 @@ export function stripe(): Stripe {
   return shared.almonerStripe;
 }
 
-/** Runs a call; throws `unavailable` when the processor is down, slow or rate-limiting. */
+/** Runs a call. Throws `unavailable` if the processor is down, slow or rate-limiting. */
 export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await work(stripe());
@@ -46,7 +46,7 @@ export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> 
   }
 }
 
-/** The same, and throws `refused` when the organization's account cannot accept the payment. */
+/** Runs a call like `call`, and throws `refused` if the organization's account cannot accept the payment. */
 export async function refusing<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(work);

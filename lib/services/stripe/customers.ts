@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import { call } from "./client";
 
 /**
- * Changes the email address of a customer; the processor's own mails go to it. Returns false where the processor refuses it, which
- * repeating would not change: the customer was deleted, or it rejects the address. Throws `unavailable`.
+ * Changes the email address of a customer, to which the processor sends its own mails. Returns false if the processor
+ * refuses permanently, because the customer was deleted or the address is rejected. Throws `unavailable`.
  */
 export async function updateCustomer(customerId: string, { email }: { email: string }): Promise<boolean> {
   try {

@@ -16,7 +16,7 @@ const round = (withdrawn: [number, number], reinstated: [number, number]): Dispu
 });
 
 describe("the movements of a dispute", () => {
-  test("are no round while there are none", () => {
+  test("form no round while there are none", () => {
     expect(roundsOf([])).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe("the movements of a dispute", () => {
     expect(roundsOf([moved(1, 5000), moved(2, -5000)])).toEqual([round([5000, 0], [5000, 0])]);
   });
 
-  test("are complete in a later round by its own money, though more than all was returned before", () => {
+  test("complete a later round by its own money, although more than was withdrawn was returned before", () => {
     const over = [moved(1, -5000), moved(2, 5100), moved(3, -5000), moved(4, 4900), moved(5, -4900)];
     expect(roundsOf(over)).toEqual([round([5000, 0], [5100, 0]), round([9900, 0], [4900, 0])]);
   });

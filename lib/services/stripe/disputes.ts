@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import { call } from "./client";
 import { codeOf } from "./text";
 
-/** A movement of the platform's balance, and the processor's fee on it. */
+/** A sum of movements of the platform's balance, and the processor's fees on them. */
 export type DisputeSum = { amountCents: number; feeCents: number };
-/** The bank withdraws the money and may return it; 0 until then. */
+/** The bank withdraws the money and may return it. `reinstated` is 0 until then. */
 export type DisputeRound = { withdrawn: DisputeSum; reinstated: DisputeSum };
 
 /** The processor's current state of a dispute. */
@@ -12,14 +12,14 @@ export type ProcessorDispute = {
   id: string;
   chargeId: string;
   amountCents: number;
-  /** The processor's values: `fraudulent`, …; `needs_response`, `won`, …. Both lists are open. */
+  /** The processor's values: `fraudulent`, …; `needs_response`, `won`, …. Neither list is closed. */
   reason: string;
   status: string;
   respondBy: Date | null;
   openedAt: Date;
   /**
-   * Its money movements, oldest first; empty until there are any. A second round starts when the bank
-   * withdraws again what it had returned, because a won dispute is lost after all.
+   * Money movements by round, oldest first; empty until there are any. A second round starts when the bank withdraws
+   * again what it had returned, because a won dispute is lost after all.
    */
   rounds: DisputeRound[];
 };
@@ -43,8 +43,8 @@ export async function retrieveDispute(processorDisputeId: string): Promise<Proce
 type Movement = Pick<Stripe.BalanceTransaction, "id" | "created" | "amount" | "fee">;
 
 /**
- * A dispute's movements by round, in any order. A new round starts when the bank withdraws money after all of
- * the previous round's was returned; anything else (a fee alone, an adjustment, a return seen first) belongs
+ * Groups a dispute's movements, given in any order, by round. A new round starts when the bank withdraws money after
+ * all money of the previous round was returned. Anything else (a fee alone, an adjustment, a return seen first) belongs
  * to the current round.
  */
 export function roundsOf(movements: readonly Movement[]): DisputeRound[] {
@@ -69,8 +69,7 @@ export function roundsOf(movements: readonly Movement[]): DisputeRound[] {
 }
 
 /**
- * Takes the oldest movement. Within one second, withdrawals come first; but while the bank holds money, a
- * return does.
+ * Takes the oldest movement. Within one second, withdrawals come first; while the bank holds money, returns do.
  */
 function takeNext(left: Movement[], round: DisputeRound | undefined): Movement | undefined {
   const held = round ? heldCents(round) : 0;

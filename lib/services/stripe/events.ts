@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { call } from "./client";
 
-/** The most types per request of the processor. */
+/** Maximum number of types per request to the processor. */
 const TYPES_AT_ONCE = 20;
 
-/** From `since` until before `until`; null is until now. The processor counts in whole seconds. */
+/** From `since` to before `until`, or to now if null. The processor counts in whole seconds. */
 export type Span = { since: Date; until: Date | null };
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /**
- * The events of these types in a period, oldest first: the platform's own, or those of a connected account.
- * The processor keeps them for 30 days.
+ * Lists the events of these types in a span, oldest first: the platform's own, or those of a connected account. The
+ * processor keeps them for 30 days.
  */
 export async function listEvents(
   account: string | null,

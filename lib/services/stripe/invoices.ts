@@ -9,12 +9,12 @@ export type InvoiceState = {
   processorSubscriptionId: string | null;
   /** Our id of the subscription, from the subscription's metadata on this invoice. */
   subscriptionId: string | null;
-  /** What the donor is charged. */
+  /** The amount charged to the donor. */
   totalCents: number;
   attemptCount: number;
   nextAttemptAt: Date | null;
   createdAt: Date;
-  /** Its payment; null for a draft or when paid outside the processor. */
+  /** The invoice's payment; null for a draft, or if paid outside the processor. */
   intentId: string | null;
 };
 
@@ -22,7 +22,7 @@ export async function retrieveInvoice(invoiceId: string): Promise<InvoiceState> 
   return stateOf(await call((api) => api.invoices.retrieve(invoiceId, { expand: ["payments"] })));
 }
 
-/** The invoices of a subscription, newest first; at most a hundred. */
+/** Lists the invoices of a subscription, newest first; at most a hundred. */
 export async function listInvoices(processorSubscriptionId: string): Promise<{ invoiceId: string }[]> {
   const { data } = await call((api) =>
     api.invoices.list({ subscription: processorSubscriptionId, limit: 100 }),
@@ -30,7 +30,7 @@ export async function listInvoices(processorSubscriptionId: string): Promise<{ i
   return data.map(({ id }) => ({ invoiceId: id }));
 }
 
-/** The invoice of a payment; null for a one-time payment. */
+/** Looks up the invoice of a payment; null for a one-time payment. */
 export async function findInvoiceOfPayment(intentId: string): Promise<string | null> {
   const { data } = await call((api) =>
     api.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: intentId } }),
@@ -39,7 +39,7 @@ export async function findInvoiceOfPayment(intentId: string): Promise<string | n
   return (typeof invoice === "string" ? invoice : invoice?.id) ?? null;
 }
 
-/** Sets the platform's fee of a draft invoice; false when it is no longer a draft. */
+/** Sets the platform's fee of a draft invoice. False if it is no longer a draft. */
 export async function setInvoiceFee(invoiceId: string, feeCents: number): Promise<boolean> {
   try {
     await call((api) => api.invoices.update(invoiceId, { application_fee_amount: feeCents }));
@@ -52,7 +52,7 @@ export async function setInvoiceFee(invoiceId: string, feeCents: number): Promis
   }
 }
 
-/** Voids an open invoice, so that it cannot be paid; does nothing if it is closed. */
+/** Voids an open invoice, so that it cannot be paid. Does nothing if it is closed. */
 export async function voidInvoice(invoiceId: string): Promise<void> {
   await unlessClosed(invoiceId, (api) => api.invoices.voidInvoice(invoiceId));
 }
@@ -74,7 +74,7 @@ async function unlessClosed(invoiceId: string, work: (api: Stripe) => Promise<un
   }
 }
 
-/** Why a payment's newest attempt failed; null if it did not. */
+/** Returns why a payment's newest attempt failed, or null if it did not fail. */
 export async function retrieveDecline(
   intentId: string,
 ): Promise<{ code: string; declineCode: string | null } | null> {

@@ -51,7 +51,7 @@ test("a domain that was turned off stays off", async () => {
   expect(validate).not.toHaveBeenCalled();
 });
 
-test("a refusal is the processor's sentence; other failures are thrown", async () => {
+test("a refusal returns the processor's message; other failures are thrown", async () => {
   list.mockResolvedValue({ data: [] });
   create.mockRejectedValue(
     new Stripe.errors.StripeInvalidRequestError({ type: "invalid_request_error", message: "Not a domain." }),

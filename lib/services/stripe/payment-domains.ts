@@ -2,27 +2,27 @@ import Stripe from "stripe";
 import { call } from "./client";
 import { translationOf } from "./text";
 
-/** A wallet on a domain; `reason` is the processor's sentence about an inactive one. */
+/** The state of a wallet on a domain; `reason` is the processor's message about an inactive one. */
 export type WalletReport = { active: boolean; reason: string | null };
 
-/** What the processor says of a registered domain. */
+/** The processor's state of a registered domain. */
 export type DomainReport = {
   processorDomainId: string;
-  /** False where it was turned off in the processor's dashboard: then it has no wallet. */
+  /** False if it was turned off in the processor's dashboard; then it has no wallets. */
   enabled: boolean;
   wallets: { applePay: WalletReport; googlePay: WalletReport; link: WalletReport };
 };
 
 /**
- * Registers a domain for the platform, once, and has wallets that are inactive there validated again. Without the header of an
- * account: the platform makes the charges (docs/decisions.md, Domains of wallets). Returns the processor's sentence where it
- * refuses the domain. Throws `unavailable`.
+ * Registers a domain for the platform once, and requests validation again if a wallet is inactive there. Sends no
+ * account header, because the platform creates the charges (docs/decisions.md, Domains of wallets). Returns the
+ * processor's message if it refuses the domain. Throws `unavailable`.
  */
 export async function registerDomain(domain: string): Promise<DomainReport | { refused: string }> {
   try {
     const { data } = await call((api) => api.paymentMethodDomains.list({ domain_name: domain, limit: 1 }));
     const [known] = data;
-    // The processor verifies a new one by itself.
+    // The processor validates a new domain by itself.
     if (!known)
       return reportOf(await call((api) => api.paymentMethodDomains.create({ domain_name: domain })));
     const report = reportOf(known);

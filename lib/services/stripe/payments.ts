@@ -6,7 +6,7 @@ import { call, refusing } from "./client";
 import { type MethodFamily, methodTypes } from "./method-types";
 import { codeOf } from "./text";
 
-/** What an account is asked to be able to do, besides payouts. */
+/** Capabilities that are requested for an account, in addition to payouts. */
 export const CAPABILITIES = [
   "card_payments",
   "link_payments",
@@ -23,8 +23,8 @@ export async function createConnectedAccount(org: {
   email: string;
   website: string | null;
 }): Promise<{ accountId: string }> {
-  // The processor refuses a key with other values: an organization edited after an interrupted creation gets
-  // a new account, and the unrecorded one stays unused.
+  // The processor refuses a key with different values: an organization edited after an interrupted creation gets a new
+  // account, and the unrecorded one stays unused.
   const values = createHash("sha256")
     .update(JSON.stringify([org.name, org.email, org.website, "link_payments"]))
     .digest("hex");
@@ -51,7 +51,7 @@ export async function createConnectedAccount(org: {
   return { accountId: account.id };
 }
 
-/** A new, single-use URL of the processor's onboarding pages. */
+/** Creates a single-use URL of the processor's onboarding pages. */
 export async function createOnboardingLink(accountId: string, orgSlug: string): Promise<string> {
   const page = `${env().appOrigin}/dashboard/${orgSlug}/onboarding-return`;
   const link = await call((api) =>
@@ -66,8 +66,8 @@ export async function createOnboardingLink(accountId: string, orgSlug: string): 
 }
 
 /**
- * Requests every capability for an account; those that were requested before stay as they are. Returns false where the processor
- * refuses the account for good. Throws `unavailable`.
+ * Requests every capability for an account; capabilities requested earlier are not affected. Returns false if the
+ * processor permanently refuses the account. Throws `unavailable`.
  */
 export async function requestCapabilities(accountId: string): Promise<boolean> {
   try {
@@ -84,7 +84,7 @@ export async function requestCapabilities(accountId: string): Promise<boolean> {
 
 export type AccountState = { chargesEnabled: boolean; payoutsEnabled: boolean; achEnabled: boolean };
 
-/** The current capabilities of an account. */
+/** Reads the current capabilities of an account. */
 export async function retrieveAccount(accountId: string): Promise<AccountState> {
   const account = await call((api) => api.accounts.retrieve(accountId));
   return {
@@ -130,25 +130,25 @@ export type Payment = {
   intentId: string;
   status: Stripe.PaymentIntent.Status | (string & {});
   clientSecret: string | null;
-  /** The processor's page to confirm two microdeposits, while a bank account waits for that. */
+  /** The processor's page to confirm two microdeposits, while a bank account awaits verification. */
   verifyUrl: string | null;
   receivedCents: number;
   chargeId: string | null;
-  /** A fingerprint of the card, the same for every customer; null unless paid by card. */
+  /** The card's fingerprint, the same for all customers; null unless paid by card. */
   cardFingerprint?: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "LINK" | "UNKNOWN";
-  /** The card's brand (`Visa`) or the bank's name, and the last digits, as receipts show them. */
+  /** The card's brand (`Visa`) or the bank's name, and the last digits, as shown on receipts. */
   brand?: string | null;
   last4?: string | null;
-  /** The platform's fee as applied; null until charged. */
+  /** The platform's fee as charged; null until then. */
   appliedFeeCents: number | null;
   /** The processor's actual fee, once its balance transaction exists. */
   actualFeeCents: number | null;
-  /** Why its newest attempt failed; absent if it did not. */
+  /** Why the newest attempt failed; absent if it did not. */
   decline?: { code: string; declineCode: string | null } | null;
 };
 
-/** What is booked of a payment that has succeeded. */
+/** The parts of a succeeded payment that are booked. */
 export type PaidPayment = Pick<
   Payment,
   | "intentId"
@@ -187,7 +187,7 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
   };
 }
 
-/** What only the charge of a payment says; its balance transaction is expanded. */
+/** Returns the details that only a payment's charge contains. Its balance transaction must be expanded. */
 export function chargeDetails(charge: Stripe.Charge | null) {
   const balance = charge?.balance_transaction;
   return {
@@ -232,11 +232,10 @@ function methodOf(charge: Stripe.Charge | null): Payment["method"] {
   return WALLETS.get(details.card?.wallet?.type ?? "") ?? "CARD";
 }
 
-/** Cancels an unpaid intent; `false` if it cannot be canceled (paid, processing or canceled). */
+/** Cancels an unpaid intent. False if it cannot be canceled (paid, processing or canceled). */
 export async function cancelPayment(intentId: string): Promise<boolean> {
   try {
-    // Without an idempotency key: the processor would repeat a refusal for a day, and canceling twice is
-    // harmless.
+    // Without an idempotency key: the processor would repeat a refusal for a day, and canceling twice is harmless.
     await call((api) => api.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }));
     return true;
   } catch (error) {

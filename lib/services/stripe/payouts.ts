@@ -5,7 +5,7 @@ import { codeOf, translationOf } from "./text";
 export type ProcessorPayout = {
   payoutId: string;
   amountCents: number;
-  /** `pending`, `in_transit`, `paid`, `failed` or `canceled`; a paid one is expected to arrive. */
+  /** `pending`, `in_transit`, `paid`, `failed` or `canceled`. A `paid` payout is expected to arrive. */
   status: string;
   arrivalAt: Date;
   createdAt: Date;
@@ -36,14 +36,14 @@ export type Movement = {
   id: string;
   processorType: string;
   /**
-   * `IN`: received; `BACK`: recovered; `FEE`: a returned fee; `PAYOUT`: a returned payout; `HELD`: kept back for the account's minimum
-   * balance, or released from it.
+   * `IN`: received; `BACK`: recovered; `FEE`: a returned fee; `PAYOUT`: a returned payout; `HELD`: withheld for the
+   * account's minimum balance, or released from it.
    */
   direction: "IN" | "BACK" | "FEE" | "PAYOUT" | "HELD" | "OTHER";
   grossCents: number;
   feeCents: number;
   netCents: number;
-  /** The platform's charge behind it, and the donation in the metadata of our transfer. */
+  /** The platform's charge behind the movement, and the donation in the metadata of our transfer. */
   chargeId: string | null;
   donationId: string | null;
   /** The returned payout. */
@@ -54,7 +54,7 @@ export type Movement = {
 type Origin = Pick<Movement, "chargeId" | "donationId">;
 const NOWHERE: Origin = { chargeId: null, donationId: null };
 
-/** A payout's contents without the payout's own movement, oldest first. */
+/** Lists a payout's contents without the payout's own movement, oldest first. */
 export async function listPayoutContents(account: string, payoutId: string): Promise<Movement[]> {
   const origins = new Origins(account);
   const movements: Movement[] = [];
@@ -68,7 +68,7 @@ export async function listPayoutContents(account: string, payoutId: string): Pro
       for await (const one of list) all.push(one);
       return all;
     });
-  // Payments separately: only their sources have a transfer to expand, which saves a call each.
+  // Payments are listed separately: only their sources have a transfer to expand, which saves a call for each.
   const payments = await pages({ type: "payment", expand: ["data.source.source_transfer"] });
   const all = await pages({ expand: ["data.source"] });
   const expanded = new Map(payments.map((one) => [one.id, one]));
@@ -104,7 +104,7 @@ const DIRECTIONS: Record<string, Movement["direction"]> = {
   payout_minimum_balance_release: "HELD",
 };
 
-/** Finds the platform's charge behind movements of an account; reads each transfer once. */
+/** Looks up the platform's charge behind movements of an account. Reads each transfer once. */
 class Origins {
   readonly #payments = new Map<string, Promise<Origin>>();
 
@@ -126,7 +126,7 @@ class Origins {
     }
   }
 
-  /** The payment `py_…` created by a transfer in the account. */
+  /** Looks up the origin of the payment `py_…` that a transfer created in the account. */
   #payment(paymentId: string | null): Promise<Origin> {
     if (!paymentId) return Promise.resolve(NOWHERE);
     const known = this.#payments.get(paymentId);
@@ -160,7 +160,7 @@ function idOf(reference: string | { id: string } | null | undefined): string | n
 
 export type ProcessorBalance = { availableCents: number; pendingCents: number };
 
-/** An organization's account balance (US dollars), and what is in transit to it; either can be negative. */
+/** Reads an organization's available and pending balance in US dollars; either can be negative. */
 export async function retrieveBalance(account: string): Promise<ProcessorBalance> {
   const balance = await call((api) => api.balance.retrieve({}, { stripeAccount: account }));
   const sum = (parts: { amount: number; currency: string }[]) =>

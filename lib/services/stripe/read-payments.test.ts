@@ -4,7 +4,7 @@ import { readPayments } from "./read-payments";
 
 type Charge = { id: string; payment_intent: string | null; created: number; status: string };
 
-/** Charges at the processor, newest first, and the calls that were made. */
+/** Charges at the processor, newest first, and the calls made. */
 const processor = vi.hoisted(() => ({
   charges: [] as Charge[],
   lists: [] as unknown[],
@@ -94,7 +94,7 @@ test("a hundred payments take at most five calls, among many others of the same 
   expect([processor.lists.length <= 5, processor.reads.length]).toEqual([true, 0]);
 });
 
-test("a payment that is not listed as paid is read alone, and an error is only its own", async () => {
+test("a payment that is not listed as paid is read individually, and an error affects only that payment", async () => {
   processor.charges = [
     ...reported(5).map(({ intentId }) => charge(intentId)),
     charge("pi_declined", { status: "failed" }),
@@ -123,13 +123,13 @@ test("a few payments are read one by one", async () => {
   expect([processor.lists.length, processor.reads.length]).toEqual([0, 3]);
 });
 
-test("bank payments, whose charges are days old, are not looked for among those of the same seconds", async () => {
+test("bank payments, whose charges are days old, are not listed with those of the same seconds", async () => {
   await readPayments(reported(10).map((one) => ({ ...one, byBank: true })));
   expect([processor.lists.length, processor.reads.length]).toEqual([0, 10]);
 });
 
 test.each([10, 2])(
-  "while the processor cannot be reached, %i payments are asked for once, not one by one",
+  "while the processor cannot be reached, %i payments cause one call, not one each",
   async (count) => {
     processor.down = true;
     await expect(readPayments(reported(count))).rejects.toMatchObject({ code: "unavailable" });

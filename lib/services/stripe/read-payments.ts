@@ -3,25 +3,26 @@ import { AppError } from "@/lib/kernel/errors";
 import { call } from "./client";
 import { chargeDetails, type PaidPayment, retrievePayment } from "./payments";
 
-/** A payment that was reported as succeeded at about that time. A bank's charge is days older than that. */
+/** A payment reported as succeeded at about `succeededAt`. The charge of a bank payment is days older. */
 export type ReportedPayment = { intentId: string; succeededAt: Date; byBank?: boolean };
 
-/** The largest page of a list. */
+/** Maximum page size of a list. */
 const PAGE = 100;
-/** One call is spent for at least so many payments; fewer of the same time are read one by one. */
+/** Minimum number of payments to list with one call; fewer of the same time are read one by one. */
 const LISTED_FROM = 4;
 const PAYMENTS_PER_PAGE = 20;
 /** A charge exists a few seconds before its payment is reported, and both times are whole seconds. */
 const BEFORE_MS = 10_000;
 const AFTER_MS = 2000;
-/** Payments reported further apart are not listed together: others of the time between would fill the pages. */
+/** Payments reported further apart are not listed together: others from the time between would fill the pages. */
 const GAP_MS = 15_000;
 const CONCURRENCY = 8;
 
 /**
- * Reads payments that were reported as succeeded, by intent id. Those of the same seconds are listed, up to a hundred per
- * call, because one call each exceeds the processor's rate limit on a giving day; the others are read one by one. A payment
- * that cannot be read maps to its error. Throws `unavailable` when the processor cannot be reached.
+ * Reads payments that were reported as succeeded, by intent id. Payments of the same seconds are listed, up to a
+ * hundred per call, because one call for each would exceed the processor's rate limit on a giving day. The others are
+ * read one by one. A payment that cannot be read maps to its error. Throws `unavailable` if the processor cannot be
+ * reached.
  */
 export async function readPayments(
   reported: readonly ReportedPayment[],
@@ -39,13 +40,13 @@ export async function readPayments(
   return found;
 }
 
-/** The error of one payment. Further calls of a processor that is down or limits us would only add to its load. */
+/** Returns the error of one payment. Rethrows `unavailable`, because further calls would only add to the load. */
 function unlessUnavailable(error: unknown): Error {
   if (error instanceof AppError && error.code === "unavailable") throw error;
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Payments whose reports follow each other without a gap. */
+/** Groups payments whose reports follow each other without a gap. */
 function groupsOf(reported: readonly ReportedPayment[]): ReportedPayment[][] {
   const groups: ReportedPayment[][] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -58,7 +59,7 @@ function groupsOf(reported: readonly ReportedPayment[]): ReportedPayment[][] {
   return groups;
 }
 
-/** Adds the payments of a group that the processor lists as paid charges of their time. */
+/** Adds to `found` the payments of a group that the processor lists as paid charges of their time. */
 async function listPayments(
   group: readonly ReportedPayment[],
   found: Map<string, PaidPayment | Error>,
@@ -89,7 +90,7 @@ async function listPayments(
   }
 }
 
-/** The payment of a charge that was paid and captured; null for any other charge. */
+/** Returns the payment of a charge that was paid and captured, or null for any other charge. */
 function paidBy(charge: Stripe.Charge): PaidPayment | null {
   const { payment_intent: intent } = charge;
   if (!intent || charge.status !== "succeeded" || !charge.captured) return null;

@@ -6,7 +6,7 @@ import { codeOf, translationOf } from "./text";
 /** The processor's current state of a refund. */
 export type ProcessorRefund = {
   id: string;
-  /** The id of our row, if we requested it. */
+  /** The id of our row, if we requested the refund. */
   refundId: string | null;
   amountCents: number;
   /**
@@ -20,12 +20,12 @@ export type ProcessorRefund = {
   created: number;
 };
 
-/** Our movements have a `cause` (`refund:<id>`, `dispute:<id>`); others have none. */
+/** Our own movements have a `cause` (`refund:<id>`, `dispute:<id>`); others have none. */
 export type FeeReturn = { amountCents: number; created: number; cause: string | null };
 export type Reversal = { amountCents: number; processorRefundId: string | null; cause: string | null };
 export type Transfer = { id: string; amountCents: number; cause: string | null; reversals: Reversal[] };
 
-/** The money of one donation: what was returned, and what the organization still holds. */
+/** The money of one donation: the amounts returned, and those that the organization still holds. */
 export type ChargeMoney = {
   chargeId: string;
   intentId: string | null;
@@ -34,7 +34,7 @@ export type ChargeMoney = {
   /** The organization's account; null for a charge that is not ours. */
   accountId: string | null;
   fee: { id: string; amountCents: number; returns: FeeReturn[] } | null;
-  /** The first came with the charge; others were made when money was paid again. */
+  /** The first transfer was created with the charge, others when money was transferred again. */
   transfers: Transfer[];
   /** Oldest first. */
   refunds: ProcessorRefund[];
@@ -134,15 +134,15 @@ function readRefund(refund: Stripe.Refund): ProcessorRefund {
   };
 }
 
-/** The charge of a refund; null if it has none. */
+/** Reads the charge of a refund; null if it has none. */
 export async function retrieveRefundCharge(processorRefundId: string): Promise<string | null> {
   return idOf((await call((api) => api.refunds.retrieve(processorRefundId))).charge);
 }
 
 /**
- * Creates a refund, idempotent by row. It reverses the transfer unless nothing of it is left; our fee is
- * returned separately, because `refund_application_fee` would return the processing fee too. Returns the
- * processor's code and message if it refuses permanently.
+ * Creates a refund, idempotent by our row. The refund reverses the transfer unless nothing of it is left. Our fee is
+ * returned separately, because `refund_application_fee` would return the processing fee too. Returns the processor's
+ * code and message if it refuses permanently.
  */
 export async function createRefund(refund: {
   refundId: string;
@@ -176,7 +176,7 @@ export async function createRefund(refund: {
   }
 }
 
-/** Runs a movement; throws `refused` with the processor's message if it refuses. */
+/** Runs a movement. Throws `refused` with the processor's message if it refuses. */
 async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void> {
   try {
     await call(work);
@@ -187,7 +187,7 @@ async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void>
   }
 }
 
-/** A movement of money: `key` makes it idempotent, `cause` is stored with it to recognize it. */
+/** A movement of money. `key` makes it idempotent; `cause` is stored with it to identify it later. */
 export type Move = { amountCents: number; cause: string; key: string };
 
 /** Returns part of the platform's fee to the organization. */
@@ -212,7 +212,7 @@ export async function reverseTransfer(transferId: string, it: Move): Promise<voi
   );
 }
 
-/** Pays recovered money to the organization again. */
+/** Transfers recovered money to the organization again. */
 export async function transferAgain(accountId: string, donationId: string, it: Move): Promise<void> {
   await moving((api) =>
     api.transfers.create(

@@ -17,7 +17,7 @@ test("the capabilities of new accounts are requested for an account that was con
   expect(update).toHaveBeenCalledExactlyOnceWith("acct_earlier", { capabilities });
 });
 
-test("an account that the processor refuses is told apart from an outage", async () => {
+test("an account that the processor refuses is distinguished from an outage", async () => {
   const raw = { type: "invalid_request_error", message: "No such account." } as const;
   update.mockRejectedValueOnce(new Stripe.errors.StripePermissionError(raw));
   expect(await requestCapabilities("acct_gone")).toBe(false);

@@ -8,7 +8,7 @@ export async function createSetupIntent(subscription: {
   customerId: string;
   accountId: string;
   family: MethodFamily;
-  /** The keyed hash of the caller, by which declines are counted, since events do not know the browser. */
+  /** The keyed hash of the caller, by which declines are counted, since events do not identify the browser. */
   clientKey: string | null;
 }): Promise<{ setupIntentId: string; clientSecret: string }> {
   const intent = await call((api) =>
@@ -40,13 +40,13 @@ export type SetupState = {
   attemptId: string | null;
 };
 
-/** The newest setups of a customer, at most twenty: unconfirmed ones show declines. */
+/** Lists the newest setups of a customer, at most twenty. Unconfirmed ones contain declines. */
 export async function listSetupIntents(customerId: string): Promise<SetupState[]> {
   const { data } = await call((api) => api.setupIntents.list({ customer: customerId, limit: 20 }));
   return data.map(stateOf);
 }
 
-/** Reads a setup and its subscription's id; null if it does not exist. */
+/** Reads a setup and its subscription's id. Null if it does not exist. */
 export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupState | null> {
   try {
     return stateOf(await call((api) => api.setupIntents.retrieve(setupIntentId)));
@@ -56,7 +56,7 @@ export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupS
   }
 }
 
-/** Cancels a setup, so that no card can be tried on it; does nothing if it is finished or gone. */
+/** Cancels a setup, so that no card can be tried on it. Does nothing if it is finished or does not exist. */
 export async function cancelSetupIntent(setupIntentId: string): Promise<void> {
   try {
     await call((api) => api.setupIntents.cancel(setupIntentId, { cancellation_reason: "abandoned" }));

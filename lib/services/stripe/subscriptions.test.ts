@@ -43,7 +43,7 @@ test("a new amount is sent to the processor together with our part of it", async
   );
 });
 
-test("a new frequency begins with the next charge on its day, and nothing is charged before", async () => {
+test("a new frequency starts with the next charge on its day, and nothing is charged before", async () => {
   update.mockReset().mockResolvedValue({
     id: "sub_1",
     customer: "cus_1",

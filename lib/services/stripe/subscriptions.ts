@@ -15,7 +15,7 @@ export type SubscriptionFrequency = keyof typeof INTERVALS;
 /** Creates the customer of a donor's subscriptions; one per donor. */
 export async function createCustomer(donor: { id: string; orgId: string; email: string }): Promise<string> {
   const customer = await call((api) =>
-    // Only values that cannot change between attempts: the processor refuses a key with other parameters.
+    // Only values that cannot change between attempts: the processor refuses a key with different parameters.
     api.customers.create(
       { email: donor.email, metadata: { donorId: donor.id, orgId: donor.orgId } },
       { idempotencyKey: `customer:${donor.id}` },
@@ -28,7 +28,7 @@ export async function createCustomer(donor: { id: string; orgId: string; email: 
 export async function createProduct(campaign: { id: string; slug: string }): Promise<string> {
   const product = await call((api) =>
     api.products.create(
-      // Not the title, which may change between attempts; the first donation fixes the slug.
+      // Not the title, which may change between attempts. The slug cannot change after the first donation.
       { name: `Recurring donation (${campaign.slug})`, metadata: { campaignId: campaign.id } },
       { idempotencyKey: `product:${campaign.id}` },
     ),
@@ -124,25 +124,25 @@ export type SubscriptionState = {
   processorSubscriptionId: string;
   customerId: string;
   itemId: string | null;
-  /** Our own id, which it was created with. */
+  /** Our id of the subscription, from its metadata. */
   subscriptionId: string | null;
   status: Stripe.Subscription.Status;
-  /** Collection is paused: invoices are voided. */
+  /** Whether collection is paused; invoices are then voided. */
   paused: boolean;
-  /** When it resumes by itself; null if it is not paused, or until someone resumes it. */
+  /** When it resumes automatically; null if it is not paused or must be resumed manually. */
   resumesAt: Date | null;
   totalCents: number;
-  /** Null for a rhythm that was set at the processor and that donations do not have. */
+  /** Null for an interval that was set at the processor and that donations do not have. */
   frequency: SubscriptionFrequency | null;
   endsWithPeriod: boolean;
   periodEnd: Date | null;
   endedAt: Date | null;
-  /** The processor's reason for its end, and the comment given with the cancellation. */
+  /** The processor's reason for the end, and the comment given with the cancellation. */
   cancelReason: string | null;
   cancelComment: string | null;
   latestInvoiceId: string | null;
   methodId: string | null;
-  /** How the saved payment method is named, for example "Visa ending in 4242". */
+  /** The name of the saved payment method, for example "Visa ending in 4242". */
   methodLabel: string | null;
   metadata: Record<string, string>;
 };
@@ -155,7 +155,7 @@ export async function retrieveSubscription(processorSubscriptionId: string): Pro
   );
 }
 
-/** Makes a change. For an ended subscription it changes nothing and returns its final state. */
+/** Makes a change. For an ended subscription, changes nothing and returns its final state. */
 async function changing(
   processorSubscriptionId: string,
   change: (subscriptions: Stripe["subscriptions"]) => Promise<Stripe.Subscription>,
@@ -171,9 +171,9 @@ async function changing(
 }
 
 /**
- * Changes amount and frequency from the next invoice on, without proration. A new frequency alone would begin a period, and charge
- * for it, at once: a trial until `firstChargeAt`, whose own invoice is of $0, keeps the next charge where it is. Instants have whole
- * seconds there.
+ * Changes amount and frequency from the next invoice on, without proration. A new frequency would otherwise start a
+ * period, and charge for it, at once: a trial until `firstChargeAt`, whose own invoice is $0, keeps the date of the
+ * next charge. The processor stores instants in whole seconds.
  */
 export async function changeSubscriptionTerms(
   processorSubscriptionId: string,
@@ -201,7 +201,10 @@ export async function changeSubscriptionTerms(
   );
 }
 
-/** Pauses (invoices are voided), until an instant or until it is resumed, or resumes. Instants have whole seconds there. */
+/**
+ * Pauses a subscription until an instant or until it is resumed, or resumes it. Invoices are voided while it is paused.
+ * The processor stores instants in whole seconds.
+ */
 export async function setSubscriptionPaused(
   processorSubscriptionId: string,
   change: { paused: boolean; until: Date | null; metadata: Record<string, string> },
@@ -221,8 +224,8 @@ export async function setSubscriptionPaused(
 }
 
 /**
- * Moves the next charge, and with it every later one: a trial until then, whose own invoice is of $0. Instants have whole seconds
- * there.
+ * Moves the next charge, and with it every later one, by a trial until then, whose own invoice is $0. The processor
+ * stores instants in whole seconds.
  */
 export async function moveNextCharge(
   processorSubscriptionId: string,
@@ -238,7 +241,7 @@ export async function moveNextCharge(
   );
 }
 
-/** Sets the payment method of all following invoices. */
+/** Sets the payment method of all later invoices. */
 export async function setSubscriptionMethod(
   processorSubscriptionId: string,
   change: { methodId: string; metadata: Record<string, string> },
@@ -252,7 +255,7 @@ export async function setSubscriptionMethod(
   );
 }
 
-/** Cancels it immediately. */
+/** Cancels a subscription immediately. */
 export async function cancelSubscription(
   processorSubscriptionId: string,
   comment: string,
@@ -311,7 +314,8 @@ const WALLETS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Link`, `First Bank account ending in 6789`; null for other kinds.
+ * Returns `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Link` or `First Bank account ending in 6789`, or
+ * null for other kinds.
  */
 function methodLabel(method: Stripe.PaymentMethod): string | null {
   if (method.card) {

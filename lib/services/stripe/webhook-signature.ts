@@ -2,13 +2,13 @@ import Stripe from "stripe";
 import { env } from "@/lib/config/env";
 import { stripe } from "./client";
 
-/** The processor's own tolerance, before and after the machine's clock. */
+/** The processor's own tolerance, in both directions from the machine's clock. */
 const TOLERANCE_SECONDS = 300;
 const LONGEST_HEADER = 2000;
 
 /**
- * Whether a signature header is well-formed and at most five minutes before or after `nowMs`, which needs no
- * body. The SDK accepts any signature from the future.
+ * Whether a signature header is well-formed and at most five minutes before or after `nowMs`. This needs no body. The
+ * SDK accepts any signature from the future.
  */
 export function isTimely(signature: string, nowMs: number): boolean {
   if (signature.length > LONGEST_HEADER || !/(?:^|,)v1=/.test(signature)) return false;
@@ -27,8 +27,7 @@ export function readSignedBody(body: Buffer, signature: string): SignedBody {
     try {
       return { is: "json", value: stripe().webhooks.constructEvent(body, signature, secret) };
     } catch (error) {
-      // The SDK compares the signature before it parses, so any other error means that the signed body is
-      // malformed.
+      // The SDK compares the signature before it parses, so any other error means that the signed body is malformed.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { is: "malformed" };
     }
   }

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { BucketSettings } from "@/lib/services/files/bucket";
 import { listenOn } from "./receiver";
 
-/** How the store misbehaves: for all requests, or for the next one alone. */
+/** How the store misbehaves, for all requests or only for the next one. */
 export type Trouble = "fails" | "fails once" | "hangs" | "stalls" | "breaks off" | "has no bucket";
 
 export type BucketServer = {
   settings: BucketSettings;
-  /** By path, as `/bucket/key`. */
+  /** Stored objects by path, such as `/bucket/key`. */
   objects: Map<string, { bytes: Buffer; type: string | undefined }>;
   /** Method and path of each request, in order of arrival. */
   requests: string[];
@@ -28,8 +28,8 @@ const SETTINGS = {
 const SMALLEST_PART = 5 * 1024 * 1024;
 
 /**
- * A store that speaks Amazon S3's protocol, as far as files need it, on a free port until the test ends. It refuses requests
- * whose signature (version 4) or whose hash of the body is wrong, and buckets that are not named in the path.
+ * Starts a store that speaks the part of Amazon S3's protocol that files need, on a free port until the test ends. It
+ * refuses requests with a wrong signature (version 4) or body hash, and buckets that are not named in the path.
  */
 export async function startBucketServer(): Promise<BucketServer> {
   const server = createServer(async (request, response) => {
@@ -98,7 +98,7 @@ function answer(store: BucketServer, request: IncomingMessage, body: Buffer, res
 
 type UploadCall = { method: string; pathname: string; searchParams: URLSearchParams };
 
-/** Uploads of a file in parts: each but the last has to have 5 MiB. */
+/** Answers calls of multipart uploads. Each part except the last must have at least 5 MiB. */
 function answerUpload(
   { uploads, objects }: BucketServer,
   { method, pathname, searchParams }: UploadCall,
@@ -139,7 +139,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   );
 }
 
-/** Signature version 4 of a request, over its headers and the hash of its body. */
+/** Whether a request has a valid signature (version 4) over its headers and the hash of its body. */
 function isSigned({ method = "", url = "", headers }: IncomingMessage, body: Buffer): boolean {
   const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headers.authorization ?? "",

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** One DER element: its tag, the length, what is in it. */
+/** Returns one DER element: its tag, length and content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -13,7 +13,7 @@ const SEQUENCE = 0x30;
 const COMMON_NAME = Buffer.from("550403", "hex");
 const ECDSA_WITH_SHA256 = der(SEQUENCE, der(0x06, Buffer.from("2a8648ce3d040302", "hex")));
 
-/** For tests: a self-signed certificate (X.509, from 2020 to 2049) and its key, both PEM. */
+/** For tests: creates a self-signed certificate (X.509, from 2020 to 2049) and its key, both as PEM. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = der(SEQUENCE, der(0x31, der(SEQUENCE, der(0x06, COMMON_NAME), der(0x0c, Buffer.from(host)))));

@@ -8,13 +8,13 @@ import { type FileStore, pathOf } from "@/lib/services/files/files";
 import { folderFiles } from "@/lib/services/files/folder";
 import { startBucketServer } from "./bucket-server";
 
-/** A file store of one test, and what a test does behind its back. */
+/** A file store of one test, with functions to manipulate it directly. */
 export type TestStore = {
   files: FileStore;
   has: (hash: string) => boolean;
-  /** Puts other bytes in place of a file. */
+  /** Replaces the bytes of a file. */
   replace: (hash: string, bytes: Buffer) => Promise<void>;
-  /** From now on it keeps and gives nothing. */
+  /** Makes all reads and writes fail. */
   breakDown: () => void;
   repair: () => void;
 };
@@ -25,7 +25,7 @@ async function openFolder(): Promise<TestStore> {
   const at = (hash: string) => join(folder, pathOf(hash));
   let isBroken = false;
   const working = folderFiles(folder);
-  // A folder below a file cannot be read or written, by any user.
+  // A folder below a file cannot be read or written by any user.
   const broken = folderFiles(join(home, "file", "pictures"));
   writeFileSync(join(home, "file"), "");
   const store = () => (isBroken ? broken : working);
@@ -71,23 +71,23 @@ async function openBucket(): Promise<TestStore> {
   };
 }
 
-/** An empty folder, removed when the test ends. */
+/** Creates an empty folder, removed when the test ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Both kinds of stores: a test of one is a test of the other. */
+/** Both kinds of stores, which have the same tests. */
 export const STORES = [
   { kind: "a folder", open: openFolder },
   { kind: "a bucket", open: openBucket },
 ];
 
-/** The store that code under test gets where `@/lib/services/files/file-store` is mocked with `storeInUse`. */
+/** The store for code under test if `@/lib/services/files/file-store` is mocked with `storeInUse`. */
 export const inUse: { store?: TestStore } = {};
 
-/** In place of `fileStore`. */
+/** Replaces `fileStore`. */
 export async function storeInUse(): Promise<FileStore> {
   if (!inUse.store) throw new Error("the test has no store");
   return inUse.store.files;

@@ -16,8 +16,8 @@ type Fault = { on: "requests"; kind: "fail" | "drop" | "slow"; match?: string; t
 type Known = { id: string; email: string; firstName: string | null; lastName: string | null };
 
 /**
- * For tests: starts the identity emulator as a process and points this process's settings at it (call it
- * before they are read).
+ * For tests: starts the identity emulator as a process and points this process's settings at it. Call it before the
+ * settings are read.
  */
 export async function startIdentity() {
   const [port = 0] = await freePorts(1);
@@ -56,7 +56,7 @@ export async function startIdentity() {
     return response.json();
   };
   return {
-    /** A person who can sign in, with a verified address. */
+    /** Creates a person who can sign in, with a verified address. */
     person: (email: string, firstName = "Ada", lastName = "Byron"): Promise<Known> =>
       call("POST", "users", { email, firstName, lastName }),
     fault: (fault: Fault) => call("POST", "faults", fault),

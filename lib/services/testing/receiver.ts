@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 export type Received = { url: string; headers: IncomingHttpHeaders; body: string };
 export type Receiver = { url: string; port: number; received: Received[] };
 
-/** A webhook receiver on a free local port that records what it receives; closed when the test ends. */
+/** Starts a webhook receiver on a free local port that records what it receives, until the test ends. */
 export async function startReceiver(
   answer: RequestListener = (_request, response) => response.end("ok"),
 ): Promise<Receiver> {

@@ -6,7 +6,7 @@ import { log } from "@/lib/services/log";
 const TIMEOUT_MS = 800;
 
 export type Window = { name: string; limit: number; seconds: number };
-/** `resetAt` in Unix seconds. */
+/** The result of counting a call. `resetAt` is in Unix seconds. */
 export type Verdict = { allowed: boolean; limit: number; remaining: number; resetAt: number };
 
 const shared = globalThis as typeof globalThis & { almonerLimiters?: Map<string, Ratelimit> };
@@ -26,7 +26,7 @@ function limiter(window: Window, upstash: { url: string; token: string }): Ratel
   return made;
 }
 
-/** Adds `by` calls of `key` to its `window` in Upstash; null when that is not configured, down or slow. */
+/** Adds `by` calls of `key` to its `window` in Upstash. Null if Upstash is not configured, down or slow. */
 export async function countInUpstash(window: Window, key: string, by: 1 | -1): Promise<Verdict | null> {
   const { upstash } = env();
   if (!upstash) return null;

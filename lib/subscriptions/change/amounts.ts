@@ -5,8 +5,8 @@ import type { FoundSubscription } from "@/lib/subscriptions/store";
 const MIN_CENTS = 100;
 
 /**
- * The amounts a subscription's campaign accepts: the minimum, and the exact list where custom amounts are
- * off.
+ * Returns the amounts that a subscription's campaign accepts: the minimum, and the exact list if custom amounts are
+ * disabled.
  */
 export async function amountsOf(
   ctx: Context,

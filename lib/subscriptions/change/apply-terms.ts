@@ -9,8 +9,9 @@ import { requireDue } from "./move-next-charge";
 import { follow, requireActive } from "./require-active";
 
 /**
- * Sets amount and frequency of the following charges; nothing is charged now, and the next charge keeps its day. `by` is stored at
- * the processor with the change, so that the history can be rebuilt after a crash. Throws `conflict`, `unavailable`.
+ * Sets the amount and frequency of the following charges. Nothing is charged now, and the next charge keeps its day.
+ * `by` is stored at the processor with the change, so that the history can be rebuilt after a crash. Throws `conflict`
+ * and `unavailable`.
  */
 export async function applyTerms(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function applyTerms(
   const { subscription, campaign, org } = found;
   const { processorSubscriptionId, itemId } = requireActive(found);
   const productId = campaign.processorProductId;
-  if (!productId) throw new Error(`campaign ${campaign.id} has subscriptions and no product`);
+  if (!productId) throw new Error(`campaign ${campaign.id} has subscriptions but no product`);
   const { amountCents, frequency, totalChargedCents: totalCents, by } = to;
   const sums = renewalSums({
     amountCents,

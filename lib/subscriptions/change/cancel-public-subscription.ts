@@ -5,8 +5,8 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { endSubscription } from "./change-terms";
 
 /**
- * The donor cancels their subscription. Throws `forbidden` for a link that does not permit it, and
- * `unavailable` when the processor cannot be reached; the subscription then continues.
+ * Cancels the donor's own subscription. Throws `forbidden` for a link that does not permit it, and `unavailable` if the
+ * processor cannot be reached; the subscription then continues.
  */
 export async function cancelPublicSubscription(
   ctx: Context,

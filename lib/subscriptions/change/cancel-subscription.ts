@@ -4,7 +4,7 @@ import type { Subscription } from "@/lib/subscriptions/schemas";
 import { endSubscription } from "./change-terms";
 
 /**
- * Staff cancel a donor's subscription. Throws `unavailable` when the processor cannot be reached; the
+ * Cancels a donor's subscription on behalf of staff. Throws `unavailable` if the processor cannot be reached; the
  * subscription then continues.
  */
 export async function cancelSubscription(

@@ -37,7 +37,7 @@ const owner = (org: { ownerId: string }) => context({ kind: "person", userId: or
 const changesAtProcessor = () => processor.calls.filter((name) => name === "changeSubscriptionTerms").length;
 
 describe("another frequency", () => {
-  test("charges nothing now; the next charge keeps its day, and later ones are counted from it", async () => {
+  test("charges nothing now; the next charge keeps its day, and later ones are scheduled from it", async () => {
     const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(await makePlace());
     const { nextChargeAt: day } = await subscriptionOf(subscriptionId);
     const changed = await updatePublicSubscription(donor(), { token, frequency: "QUARTERLY" });
@@ -59,7 +59,7 @@ describe("another frequency", () => {
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ nextChargeAt: threeMonthsOn });
   });
 
-  test("is recorded once, as the donor's, even when the processor's answer is lost", async () => {
+  test("is recorded once, as the donor's, even when the processor's response is lost", async () => {
     const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(await makePlace());
     processor.losesAnswerOf = "changeSubscriptionTerms";
     const change = { token, frequency: "ANNUAL" as const };
@@ -70,7 +70,7 @@ describe("another frequency", () => {
     expect(changesAtProcessor()).toBe(1);
   });
 
-  test("that was set at the processor is followed; one that donations do not have is left", async () => {
+  test("set at the processor is applied unless donations do not support it", async () => {
     const { subscriptionId, processorSubscriptionId } = await runningSubscription(await makePlace());
     const { state } = processor.kept(processorSubscriptionId);
     state.frequency = "ANNUAL";
@@ -92,7 +92,7 @@ describe("another frequency", () => {
     ]);
   });
 
-  test("waits for the end of a pause", async () => {
+  test("is refused during a pause", async () => {
     const { token } = await runningSubscription(await makePlace());
     await pausePublicSubscription(donor(), { token, until: null });
     await expect(updatePublicSubscription(donor(), { token, frequency: "ANNUAL" })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("another frequency", () => {
   });
 });
 
-describe("a gift that is charged more often", () => {
+describe("a more frequent charge", () => {
   async function yearly() {
     const place = await makePlace();
     const subscription = await runningSubscription(place);
@@ -111,14 +111,14 @@ describe("a gift that is charged more often", () => {
   }
   async function mailedToken(subscriptionId: string): Promise<string> {
     const raise = await findOpenRaise(testDatabase(), subscriptionId, processor.now);
-    if (!raise) throw new Error("no raise waits");
+    if (!raise) throw new Error("no pending raise");
     return openRaiseLink(context(), raise, `raise:${raise.id}`);
   }
 
-  test("needs the donor's confirmation by email, and nothing changes before", async () => {
+  test("needs the donor's confirmation by email, and nothing changes before it", async () => {
     const { token, subscriptionId } = await yearly();
-    const asked = await endpoint.run(donor(), { params: { token }, body: { frequency: "MONTHLY" } });
-    expect(asked).toMatchObject({
+    const response = await endpoint.run(donor(), { params: { token }, body: { frequency: "MONTHLY" } });
+    expect(response).toMatchObject({
       frequency: "ANNUAL",
       pendingRaise: { frequency: "MONTHLY", amountCents: 5000 },
     });
@@ -129,16 +129,16 @@ describe("a gift that is charged more often", () => {
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ frequency: "MONTHLY", amountCents: 5000 });
   });
 
-  test("also when staff ask for it", async () => {
+  test("needs the donor's confirmation when staff request it, too", async () => {
     const { place, subscriptionId } = await yearly();
-    const asked = await updateSubscription.run(owner(place.org), {
+    const response = await updateSubscription.run(owner(place.org), {
       params: { id: subscriptionId },
       body: { frequency: "MONTHLY" },
     });
-    expect(asked).toMatchObject({ frequency: "ANNUAL", pendingRaise: { frequency: "MONTHLY" } });
+    expect(response).toMatchObject({ frequency: "ANNUAL", pendingRaise: { frequency: "MONTHLY" } });
   });
 
-  test("is void once the frequency was changed otherwise", async () => {
+  test("is void once the frequency has been changed otherwise", async () => {
     const { token, subscriptionId, processorSubscriptionId } = await yearly();
     await updatePublicSubscription(donor(), { token, frequency: "MONTHLY" });
     const link = await mailedToken(subscriptionId);
@@ -147,7 +147,7 @@ describe("a gift that is charged more often", () => {
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ frequency: "QUARTERLY" });
   });
 
-  test("keeps the day that the donor chose meanwhile", async () => {
+  test("keeps a day that the donor has chosen since the request", async () => {
     const { token, subscriptionId } = await yearly();
     await updatePublicSubscription(donor(), { token, frequency: "MONTHLY" });
     const link = await mailedToken(subscriptionId);

@@ -85,7 +85,7 @@ describe("a subscription that has already ended at the processor", () => {
 });
 
 describe("a subscription whose first payment is pending", () => {
-  test("can be changed later, so the refusal says `yet`", async () => {
+  test("can be changed later, so the refusal contains `yet`", async () => {
     const { org, ...place } = await makePlace();
     const { subscriptionId: id } = await startSubscription(place);
     await expect(
@@ -108,7 +108,7 @@ describe("a subscription whose first payment is pending", () => {
 });
 
 describe("another amount", () => {
-  test("with too large a total is refused on its own field", async () => {
+  test("whose total is too large is refused, with the error on its field", async () => {
     const subscription = await runningSubscription(await makePlace(), { coverFees: true });
     await expect(
       updatePublicSubscription(donor(), { token: subscription.token, amountCents: 99_999_999 }),

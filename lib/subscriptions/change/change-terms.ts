@@ -20,18 +20,23 @@ import { follow, notStarted, requireActive } from "./require-active";
 type NewTerms = { amountCents?: number | undefined; frequency?: SubscriptionFrequency | undefined };
 
 /**
- * Changes the amount, quoted like a new donation, and the frequency. Nothing is charged now, and the next charge keeps its day. A
- * raise above twice the amount, each time or in a year, has to be confirmed by the donor by email, also when staff make it.
+ * Changes the amount, quoted like a new donation, and the frequency. Nothing is charged now, and the next charge keeps
+ * its day. A raise above twice the amount, per charge or per year, must be confirmed by the donor by email, even if
+ * staff make it.
  */
-export async function changeTerms(ctx: Context, found: FoundSubscription, asked: NewTerms): Promise<void> {
+export async function changeTerms(
+  ctx: Context,
+  found: FoundSubscription,
+  requested: NewTerms,
+): Promise<void> {
   requireActive(found);
   const { minAmountCents, fixedAmounts } = await amountsOf(ctx, found);
   await withChangeLease(ctx, found.subscription.id, async () => {
-    // Read again, now that no other change of them is running.
+    // Read again now that no other change is in progress.
     const now = (await findSubscription(ctx.db, { id: found.subscription.id })) ?? found;
     const { subscription } = now;
     requireActive(now);
-    const { amountCents = subscription.amountCents, frequency = subscription.frequency } = asked;
+    const { amountCents = subscription.amountCents, frequency = subscription.frequency } = requested;
     const isNewAmount = amountCents !== subscription.amountCents;
     const isNewRhythm = frequency !== subscription.frequency;
     if (!isNewAmount && !isNewRhythm) return endRaises(ctx.db, subscription.id, ctx.now);
@@ -47,7 +52,7 @@ export async function changeTerms(ctx: Context, found: FoundSubscription, asked:
   });
 }
 
-/** What is charged for an amount: as agreed for the present one, else quoted. */
+/** Returns the total charged for an amount: as agreed for the current amount, otherwise quoted. */
 function totalOf({ subscription, org }: FoundSubscription, amountCents: number): number {
   if (amountCents === subscription.amountCents) return subscription.totalChargedCents;
   const paymentMethod = feeMethod(subscription.paymentMethod);
@@ -56,8 +61,8 @@ function totalOf({ subscription, org }: FoundSubscription, amountCents: number):
 }
 
 /**
- * Pauses a subscription (skipped charges are not made up), until `until` or until it is resumed, or resumes it. Does
- * nothing if it is so already.
+ * Pauses a subscription until `until` or until it is resumed, or resumes it. Skipped charges are not made up. Does
+ * nothing if the subscription already has the requested state.
  */
 export async function changePaused(
   ctx: Context,
@@ -72,7 +77,7 @@ export async function changePaused(
   await follow(ctx, found, await setSubscriptionPaused(processorSubscriptionId, { paused, until, metadata }));
 }
 
-/** Cancels a subscription immediately; no further charges. Does nothing if it has ended. */
+/** Cancels a subscription immediately, so that nothing more is charged. Does nothing if it has ended. */
 export async function endSubscription(
   ctx: Context,
   found: FoundSubscription,

@@ -51,7 +51,7 @@ const donor = () => context({ kind: "public" });
 const owner = (org: { ownerId: string }) => context({ kind: "person", userId: org.ownerId });
 
 describe("another amount", () => {
-  test("is quoted again, charged from the next time on, and published once, even when the answer is lost", async () => {
+  test("is quoted again, charged from the next charge on, and published once, even when the response is lost", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
     processor.losesAnswerOf = "changeSubscriptionTerms";
@@ -83,7 +83,7 @@ describe("another amount", () => {
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
-    // 52 of 1000 cents; the share of the first amount would be 25.
+    // 52 of 1000 cents; the percentage of the first amount would give 25.
     expect((await donationsOf(subscription.subscriptionId)).at(-1)).toMatchObject({
       amountCents: 1000,
       appliedFeeCents: 52,
@@ -142,7 +142,7 @@ describe("another amount", () => {
 });
 
 describe("cancellation", () => {
-  test("by the donor is final and attributed to them, even when the answer is lost", async () => {
+  test("by the donor is final and attributed to them, even when the response is lost", async () => {
     const subscription = await runningSubscription(await makePlace());
     processor.losesAnswerOf = "cancelSubscription";
     const cancel = () =>
@@ -166,7 +166,7 @@ describe("cancellation", () => {
     });
   });
 
-  test("by staff needs an admin, and its reason is internal", async () => {
+  test("by staff requires an admin, and its reason is internal", async () => {
     const { org, ...place } = await makePlace();
     const subscription = await runningSubscription(place);
     const userId = unique("user_");
@@ -188,7 +188,7 @@ describe("cancellation", () => {
     expect(own.history[0]).toMatchObject({ kind: "CANCELED", by: "ORGANIZATION", detail: null });
   });
 
-  test("is never undone by a delayed answer", async () => {
+  test("is never undone by a delayed response", async () => {
     const subscription = await runningSubscription(await makePlace());
     const old = { ...processor.kept(subscription.processorSubscriptionId).state };
     await cancelPublicSubscription(donor(), { token: subscription.token, reason: null });
@@ -201,7 +201,7 @@ describe("cancellation", () => {
   });
 });
 
-test("an older answer never overwrites a newer one", async () => {
+test("an older response never overwrites a newer one", async () => {
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   await testDatabase()
@@ -214,7 +214,7 @@ test("an older answer never overwrites a newer one", async () => {
   expect(org.id).toBe((await subscriptionOf(subscription.subscriptionId)).orgId);
 });
 
-test("staff pause and resume; nothing is due meanwhile, and changes in the dashboard are told apart", async () => {
+test("staff pause and resume; nothing is due during the pause, and changes in the dashboard are distinguished", async () => {
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   const set = (paused: boolean) =>
@@ -234,7 +234,7 @@ test("staff pause and resume; nothing is due meanwhile, and changes in the dashb
   ]);
 });
 
-describe("a pause that ends by itself", () => {
+describe("a pause that ends automatically", () => {
   const again = (id: string) => syncSubscription(context(), id);
 
   test("skips the donor's next donation: it ends a day after that charge", async () => {
@@ -249,7 +249,7 @@ describe("a pause that ends by itself", () => {
       code: "conflict",
     });
     const { state } = processor.kept(subscription.processorSubscriptionId);
-    // The processor moves on and resumes on its own.
+    // The processor advances the period and resumes by itself.
     Object.assign(state, { paused: false, resumesAt: null, periodEnd: new Date("2026-05-01T12:00:00Z") });
     processor.now = new Date("2026-04-02T12:00:01Z");
     await again(subscription.processorSubscriptionId);
@@ -305,7 +305,7 @@ describe("a pause that ends by itself", () => {
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({ status: "ACTIVE" });
   });
 
-  test("is not for the holder of a view link, and needs a running subscription", async () => {
+  test("is refused for the holder of a view link, and requires an active subscription", async () => {
     const subscription = await runningSubscription(await makePlace());
     await expect(
       pausePublicSubscription(donor(), { token: subscription.viewToken, until: null }),
@@ -319,7 +319,7 @@ describe("a pause that ends by itself", () => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("of staff, until a day, is in the audit log with its end", async () => {
+  test("by staff until a day is in the audit log with its end", async () => {
     const { org, ...place } = await makePlace();
     const subscription = await runningSubscription(place);
     const params = { id: subscription.subscriptionId };
@@ -339,10 +339,10 @@ describe("a pause that ends by itself", () => {
   });
 });
 
-describe("the next date", () => {
+describe("the next charge", () => {
   const move = (token: string, day: string) => movePublicNextCharge(donor(), { token, day });
 
-  test("moves with all later ones, is told once even when the answer is lost, and its trial makes no donation", async () => {
+  test("moves with all later ones, is recorded once even when the response is lost, and its trial creates no donation", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { subscriptionId, processorSubscriptionId, token } = subscription;
     processor.losesAnswerOf = "moveNextCharge";
@@ -378,7 +378,7 @@ describe("the next date", () => {
     });
   });
 
-  test("is moved earlier by the donor alone, never to the past, nor during a pause or while a payment fails", async () => {
+  test("is moved earlier by the donor only, never to the past, during a pause or while a failed payment is retried", async () => {
     const { org, ...place } = await makePlace();
     const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(place);
     const staff = (nextChargeOn: string) =>
@@ -401,7 +401,7 @@ describe("the next date", () => {
   });
 });
 
-test("a subscription that ended by declines says so, and one that was canceled does not", async () => {
+test("`endedByDeclines` is true for a subscription ended by declines, and false for a canceled one", async () => {
   const declined = await runningSubscription(await makePlace());
   processor.end(declined.processorSubscriptionId, { reason: "payment_failed" });
   await syncSubscription(context(), declined.processorSubscriptionId);
@@ -414,7 +414,7 @@ test("a subscription that ended by declines says so, and one that was canceled d
   expect(answer.endedByDeclines).toBe(false);
 });
 
-test("lists and details match their schemas, and non-members see neither", async () => {
+test("lists and details match their schemas, and are refused to non-members", async () => {
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   const waiting = await startSubscription(place);

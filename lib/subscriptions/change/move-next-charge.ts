@@ -9,9 +9,9 @@ import { withChangeLease } from "./change-lease";
 import { follow, requireActive } from "./require-active";
 
 /**
- * Moves the next charge to noon of a day in the organization's time zone; later ones follow it in their rhythm. Nothing is charged
- * now. Staff may only postpone: a donor agreed to the earlier day. Does nothing for the day that is set. Throws `invalid` for the
- * `field`, `conflict`, `unavailable`.
+ * Moves the next charge to noon of a day in the organization's time zone; later ones are scheduled from it. Nothing is
+ * charged now. Staff may only postpone the charge, because the donor has not agreed to an earlier one. Does nothing if
+ * the day is unchanged. Throws `invalid` for `field`, `conflict` and `unavailable`.
  */
 export async function changeNextCharge(
   ctx: Context,
@@ -43,16 +43,20 @@ async function moveTo(
 }
 
 /**
- * When a running subscription is charged next. Throws `conflict` while it is paused, a failed payment is retried, its charge has
- * begun, or none is due.
+ * Returns when an active subscription is charged next. Throws `conflict` while it is paused, while a failed payment is
+ * retried, once the next charge has begun, and with the message `none` if no charge is due.
  */
-export function requireDue(ctx: Context, found: FoundSubscription): Date {
+export function requireDue(
+  ctx: Context,
+  found: FoundSubscription,
+  none = "No further donation is due",
+): Date {
   requireActive(found);
   const { status, nextChargeAt, cancelAtPeriodEnd } = found.subscription;
   if (status === "PAUSED") throw conflict("This recurring donation is paused");
   if (status === "PAST_DUE") throw conflict("The last payment failed; update the payment method first");
-  if (!nextChargeAt || cancelAtPeriodEnd) throw conflict("No further donation is due");
-  // Its charge has begun and is not known here yet.
+  if (!nextChargeAt || cancelAtPeriodEnd) throw conflict(none);
+  // The charge has begun, but its event has not arrived yet.
   if (nextChargeAt <= ctx.now)
     throw conflictForNow("The next donation is being charged right now; try again");
   return nextChargeAt;

@@ -5,8 +5,8 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { changeNextCharge } from "./move-next-charge";
 
 /**
- * The donor moves their next charge to another day. Throws `forbidden` for a link that does not permit it, `invalid`, `conflict`, and
- * `unavailable` when the processor cannot be reached.
+ * Moves the next charge of the donor's own subscription to another day. Throws `forbidden` for a link that does not
+ * permit it, `invalid`, `conflict`, and `unavailable` if the processor cannot be reached.
  */
 export async function movePublicNextCharge(
   ctx: Context,

@@ -1,13 +1,13 @@
 import type { Context } from "@/lib/kernel/context";
-import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/errors";
 import { startOfDay } from "@/lib/kernel/time/zoned";
 import { pauseProblem, skipEnd } from "@/lib/subscriptions/rules";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
-import { requireActive } from "./require-active";
+import { requireDue } from "./move-next-charge";
 
 /**
- * The end of a pause until a day: its beginning in the organization's time zone. Throws `invalid` for the `field` if the
- * pause would skip nothing, or lasts longer than a year.
+ * Returns the end of a pause until `day`: the start of that day in the organization's time zone. Throws `invalid` for
+ * `field` if the pause would skip nothing or last longer than a year.
  */
 export function pauseEnd(
   ctx: Context,
@@ -21,15 +21,7 @@ export function pauseEnd(
   return end;
 }
 
-/** The end of a pause that skips the next donation. Throws `conflict` where no next one is known. */
+/** Returns the end of a pause that skips the next donation. Throws `conflict` if no donation can be skipped now. */
 export function skipUntil(ctx: Context, found: FoundSubscription): Date {
-  requireActive(found);
-  const { status, nextChargeAt, cancelAtPeriodEnd } = found.subscription;
-  if (status === "PAUSED") throw conflict("This recurring donation is paused");
-  if (status === "PAST_DUE") throw conflict("The last payment failed; update the payment method first");
-  if (!nextChargeAt || cancelAtPeriodEnd) throw conflict("There is no upcoming donation to skip");
-  // Its charge has begun and is not known here yet.
-  if (nextChargeAt <= ctx.now)
-    throw conflictForNow("The next donation is being charged right now; try again");
-  return skipEnd(nextChargeAt);
+  return skipEnd(requireDue(ctx, found, "There is no upcoming donation to skip"));
 }

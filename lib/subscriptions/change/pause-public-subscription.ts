@@ -6,8 +6,8 @@ import { changePaused } from "./change-terms";
 import { pauseEnd, skipUntil } from "./pause-end";
 
 /**
- * The donor pauses their subscription until a day, or skips the next donation (`until` null). Throws `forbidden` for a link
- * that does not permit it, `invalid`, `conflict`, and `unavailable` when the processor cannot be reached.
+ * Pauses the donor's own subscription until a day, or skips the next donation if `until` is null. Throws `forbidden`
+ * for a link that does not permit it, `invalid`, `conflict`, and `unavailable` if the processor cannot be reached.
  */
 export async function pausePublicSubscription(
   ctx: Context,
@@ -19,7 +19,10 @@ export async function pausePublicSubscription(
   return getPublicSubscription(ctx, token);
 }
 
-/** The donor resumes their subscription; charges continue on the next scheduled date. Throws the same. */
+/**
+ * Resumes the donor's own subscription; charges continue on the next scheduled date. Throws like
+ * {@link pausePublicSubscription}.
+ */
 export async function resumePublicSubscription(ctx: Context, token: string): Promise<PublicSubscription> {
   const found = await requireToChange(ctx, token, "EVERYTHING");
   await changePaused(ctx, found, { paused: false, until: null });

@@ -5,7 +5,8 @@ import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { applyState } from "@/lib/subscriptions/sync/sync-subscription";
 
 /**
- * Requires a subscription that can be changed. Throws `conflict` before its first payment and after its end.
+ * Returns the processor's ids of a subscription that can be changed. Throws `conflict` before its first payment and
+ * after its end.
  */
 export function requireActive(found: FoundSubscription): { processorSubscriptionId: string; itemId: string } {
   const { status, processorSubscriptionId, processorItemId: itemId } = found.subscription;
@@ -19,7 +20,7 @@ export const notStarted = () =>
   conflictForNow("This recurring donation has not started yet: its first payment has not arrived");
 
 /**
- * Applies the result of a change. Throws `conflict` if the subscription had already ended at the processor.
+ * Applies the state that a change returned. Throws `conflict` if the subscription had already ended at the processor.
  */
 export async function follow(
   ctx: Context,

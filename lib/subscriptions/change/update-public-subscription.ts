@@ -6,9 +6,9 @@ import type { PublicSubscription, updatePublicSubscriptionInput } from "@/lib/su
 import { changeTerms } from "./change-terms";
 
 /**
- * The donor changes the amount or frequency from the next charge on. A large raise waits for confirmation by email and is
- * returned as `pendingRaise`. Throws `forbidden` for a link that does not permit it, `refused`, `invalid`,
- * `conflict`, `limited`, `unavailable`.
+ * Changes the amount or frequency of the donor's own subscription from the next charge on. A large raise waits for
+ * confirmation by email and is returned as `pendingRaise`. Throws `forbidden` for a link that does not permit it,
+ * `refused`, `invalid`, `conflict`, `limited` and `unavailable`.
  */
 export async function updatePublicSubscription(
   ctx: Context,

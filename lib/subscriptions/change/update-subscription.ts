@@ -6,9 +6,9 @@ import { changeNextCharge } from "./move-next-charge";
 import { pauseEnd } from "./pause-end";
 
 /**
- * Staff change a subscription's amount or frequency, postpone its next charge, or pause and resume it. A large raise waits for the donor's
- * confirmation by email and is returned as `pendingRaise`. Throws `refused`, `invalid`, `conflict`,
- * `limited`, `unavailable`.
+ * Changes a subscription's amount or frequency, postpones its next charge, or pauses or resumes it, on behalf of staff.
+ * A large raise waits for the donor's confirmation by email and is returned as `pendingRaise`. Throws `refused`,
+ * `invalid`, `conflict`, `limited` and `unavailable`.
  */
 export async function updateSubscription(
   ctx: SubscriptionContext<"ADMIN">,

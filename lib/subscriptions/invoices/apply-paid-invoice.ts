@@ -30,9 +30,9 @@ import {
 export type Settled = "applied" | "repeated" | "open" | "not_a_donation";
 
 /**
- * Applies the processor's state of an invoice: the first invoice completes the subscription's first donation,
- * every other one is a renewal with its own donation. Each step happens once, regardless of the number and order
- * of calls.
+ * Applies the processor's state of an invoice. The first invoice completes the subscription's first donation; every
+ * other one is a renewal with its own donation. Each step takes effect once, regardless of the number and order of
+ * calls.
  */
 export async function applyPaidInvoice(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function applyPaidInvoice(
     await recordRenewal(ctx.db, { ...renewed, at: ctx.now });
     return outcome;
   }
-  // Marked as paid outside the processor: its payment is canceled, and there is no donation.
+  // Marked as paid outside the processor: the payment is canceled, and there is no donation.
   const outside = paid && !processing;
   if (outside) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
   const state = stateOf(invoice);
@@ -78,8 +78,7 @@ async function settleFirst(ctx: Context, found: FoundSubscription, invoice: Invo
   if (payment?.status === "processing") return "open";
   if (payment?.status !== "succeeded") {
     log.warn({ invoiceId: invoice.invoiceId }, "a first payment was settled outside the processor");
-    // The subscription is active at the processor and charges from the next period on; this donation is not
-    // paid.
+    // The subscription is active at the processor and charged from the next period on, but this donation is unpaid.
     if (!payment || payment.status === "canceled") await closeUnpaidDonation(ctx.db, donation.id, ctx.now);
     await markStarted(ctx.db, found.subscription.id, donation, ctx.now);
     return "not_a_donation";
@@ -89,7 +88,7 @@ async function settleFirst(ctx: Context, found: FoundSubscription, invoice: Invo
   return outcome;
 }
 
-/** The payment of an invoice; null while there is none. */
+/** Returns the payment of an invoice, or null while there is none. */
 async function paymentOf(invoice: InvoiceState): Promise<Payment | null> {
   return invoice.intentId ? retrievePayment(invoice.intentId) : null;
 }
@@ -120,7 +119,7 @@ async function recordFailed(
   });
 }
 
-/** The amounts of a renewal, frozen when it was drafted, or now if that was missed. */
+/** Returns the amounts of a renewal, frozen when it was drafted. Freezes them now if that was missed. */
 export async function freezeSums(
   ctx: Context,
   found: FoundSubscription,

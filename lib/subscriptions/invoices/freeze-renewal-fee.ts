@@ -8,9 +8,9 @@ import { markFeeApplied } from "./store";
 export type Frozen = "applied" | "repeated" | "closed" | "not_due" | "unknown_object";
 
 /**
- * Computes the platform fee of a renewal and sends it to the processor while the invoice is a draft. The fee
- * is frozen first, so a repeat sends the same one. A finalized invoice keeps the subscription's percentage.
- * Throws `unavailable`.
+ * Computes the platform fee of a renewal and sends it to the processor while the invoice is a draft. The fee is frozen
+ * first, so that retries send the same fee. A finalized invoice keeps the subscription's percentage. Throws
+ * `unavailable`.
  */
 export async function freezeRenewalFee(ctx: Context, invoiceId: string): Promise<Frozen> {
   const invoice = await retrieveInvoice(invoiceId);

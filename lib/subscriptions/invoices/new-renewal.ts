@@ -6,8 +6,8 @@ import { type FoundSubscription, findFirstDonation } from "@/lib/subscriptions/s
 import type { InvoiceRow } from "./store";
 
 /**
- * The donation of a renewal, dated as its invoice, with the campaign, dedication and source of the
- * subscription's first donation and the donor's current details. The dedication is not notified again.
+ * Builds the donation of a renewal, dated like its invoice, with the campaign, dedication and source of the
+ * subscription's first donation, and the donor's current details. No further notice of the dedication is sent.
  */
 export async function newRenewal(
   ctx: Context,

@@ -29,7 +29,7 @@ const invoiceRow = async (id: string) =>
   (await testDatabase().select().from(subscriptionInvoices).where(eq(subscriptionInvoices.id, id)))[0];
 
 describe("an invoice marked as paid in the processor's dashboard", () => {
-  test("closes the renewal without a donation, however often it is processed", async () => {
+  test("closes the renewal without a donation, even when processed repeatedly", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.payOutside(invoiceId);

@@ -44,7 +44,7 @@ async function waiverUsed(orgId: string, waiverUsedCents: number): Promise<void>
   await testDatabase().update(organizations).set({ waiverUsedCents }).where(eq(organizations.id, orgId));
 }
 
-test("a renewal is its own donation, created once at the time of its invoice, under repeated events", async () => {
+test("a renewal is its own donation, created once at the time of its invoice despite repeated events", async () => {
   const place = await makePlace();
   const subscription = await runningSubscription(place, {
     donor: { email: "ada.renews@example.com", firstName: "Ada", lastName: "Okafor", anonymous: true },
@@ -89,7 +89,7 @@ test("a renewal is its own donation, created once at the time of its invoice, un
   expect(await invoiceRow(invoice.invoiceId)).toMatchObject({ status: "PAID" });
 });
 
-test("renewals are designated to the fund that the donor chose, until staff designates them to another one", async () => {
+test("renewals are designated to the donor's chosen fund until staff choose another one", async () => {
   const place = await makePlace();
   const { id: orgId, ownerId } = place.org;
   const [chosen, later] = await Promise.all([makeFund(orgId), makeFund(orgId)]);
@@ -133,13 +133,13 @@ test("a renewal carries the donor's current name, and does not restore an old on
 });
 
 describe("the fee of a renewal", () => {
-  test("is computed again when the waiver is used up, and the donor is charged the same", async () => {
+  test("is computed again once the waiver is used up, and the donor's total stays the same", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place);
     await waiverUsed(place.org.id, WAIVER_CENTS - 2000);
     const invoice = processor.renew(subscription.processorSubscriptionId);
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
-    // Only $30 of the $50 are above what is left of the waiver.
+    // Only $30 of the $50 exceed the remaining waiver.
     expect(invoice.feeCents).toBe(140 + 30);
     processor.pay(invoice.invoiceId);
     await syncInvoice(context(), invoice.invoiceId);
@@ -175,7 +175,7 @@ describe("the fee of a renewal", () => {
     expect(invoice.feeCents).toBe(140);
   });
 
-  test("cannot be set while the processor is down, and is the subscription's percentage once the invoice is finalized", async () => {
+  test("cannot be set while the processor is down, and equals the subscription's percentage once the invoice is finalized", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place, { amount: 3333 });
     await waiverUsed(place.org.id, WAIVER_CENTS);
@@ -194,7 +194,7 @@ describe("the fee of a renewal", () => {
     expect(renewal?.netAmountCents).toBe(3333 - 103);
   });
 
-  test("of a first invoice and of foreign invoices is not changed", async () => {
+  test("is not changed on first invoices and foreign invoices", async () => {
     const subscription = await runningSubscription(await makePlace());
     expect(await freezeRenewalFee(context(), subscription.first)).toBe("not_due");
     const invoice = processor.renew(subscription.processorSubscriptionId);
@@ -260,7 +260,7 @@ describe("a renewal that fails", () => {
     expect(await donationsOf(subscription.subscriptionId)).toHaveLength(2);
   });
 
-  test("for good ends the subscription, without an actor", async () => {
+  test("permanently ends the subscription, without an actor", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
@@ -278,7 +278,7 @@ describe("a renewal that fails", () => {
   });
 });
 
-test("a processing bank renewal is visible from its payment's own event, and is no failure", async () => {
+test("a processing bank renewal is recorded from its payment's own event, and is not a failure", async () => {
   const subscription = await runningSubscription(await makePlace(), { paymentMethod: "ach" });
   const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
   await syncInvoice(context(), invoiceId);

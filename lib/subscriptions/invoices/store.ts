@@ -14,7 +14,7 @@ export type NewInvoice = Omit<RenewalSums, "netAmountCents"> & {
   createdAt: Date;
 };
 
-/** Freezes the amounts of an invoice; the first call wins. Returns the frozen amounts. */
+/** Freezes the amounts of an invoice and returns the frozen ones; the first call wins. */
 export async function freezeInvoice(db: Executor, row: NewInvoice, at: Date): Promise<InvoiceRow> {
   const [made] = await db
     .insert(invoices)
@@ -22,7 +22,7 @@ export async function freezeInvoice(db: Executor, row: NewInvoice, at: Date): Pr
     .onConflictDoNothing()
     .returning();
   const frozen = made ?? (await findInvoice(db, row.id));
-  if (!frozen) throw new Error("an invoice vanished between two statements");
+  if (!frozen) throw new Error("invoice not found after insert");
   return frozen;
 }
 
@@ -35,9 +35,7 @@ export async function markFeeApplied(db: Executor, id: string, at: Date): Promis
   await db.update(invoices).set({ feeAppliedAt: at, updatedAt: at }).where(eq(invoices.id, id));
 }
 
-/**
- * Applies the processor's status: paid and void are final, and an open invoice never becomes a draft again.
- */
+/** Applies the processor's status. Paid and void are final, and an open invoice never becomes a draft again. */
 export async function updateInvoice(
   db: Executor,
   id: string,
@@ -64,7 +62,7 @@ export async function updateInvoice(
     .where(and(eq(invoices.id, id), inArray(invoices.status, [...from])));
 }
 
-/** The subscription ended, so the processor makes no further attempts on its open renewals. */
+/** Clears the next attempts of open renewals after the subscription has ended: the processor makes no further ones. */
 export async function stopAttempts(db: Executor, subscriptionId: string): Promise<void> {
   await db
     .update(invoices)
@@ -73,8 +71,8 @@ export async function stopAttempts(db: Executor, subscriptionId: string): Promis
 }
 
 /**
- * Adds an invoice's failed attempts to the subscription's history, each once, and sets the newest reason on
- * the subscription.
+ * Adds each failed attempt of an invoice to the subscription's history once, and stores the latest reason on the
+ * subscription.
  */
 export async function recordFailures(
   db: Database,
@@ -84,7 +82,7 @@ export async function recordFailures(
     failures: number;
     amountCents: number;
     reason: string | null;
-    /** Still unpaid, so the subscription becomes past due. */
+    /** The invoice is still unpaid, so the subscription becomes past due. */
     open: boolean;
     at: Date;
   },
@@ -108,7 +106,7 @@ export async function recordFailures(
   });
 }
 
-/** The newest unpaid renewal. */
+/** Returns the newest unpaid renewal, or null. */
 export async function findOpenInvoice(db: Executor, subscriptionId: string): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
@@ -119,7 +117,7 @@ export async function findOpenInvoice(db: Executor, subscriptionId: string): Pro
   return row ?? null;
 }
 
-/** Which of these invoices are recorded as paid or void. */
+/** Returns the ids of the subscription's invoices that are recorded as paid or void. */
 export async function listClosedInvoices(db: Executor, subscriptionId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: invoices.id })
@@ -138,7 +136,7 @@ export async function insertRenewal(
     .select()
     .from(donations)
     .where(eq(donations.processorInvoiceId, donation.processorInvoiceId));
-  if (!row) throw new Error(`the renewal of ${donation.processorInvoiceId} vanished`);
+  if (!row) throw new Error(`renewal of invoice ${donation.processorInvoiceId} not found after insert`);
   return row;
 }
 

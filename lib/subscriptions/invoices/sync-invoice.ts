@@ -5,8 +5,8 @@ import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { applyPaidInvoice, type Settled } from "./apply-paid-invoice";
 
 /**
- * Applies the processor's state of an invoice, then of its subscription. `failureReported`: the processor's
- * event reported a failed charge.
+ * Applies the processor's state of an invoice, then that of its subscription. `failureReported`: the processor's event
+ * reported a failed charge.
  */
 export async function syncInvoice(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function syncInvoice(
   return outcome;
 }
 
-/** The same by payment: a subscription's payment is processing, disputed or refunded. */
+/** Like {@link syncInvoice}, by payment, for events of a payment that is processing, disputed or refunded. */
 export async function syncSubscriptionPayment(
   ctx: Context,
   intentId: string,

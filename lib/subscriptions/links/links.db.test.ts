@@ -56,7 +56,7 @@ const CHANGES = {
 
 describe("a view link changes nothing", () => {
   test.each(Object.entries(CHANGES))(
-    "%s is refused, with a message on how to get a link for it",
+    "%s is refused, with a message that explains how to get the required link",
     async (_, change) => {
       const subscription = await runningSubscription(await makePlace());
       const before = await subscriptionOf(subscription.subscriptionId);
@@ -79,7 +79,7 @@ describe("a view link changes nothing", () => {
     },
   );
 
-  test("nor does one mailed before links were signed, which still shows the donation", async () => {
+  test("neither does a link mailed before links were signed, which still shows the donation", async () => {
     const subscription = await runningSubscription(await makePlace());
     const old = unique().padEnd(56, "0");
     await testDatabase()
@@ -96,20 +96,20 @@ describe("a view link changes nothing", () => {
 
   test("no response to a view token contains one that permits more", async () => {
     const subscription = await runningSubscription(await makePlace());
-    const told = JSON.stringify([
+    const responses = JSON.stringify([
       await getPublicSubscription(donor(), subscription.viewToken),
       await getPublicDonation(donor(), viewToken("donation", subscription.donationId)),
       await requestManageLink(donor(), subscription.viewToken),
     ]);
-    expect(told).not.toMatch(/(?:manage|raise)_/);
-    expect(told).not.toContain(subscription.token);
+    expect(responses).not.toMatch(/(?:manage|raise)_/);
+    expect(responses).not.toContain(subscription.token);
   });
 });
 
-test("a malformed token costs no query, and unknown and foreign tokens get the same answer", async () => {
+test("a malformed token causes no query, and unknown and foreign tokens get the same response", async () => {
   const db = new Proxy({} as Context["db"], {
     get: () => {
-      throw new Error("the database was asked");
+      throw new Error("the database was queried");
     },
   });
   const ctx = { ...donor(), db };
@@ -148,7 +148,7 @@ describe("a mailed link", () => {
     });
   });
 
-  test("ends when a newer one is mailed; a second attempt to send the same mail ends none", async () => {
+  test("ends when a newer one is mailed, but not when sending the same email is retried", async () => {
     const { subscriptionId } = await runningSubscription(await makePlace());
     const cause = unique();
     const [first, retried] = [await mailed(subscriptionId, cause), await mailed(subscriptionId, cause)];
@@ -175,7 +175,7 @@ describe("a mailed link", () => {
     });
   });
 
-  test("about a failed renewal is ended by the next such mail, not by a request from a view link", async () => {
+  test("about a failed renewal is ended by the next email of this kind, not by a request from a view link", async () => {
     const { subscriptionId } = await runningSubscription(await makePlace());
     const token = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
     await mailed(subscriptionId, unique());
@@ -186,7 +186,7 @@ describe("a mailed link", () => {
     expect(await getPublicSubscription(donor(), next)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
   });
 
-  test("opens no other subscription, and changes nothing once its own has ended", async () => {
+  test("gives no access to another subscription, and changes nothing once its own has ended", async () => {
     const place = await makePlace();
     const [mine, other] = [await runningSubscription(place), await runningSubscription(place)];
     const token = await mailed(mine.subscriptionId, unique());
@@ -217,7 +217,7 @@ describe("a mailed link", () => {
 });
 
 describe("a request for a link", () => {
-  test("gets the same answer whether or not a mail is sent, and passes no token to background jobs", async () => {
+  test("gets the same response whether or not an email is sent, and passes no token to background jobs", async () => {
     const place = await makePlace();
     const running = await runningSubscription(place);
     const unpaid = await startSubscription(place);
@@ -232,10 +232,10 @@ describe("a request for a link", () => {
     expect(JSON.stringify(requests())).not.toMatch(/manage_|@/);
   });
 
-  test("mails at most three links in half an hour for one subscription, over all callers", async () => {
+  test("mails at most three links per subscription in half an hour, across all callers", async () => {
     const { viewToken: token } = await runningSubscription(await makePlace());
-    const ask = (n: number) => requestManageLink(from(`198.51.100.${n}`), token);
-    expect(await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n)))).toEqual(
+    const request = (n: number) => requestManageLink(from(`198.51.100.${n}`), token);
+    expect(await Promise.all(Array.from({ length: 9 }, (_, n) => request(n)))).toEqual(
       Array.from({ length: 9 }, () => ({ requested: true })),
     );
     expect(requests()).toHaveLength(3);
@@ -243,7 +243,7 @@ describe("a request for a link", () => {
     expect(requests()).toHaveLength(4);
   });
 
-  test("mails at most six an hour to one mailbox beyond the first of each subscription", async () => {
+  test("mails at most six links an hour to one mailbox, not counting the first per subscription", async () => {
     const place = await makePlace();
     const people = { donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" } };
     for (let n = 0; n < 5; n++) {
@@ -253,7 +253,7 @@ describe("a request for a link", () => {
     expect(requests()).toHaveLength(5 + 6);
   });
 
-  test("is granted to a donor regardless of strangers' requests: for their own subscriptions under the donor's email, and with a forwarded view link", async () => {
+  test("is granted to a donor despite strangers' requests, made for subscriptions under the donor's email or with a forwarded view link", async () => {
     const place = await makePlace();
     const email = `${unique()}@example.com`;
     const people = { donor: { email, firstName: "Ada", lastName: "Okafor" } };
@@ -266,8 +266,7 @@ describe("a request for a link", () => {
       requests().filter(({ data }) => JSON.stringify(data).includes(own.subscriptionId)).length;
     await requestManageLink(donor(), own.viewToken);
     expect(mailed(), "the mailbox has had all of its mails").toBe(1);
-    // The holder of a forwarded view link uses up the limit; a new link becomes available when the last one
-    // expires.
+    // The holder of a forwarded view link exhausts the limit. A new link is available when the last one expires.
     for (let again = 0; again < 5; again++)
       await requestManageLink(later((1 + again) * MINUTE_MS), own.viewToken);
     const before = mailed();

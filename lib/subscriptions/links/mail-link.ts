@@ -6,9 +6,9 @@ import { LINK_VALID_MS } from "./rules";
 import { openMailedLink } from "./store";
 
 /**
- * Creates and stores a link for a mail: for every change for 30 minutes, or for the payment method for 7
- * days. The newest mail ends earlier links of the same scope only, because the holder of a view link can
- * request the former and must not end the latter. Only the mail contains the token.
+ * Creates and stores a link for an email: for all changes for 30 minutes, or for the payment method for 7 days. The
+ * newest email ends earlier links of the same scope only, because the holder of a view link can request the former and
+ * must not end the latter. Only the email contains the token.
  */
 export async function openManageLink(
   ctx: Context,
@@ -26,8 +26,8 @@ export async function openManageLink(
 }
 
 /**
- * Creates and stores a link for every change that a signed-in donor opens (lib/giving), valid for 30 minutes and not
- * beyond the session (`until`). Mailed links keep working.
+ * Creates and stores a link for all changes when a signed-in donor opens the subscription (lib/giving). It is valid for
+ * 30 minutes, but not beyond the session (`until`). Mailed links keep working.
  */
 export async function openSessionLink(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function openSessionLink(
   return { token, expiresAt };
 }
 
-/** Creates and stores the link that confirms a raise, valid as long as the raise waits. */
+/** Creates and stores the link that confirms a raise, valid until the raise expires. */
 export async function openRaiseLink(ctx: Context, raise: RaiseRow, cause: string): Promise<string> {
   const token = newRaiseToken();
   const { id: raiseId, subscriptionId, expiresAt } = raise;

@@ -3,22 +3,16 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import { isManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewTarget } from "@/lib/links/view-token";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
+import { EXPIRED_LINK, METHOD_ONLY, VIEW_ONLY } from "../refusals";
 import { findLink } from "./store";
 
-/** The changes a link permits. */
+/** The changes that a link permits. */
 export type MayChange = "NOTHING" | "PAYMENT_METHOD" | "EVERYTHING";
 export type OpenedLink = { found: FoundSubscription; mayChange: MayChange; expiresAt: Date | null };
 
-const VIEW_ONLY =
-  "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's email address";
-const METHOD_ONLY =
-  "This link only changes the payment method. Request a link for other changes: it is sent to the donor's email address";
-const EXPIRED =
-  "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's email address";
-
 /**
- * The subscription of a link, and the changes the link permits. An expired link still shows it. Throws
- * `not_found`.
+ * Returns the subscription of a link, and the changes that the link permits. An expired link still shows the
+ * subscription. Throws `not_found`.
  */
 export async function openLink(ctx: Context, token: string): Promise<OpenedLink> {
   if (isManageToken(token)) {
@@ -37,8 +31,8 @@ export async function openLink(ctx: Context, token: string): Promise<OpenedLink>
 }
 
 /**
- * The subscription of a link that permits the change. Throws `not_found`, and `forbidden` with a message on
- * how to get such a link.
+ * Returns the subscription of a link that permits the change. Throws `not_found`, and `forbidden` with a message that
+ * explains how to get the required link.
  */
 export async function requireToChange(
   ctx: Context,
@@ -47,6 +41,6 @@ export async function requireToChange(
 ): Promise<FoundSubscription> {
   const { found, mayChange } = await openLink(ctx, token);
   if (mayChange === "EVERYTHING" || mayChange === what) return found;
-  if (mayChange === "PAYMENT_METHOD") throw new AppError("forbidden", METHOD_ONLY);
-  throw new AppError("forbidden", isManageToken(token) ? EXPIRED : VIEW_ONLY);
+  if (mayChange === "PAYMENT_METHOD") throw new AppError("forbidden", METHOD_ONLY.error);
+  throw new AppError("forbidden", (isManageToken(token) ? EXPIRED_LINK : VIEW_ONLY).error);
 }

@@ -3,8 +3,8 @@ import { LINK_KEPT_MS } from "./rules";
 import { deleteLinks } from "./store";
 
 /**
- * Deletes mailed links that expired more than 30 days ago; returns how many. Raises are kept, because audit
- * entries refer to them.
+ * Deletes links that expired more than 30 days ago; returns their number. Raises are kept, because audit entries refer
+ * to them.
  */
 export async function purgeLinks(ctx: Context): Promise<number> {
   return deleteLinks(ctx.db, new Date(ctx.now.getTime() - LINK_KEPT_MS));

@@ -12,9 +12,9 @@ import { openLink } from "./open-link";
 const ANSWER: LinkRequest = { requested: true };
 
 /**
- * Mails a link for changes to the donor's address. The answer is the same whether or not a mail is sent, so
- * it reveals nothing about the donor. Throws `not_found`, `limited` for too many requests from one address,
- * and `unavailable`.
+ * Emails a link for changes to the donor's address. The response is the same whether or not an email is sent, so that
+ * it reveals nothing about the donor. Throws `not_found`, `limited` for too many requests from one network address, and
+ * `unavailable`.
  */
 export async function requestManageLink(ctx: Context, token: string): Promise<LinkRequest> {
   const { found } = await openLink(ctx, token);
@@ -43,8 +43,8 @@ export async function requestManageLink(ctx: Context, token: string): Promise<Li
 }
 
 /**
- * Whether the subscription can be changed and was paid at least once: an unpaid one proves no email address
- * and must not be a way to send mail to it.
+ * Returns whether the subscription has not ended and its first payment succeeded or is processing. An unpaid
+ * subscription proves no email address, and must not be usable to send email to one.
  */
 async function hasPaid(ctx: Context, { subscription }: FoundSubscription): Promise<boolean> {
   if (subscription.status === "CANCELED") return false;

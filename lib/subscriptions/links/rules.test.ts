@@ -21,24 +21,24 @@ test.each([
 
 test.each([
   [
-    "the same amount each quarter, not each year",
+    "the same amount quarterly instead of yearly",
     [1000, "QUARTERLY"],
     [1000, "ANNUAL"],
     [1000, "ANNUAL"],
     true,
   ],
   [
-    "a third of it each month, not each quarter",
+    "a third of it monthly instead of quarterly",
     [1000, "MONTHLY"],
     [3000, "QUARTERLY"],
     [3000, "QUARTERLY"],
     false,
   ],
-  ["twice a month's amount each quarter", [2000, "QUARTERLY"], [1000, "MONTHLY"], [1000, "MONTHLY"], false],
-  ["twelve months at once each year", [12_000, "ANNUAL"], [1000, "MONTHLY"], [1000, "MONTHLY"], true],
-  // Less often first, which needs no confirmation, does not lead past it.
-  ["back to each month, agreed before", [1000, "MONTHLY"], [1000, "ANNUAL"], [1000, "MONTHLY"], true],
-  ["each month by steps of the amount", [2000, "MONTHLY"], [1000, "MONTHLY"], [1000, "ANNUAL"], true],
+  ["twice the monthly amount quarterly", [2000, "QUARTERLY"], [1000, "MONTHLY"], [1000, "MONTHLY"], false],
+  ["twelve months' amount yearly", [12_000, "ANNUAL"], [1000, "MONTHLY"], [1000, "MONTHLY"], true],
+  // A lower frequency first, which needs no confirmation, cannot bypass the check.
+  ["back to monthly, as agreed before", [1000, "MONTHLY"], [1000, "ANNUAL"], [1000, "MONTHLY"], true],
+  ["monthly, in steps of the amount", [2000, "MONTHLY"], [1000, "MONTHLY"], [1000, "ANNUAL"], true],
 ] as const)("%s: a large raise is %s", (_, to, present, agreed, large) => {
   const terms = ([amountCents, frequency]: typeof to | typeof present | typeof agreed) => ({
     amountCents,
@@ -47,7 +47,7 @@ test.each([
   expect(isLargeRaise(terms(to), { present: terms(present), agreed: terms(agreed) })).toBe(large);
 });
 
-test("only the requested terms, completed by the present ones, are those that wait for the donor", () => {
+test("terms wait for the donor only if the request, completed with the current terms, equals the pending raise", () => {
   const waiting = { ...monthly(1000), pendingRaise: { amountCents: 1000, frequency: "QUARTERLY" as const } };
   expect(waitsForDonor(waiting, { frequency: "QUARTERLY" })).toBe(true);
   expect(waitsForDonor(waiting, { amountCents: 1000 })).toBe(false);

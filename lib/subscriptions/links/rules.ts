@@ -5,34 +5,35 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a mailed link permits its changes, by scope. */
+/** Validity of a mailed link by scope, in milliseconds. */
 export const LINK_VALID_MS = {
-  /** Requested on the page: time to read the mail and enter a card. */
+  /** Requested on the page: time to read the email and enter a card. */
   EVERYTHING: 30 * MINUTE_MS,
-  /** In the mail about a failed renewal, which may be read days later: until the processor's second retry. */
+  /** In the email about a failed renewal, which may be read days later: until the processor's second retry. */
   PAYMENT_METHOD: 7 * DAY_MS,
 } as const;
 
-/** How long a raise waits for its confirmation. */
+/** Time in which a raise can be confirmed, in milliseconds. */
 export const RAISE_VALID_MS = 24 * HOUR_MS;
 
-/** An expired link still identifies its subscription, so that its page can offer a new one. */
+/** Retention of expired links, in milliseconds: an expired link still shows the page, which offers a new one. */
 export const LINK_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Limits on mailed links: per subject (a subscription, or a donor's giving) while a link is valid; per mailbox and hour beyond the first of
- * each subject; per network address and hour.
+ * Limits on mailed links. `subject`: per subscription or donor's giving, while a link is valid. `mailbox`: per mailbox
+ * and hour, not counting the first of each subject. `address`: per network address and hour.
  */
 export const LINK_MAILS = { subject: 3, mailbox: 6, address: 10 } as const;
 
-/** Mails about a raise, per subscription and hour. */
+/** Maximum number of emails about raises per subscription and hour. */
 export const RAISE_MAILS = 3;
 
 export type Terms = { amountCents: number; frequency: SubscriptionFrequency };
 
 /**
- * Whether new terms are more than twice what the donor pays, each time or in a year, and so need their confirmation. The base is
- * the lower of the current terms and those last paid or confirmed, so small steps cannot bypass it.
+ * Returns whether new terms are more than twice the donor's, per charge or per year, and therefore need confirmation.
+ * They are compared with the lower of the current terms and those last paid or confirmed, so small steps cannot bypass
+ * the check.
  */
 export function isLargeRaise(
   to: Terms,
@@ -42,12 +43,12 @@ export function isLargeRaise(
   return isLarge(({ amountCents }) => amountCents) || isLarge(yearlyCents);
 }
 
-/** Whether the requested terms await the donor's confirmation and are not applied yet. */
+/** Returns whether the requested terms are not applied yet but await the donor's confirmation. */
 export function waitsForDonor(
   { pendingRaise, ...present }: Terms & { pendingRaise: Terms | null },
-  asked: { [Term in keyof Terms]?: Terms[Term] | undefined },
+  requested: { [Term in keyof Terms]?: Terms[Term] | undefined },
 ): boolean {
-  if (!pendingRaise || (asked.amountCents ?? asked.frequency) === undefined) return false;
-  const { amountCents = present.amountCents, frequency = present.frequency } = asked;
+  if (!pendingRaise || (requested.amountCents ?? requested.frequency) === undefined) return false;
+  const { amountCents = present.amountCents, frequency = present.frequency } = requested;
   return pendingRaise.amountCents === amountCents && pendingRaise.frequency === frequency;
 }

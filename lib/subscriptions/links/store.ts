@@ -4,15 +4,15 @@ import { subscriptionLinks } from "@/db/schema/subscription-links";
 
 export type LinkRow = typeof subscriptionLinks.$inferSelect;
 
-/** The mailed link with this token hash, including used and expired ones. */
+/** Returns the link with this token hash, including ended and expired ones, or null. */
 export async function findLink(db: Executor, tokenHash: string): Promise<LinkRow | null> {
   const [row] = await db.select().from(subscriptionLinks).where(eq(subscriptionLinks.tokenHash, tokenHash));
   return row ?? null;
 }
 
 /**
- * Stores a link before it is mailed. `endsEarlier` ends the links of the same scope in other mails, but not
- * those of earlier attempts to send this mail, which may have arrived.
+ * Stores a link before it is mailed. `endsEarlier` ends the links of the same scope in other emails, but not those of
+ * earlier attempts to send this email, which may have arrived.
  */
 export async function openMailedLink(
   db: Database,
@@ -29,7 +29,7 @@ export async function openMailedLink(
             eq(subscriptionLinks.subscriptionId, link.subscriptionId),
             eq(subscriptionLinks.scope, link.scope),
             ne(subscriptionLinks.cause, link.cause),
-            // Opened by a signed-in donor, who must not lose it to a mail that others requested.
+            // Keeps links opened by a signed-in donor: an email requested by others must not end them.
             notLike(subscriptionLinks.cause, "giving:%"),
             isNull(subscriptionLinks.endedAt),
           ),
@@ -38,7 +38,7 @@ export async function openMailedLink(
   });
 }
 
-/** Deletes links that expired before `before`; returns how many. */
+/** Deletes links that expired before `before`; returns their number. */
 export async function deleteLinks(db: Executor, before: Date): Promise<number> {
   const rows = await db.execute(sql`
     delete from subscription_links where token_hash in (

@@ -31,7 +31,7 @@ beforeEach(() => processor.reset());
 const donor = () => context({ kind: "public" });
 
 describe("another payment method", () => {
-  test("applies once the processor confirms it, and a failed renewal is charged at once", async () => {
+  test("applies once the processor confirms it, and a failed renewal is charged immediately", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
@@ -39,7 +39,7 @@ describe("another payment method", () => {
     const { setupIntentId, clientSecret } = await startMethodChange(donor(), subscription.token);
     expect(clientSecret).toBe(`${setupIntentId}_secret`);
     const confirm = () => confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
-    // The donor may still confirm it, and the same request is then accepted.
+    // The donor may still confirm the setup; the same request then succeeds.
     await expect(confirm()).rejects.toMatchObject({ code: "conflict", extra: { transient: true } });
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
     expect(await confirm()).toMatchObject({
@@ -51,7 +51,7 @@ describe("another payment method", () => {
     expect(await historyOf(subscription.subscriptionId)).toContain("METHOD_CHANGED donor");
   });
 
-  test("can be started five times an hour, also concurrently, and is no card testing tool", async () => {
+  test("can be started five times an hour, even concurrently, and cannot be used to test cards", async () => {
     const place = await makePlace();
     const [subscription, other] = [await runningSubscription(place), await runningSubscription(place)];
     const from = (address: string) => ({ ...donor(), client: { address, proof: null } });
@@ -61,8 +61,8 @@ describe("another payment method", () => {
         () => "started",
         (error: AppError) => error.code,
       );
-    const asked = await Promise.all(Array.from({ length: 8 }, () => start(from(home))));
-    expect(asked.filter((one) => one === "started")).toHaveLength(5);
+    const results = await Promise.all(Array.from({ length: 8 }, () => start(from(home))));
+    expect(results.filter((one) => one === "started")).toHaveLength(5);
     await expect(startMethodChange(from(office), subscription.token)).rejects.toMatchObject({
       code: "limited",
       message: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
@@ -102,7 +102,7 @@ describe("another payment method", () => {
     expect(processor.setups.get(second.setupIntentId)?.status).toBe("requires_payment_method");
   });
 
-  test("is refused to an address whose payments were declined; each setup counts once", async () => {
+  test("is refused for a network address whose payments were declined; each setup counts once", async () => {
     const subscription = await runningSubscription(await makePlace());
     const address = unique("10.");
     const start = () =>
@@ -131,7 +131,7 @@ describe("another payment method", () => {
     expect(await declines()).toBe(CALLER_LIMITS.address.blocked);
   });
 
-  /** A subscription whose renewal failed, with functions to give and confirm another card. */
+  /** Creates a subscription whose renewal failed, with functions to enter and confirm another card. */
   async function pastDue() {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
@@ -148,7 +148,7 @@ describe("another payment method", () => {
     return { subscriptionId: subscription.subscriptionId, save, confirm, charges };
   }
 
-  test("confirmed again, at once or a year later, charges nothing again", async () => {
+  test("confirmed again, immediately or a year later, does not charge again", async () => {
     const { save, confirm, charges } = await pastDue();
     processor.emptyMethods.add("pm_empty");
     const setup = await save("pm_empty");
@@ -182,7 +182,7 @@ describe("another payment method", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("charges a renewal at most three times an hour, and the rest in the next one", async () => {
+  test("charges a renewal at most three times an hour, and again in the next hour", async () => {
     const { save, confirm, charges } = await pastDue();
     processor.emptyMethods.add("pm_empty");
     for (let tries = 1; tries <= 3; tries++) await confirm(await save("pm_empty"));

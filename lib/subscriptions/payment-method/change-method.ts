@@ -26,21 +26,21 @@ import { recordSetups, sinceItsBeginning } from "./record-setups";
 import type { MethodChange } from "./schemas";
 
 /**
- * Starts the change to another card or bank account, which the browser confirms. The kind of method stays,
- * because the agreed fees depend on it. Throws `forbidden` for a link that does not permit it, and `limited`
- * on suspected card testing.
+ * Starts the change to another card or bank account, which the browser confirms. The kind of method cannot change,
+ * because the agreed fees depend on it. Throws `forbidden` for a link that does not permit it, and `limited` on
+ * suspected card testing.
  */
 export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
   const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
   requireActive(found);
   const { subscription, org } = found;
   if (!subscription.processorCustomerId || !org.processorAccountId)
-    throw new Error(`subscription ${subscription.id} runs without a customer or an account`);
-  // Each setup can be used to test a card, so declines on earlier ones count first.
+    throw new Error(`subscription ${subscription.id} is active without a customer or an account`);
+  // Any setup can be used to test cards, so declines on earlier ones are counted first.
   const earlier = ctx.client ? await listSetupIntents(subscription.processorCustomerId) : [];
   await recordSetups(ctx, found, earlier.map(sinceItsBeginning));
   await checkMethodChange(ctx, { subscriptionId: subscription.id });
-  // Only one open setup at a time: each is another way to test cards in parallel.
+  // Only one setup is open at a time, because several would allow testing cards in parallel.
   for (const setup of earlier)
     if (
       setup.subscriptionId === subscription.id &&
@@ -58,7 +58,7 @@ export async function startMethodChange(ctx: Context, token: string): Promise<Me
 }
 
 /**
- * Uses the confirmed payment method for all following charges, and charges a failed renewal at once: once per
+ * Uses the confirmed payment method for all following charges, and charges a failed renewal immediately: once per
  * confirmation and a few times an hour. Throws `limited` beyond that.
  */
 export async function confirmMethodChange(

@@ -20,7 +20,7 @@ beforeEach(() => processor.reset());
 
 async function running(address = unique("10.")) {
   const subscription = await runningSubscription(await makePlace());
-  const ask = () =>
+  const startSetup = () =>
     startMethodChange(
       { ...context({ kind: "public" }), client: { address, proof: null } },
       subscription.token,
@@ -30,10 +30,10 @@ async function running(address = unique("10.")) {
       paymentFailures,
       and(eq(paymentFailures.donationId, subscription.donationId), eq(paymentFailures.clientKey, client)),
     );
-  return { subscription, address, ask, declines };
+  return { subscription, address, startSetup, declines };
 }
 
-/** The donor's browser tries a card, which is declined, and the processor sends the event. */
+/** Simulates a card that is declined in the donor's browser, with the processor's event. */
 function decline(setupIntentId: string, given: { code?: string; attemptId?: string; at?: Date } = {}) {
   const { code = "generic_decline", attemptId = unique("setatt_"), at = processor.now } = given;
   Object.assign(processor.setups.get(setupIntentId) ?? {}, { decline: code, attemptId });
@@ -42,33 +42,33 @@ function decline(setupIntentId: string, given: { code?: string; attemptId?: stri
 const statusOf = (id: string) => processor.setups.get(id)?.status;
 
 describe("a card declined while being saved", () => {
-  test("counts against the address that started the setup, each attempt once, also for repeated events", async () => {
-    const { ask, declines } = await running();
-    const { setupIntentId } = await ask();
+  test("counts against the network address that started the setup, each attempt once, even for repeated events", async () => {
+    const { startSetup, declines } = await running();
+    const { setupIntentId } = await startSetup();
     const attemptId = unique("setatt_");
     expect(await decline(setupIntentId, { attemptId })).toBe("applied");
     expect(await decline(setupIntentId, { attemptId })).toBe("repeated");
     expect(await decline(setupIntentId)).toBe("applied");
     expect(await declines()).toBe(2);
     // The next request checks earlier setups and finds nothing new.
-    await ask();
+    await startSetup();
     expect(await declines()).toBe(2);
   });
 
-  test("is counted by the next setup request if its event is late, and not again by the event", async () => {
-    const { ask, declines } = await running();
-    const { setupIntentId } = await ask();
+  test("is counted by the next setup request if its event is late, and the event does not count it again", async () => {
+    const { startSetup, declines } = await running();
+    const { setupIntentId } = await startSetup();
     const attemptId = unique("setatt_");
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { decline: "stolen_card", attemptId });
-    await ask();
+    await startSetup();
     expect(await declines()).toBe(1);
     expect(await decline(setupIntentId, { attemptId })).toBe("repeated");
     expect(await declines()).toBe(1);
   });
 
-  test("ends the setup after as many tries as a payment, not earlier", async () => {
-    const { ask } = await running();
-    const { setupIntentId } = await ask();
+  test("ends the setup after as many attempts as a payment allows, not earlier", async () => {
+    const { startSetup } = await running();
+    const { setupIntentId } = await startSetup();
     for (let tries = 1; tries < TRIES.usual; tries += 1) {
       await decline(setupIntentId, { at: new Date(processor.now.getTime() - tries * 3_600_000) });
       expect([tries, statusOf(setupIntentId)]).toEqual([tries, "requires_payment_method"]);
@@ -77,10 +77,12 @@ describe("a card declined while being saved", () => {
     expect(statusOf(setupIntentId)).toBe("canceled");
   });
 
-  test("ends further setups of the subscription after that many declines within an hour across all of them", async () => {
-    const { ask } = await running();
-    const setups = [await ask(), await ask(), await ask(), await ask()].map((one) => one.setupIntentId);
-    // Each new setup cancels the previous one, on which a card may have been tried meanwhile.
+  test("prevents further setups of the subscription after that many declines across all of them within an hour", async () => {
+    const { startSetup } = await running();
+    const setups = [await startSetup(), await startSetup(), await startSetup(), await startSetup()].map(
+      (one) => one.setupIntentId,
+    );
+    // Each new setup cancels the previous one, on which a card may have been tried in the meantime.
     expect(setups.map(statusOf)).toEqual([
       ...Array.from({ length: 3 }, () => "canceled"),
       "requires_payment_method",
@@ -91,19 +93,19 @@ describe("a card declined while being saved", () => {
     await decline(last);
     expect(statusOf(last)).toBe("canceled");
     for (let tries = TRIES.usual; tries < CALLER_LIMITS.address.blocked; tries += 1) await decline(last);
-    await expect(ask()).rejects.toMatchObject({ code: "limited" });
+    await expect(startSetup()).rejects.toMatchObject({ code: "limited" });
   });
 
-  test("ends the setup sooner when the address is blocked for other declines", async () => {
+  test("ends the setup earlier if the network address is blocked for other declines", async () => {
     const address = unique("10.");
     const others = [await running(address), await running(address), await running(address)];
-    // All are created before the first decline: a suspicious address gets no new one.
+    // All are created before the first decline, because a suspicious address cannot create new ones.
     const setups = [];
-    for (const other of others) setups.push((await other.ask()).setupIntentId);
+    for (const other of others) setups.push((await other.startSetup()).setupIntentId);
     for (const id of setups) for (let tries = 0; tries < TRIES.usual; tries += 1) await decline(id);
     expect(setups.map(statusOf)).toEqual(["canceled", "canceled", "canceled"]);
     const mine = await running(unique("10."));
-    const { setupIntentId } = await mine.ask();
+    const { setupIntentId } = await mine.startSetup();
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { clientKey: addressKey(address) });
     expect(statusOf(setupIntentId)).toBe("requires_payment_method");
     for (let tries = 1; tries <= TRIES.blocked; tries += 1) await decline(setupIntentId);
@@ -111,8 +113,8 @@ describe("a card declined while being saved", () => {
   });
 
   test("does not end a setup that has succeeded since, and bank errors do not count", async () => {
-    const { ask, declines } = await running();
-    const { setupIntentId } = await ask();
+    const { startSetup, declines } = await running();
+    const { setupIntentId } = await startSetup();
     expect(await decline(setupIntentId, { code: "processing_error" })).toBe("repeated");
     expect(await declines()).toBe(0);
     for (let tries = 1; tries < TRIES.usual; tries += 1) await decline(setupIntentId);
@@ -122,8 +124,8 @@ describe("a card declined while being saved", () => {
   });
 
   test("on a setup that belongs to no subscription is ignored", async () => {
-    const { ask } = await running();
-    const { setupIntentId } = await ask();
+    const { startSetup } = await running();
+    const { setupIntentId } = await startSetup();
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { subscriptionId: null });
     expect(await decline(setupIntentId)).toBe("unknown_object");
     expect(await decline("seti_nothing")).toBe("unknown_object");

@@ -4,8 +4,8 @@ import { findSubscription } from "@/lib/subscriptions/store";
 import { recordSetups } from "./record-setups";
 
 /**
- * A card was declined while a donor was saving it. One setup allows any number of tries without calling us,
- * so each attempt is counted, and a setup with too many is canceled (docs/decisions.md, Abuse).
+ * Records that a card was declined while a donor was saving it. One setup allows any number of attempts without a
+ * request to us, so each attempt is counted, and a setup with too many is canceled (docs/decisions.md, Abuse).
  */
 export async function failSetup(
   ctx: Context,
@@ -15,6 +15,6 @@ export async function failSetup(
   const found = setup?.subscriptionId ? await findSubscription(ctx.db, { id: setup.subscriptionId }) : null;
   if (!setup || !found) return "unknown_object";
   const { attemptId, failedAt, code: decline } = it;
-  const noted = await recordSetups(ctx, found, [{ ...setup, attemptId, failedAt, decline }]);
-  return noted > 0 ? "applied" : "repeated";
+  const recorded = await recordSetups(ctx, found, [{ ...setup, attemptId, failedAt, decline }]);
+  return recorded > 0 ? "applied" : "repeated";
 }

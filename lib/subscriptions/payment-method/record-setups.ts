@@ -4,13 +4,13 @@ import type { Context } from "@/lib/kernel/context";
 import { cancelSetupIntent, type SetupState } from "@/lib/services/stripe/setup-intents";
 import { type FoundSubscription, findFirstDonation } from "@/lib/subscriptions/store";
 
-/** Attempts from before the processor gave them ids count once per setup. */
+/** Attempt id for attempts without one from the processor; they count once per setup. */
 const UNNAMED = "attempt";
 
 /**
- * Counts cards declined while being saved against card testing, each attempt once, and cancels setups with
- * too many. Only a setup's newest attempt is known here; earlier ones come by event (fail-setup.ts), possibly
- * late. Returns how many were new.
+ * Counts declines of cards being saved, each attempt once, to detect card testing, and cancels setups with too many. A
+ * setup contains only its newest attempt; earlier ones arrive as events (fail-setup.ts), possibly late. Returns the
+ * number of new declines.
  */
 export async function recordSetups(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function recordSetups(
   const declined = setups.filter((one) => one.subscriptionId === subscription.id && one.decline !== null);
   if (declined.length === 0) return 0;
   const donation = await findFirstDonation(ctx.db, subscription.id);
-  let noted = 0;
+  let recorded = 0;
   for (const { setupIntentId, status, clientKey, attemptId, failedAt, decline } of declined) {
     const { fresh, stop } = await recordSetupDecline(ctx, {
       setupIntentId,
@@ -37,15 +37,15 @@ export async function recordSetups(
         paymentMethod: subscription.paymentMethod,
       },
     });
-    if (fresh) noted += 1;
+    if (fresh) recorded += 1;
     if (stop && status !== "succeeded" && status !== "canceled") await cancelSetupIntent(setupIntentId);
   }
-  return noted;
+  return recorded;
 }
 
 /**
- * As `recordSetups` expects it when the time of the newest attempt is unknown: it counts from the setup's
- * creation.
+ * Converts a setup for {@link recordSetups} if the time of its newest attempt is unknown: the setup's creation time is
+ * used instead.
  */
 export function sinceItsBeginning({ createdAt, ...setup }: SetupState) {
   return { ...setup, failedAt: createdAt };

@@ -16,7 +16,7 @@ export const methodChangeSchema = z
     clientSecret: z
       .string()
       .describe(
-        "For the payment processor's library in the donor's browser, which saves the payment method.",
+        "Client secret for the payment processor's library in the donor's browser, which saves the payment method.",
       ),
   })
   .meta({ id: "MethodChange", description: "A payment method to be saved." });

@@ -31,7 +31,7 @@ export const getRaise = endpoint({
   tag: "Donation pages",
   summary: "Get a raise",
   description:
-    "A raise to more than twice the amount, each time or in a year, by the token in the email that asks its donor to confirm it: the current and the new amount and frequency, and whether it can still be confirmed. Reading it changes nothing.",
+    "Returns a raise to more than twice the amount, per charge or per year, by the token in the email that asks the donor to confirm it: the current and the new amount and frequency, and whether it can still be confirmed. The request changes nothing.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -50,7 +50,7 @@ export const confirmRaise = endpoint({
   tag: "Donation pages",
   summary: "Confirm a raise",
   description:
-    "Applies the new amount and frequency from the next charge on; nothing is charged now. It only applies while amount and frequency are still those it was requested for. Confirming an applied raise changes nothing.",
+    "Applies the new amount and frequency from the next charge on; nothing is charged now. A raise can be confirmed only while the subscription's amount and frequency are those it was requested for. Confirming an applied raise changes nothing.",
   role: "public",
   params: tokenParams,
   body: emptyInput,

@@ -15,29 +15,29 @@ import type { PublicRaise } from "./schemas";
 
 type FoundRaise = { raise: RaiseRow; found: FoundSubscription };
 
-/** A raise for its donor, by the token of the confirmation mail. Throws `not_found`. */
+/** Returns a raise for its donor, by the token of the confirmation email. Throws `not_found`. */
 export async function getRaise(ctx: Context, token: string): Promise<PublicRaise> {
   return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 /**
- * Confirms a raise from the next charge on; nothing is charged now. It applies only while the terms at the
- * processor are what they were when the raise was requested. Confirming an applied raise changes nothing. Throws
- * `not_found`, `conflict`, and `unavailable` when the processor cannot be reached (retry).
+ * Confirms a raise, which applies from the next charge on; nothing is charged now. Requires that the terms at the
+ * processor have not changed since the raise was requested. Confirming an applied raise changes nothing. Throws
+ * `not_found`, `conflict`, and `unavailable` if the processor cannot be reached (retry).
  */
 export async function confirmRaise(ctx: Context, token: string): Promise<PublicRaise> {
-  const asked = await raiseOf(ctx, token);
-  const { subscriptionId, id } = asked.raise;
-  if (isApplied(asked.raise)) return serializeOwnRaise(asked, ctx.now);
+  const requested = await raiseOf(ctx, token);
+  const { subscriptionId, id } = requested.raise;
+  if (isApplied(requested.raise)) return serializeOwnRaise(requested, ctx.now);
   await withChangeLease(ctx, subscriptionId, async () => {
-    await syncSubscription(ctx, requireActive(asked.found).processorSubscriptionId);
+    await syncSubscription(ctx, requireActive(requested.found).processorSubscriptionId);
     const raise = await confirmRaiseRow(
       ctx.db,
       id,
       ctx.now,
       (tx, { amountCents, frequency, totalChargedCents }) =>
         recordAudit(tx, ctx, {
-          orgId: asked.found.subscription.orgId,
+          orgId: requested.found.subscription.orgId,
           action: "subscription.raise_confirmed",
           subject: { type: "subscription", id: subscriptionId },
           after: { amountCents, ...(frequency ? { frequency } : {}), totalChargedCents },

@@ -14,7 +14,7 @@ export async function findRaise(db: Executor, id: string): Promise<RaiseRow | nu
   return row ?? null;
 }
 
-/** The subscription's raise that awaits confirmation, if any. */
+/** Returns the subscription's raise that awaits confirmation, or null. */
 export async function findOpenRaise(
   db: Executor,
   subscriptionId: string,
@@ -34,8 +34,8 @@ export async function findOpenRaise(
 }
 
 /**
- * Records a raise that awaits confirmation, replacing an earlier one, together with what `audit` writes.
- * Returns false and writes nothing if the subscription's terms are no longer those it was requested for.
+ * Records a raise that awaits confirmation, replacing an earlier one, in one transaction with `audit`. Returns false
+ * and writes nothing if the subscription's terms are no longer those the raise was requested for.
  */
 export async function putRaise(
   db: Database,
@@ -57,7 +57,7 @@ export async function putRaise(
   });
 }
 
-/** Ends the subscription's open raises: applied, or replaced by another change. */
+/** Ends the subscription's open raises, which were applied or replaced by another change. */
 export async function endRaises(tx: Executor, subscriptionId: string, at: Date): Promise<void> {
   await tx
     .update(subscriptionRaises)
@@ -66,9 +66,9 @@ export async function endRaises(tx: Executor, subscriptionId: string, at: Date):
 }
 
 /**
- * Records the donor's confirmation, in one statement that applies only while the raise is open and the terms
- * unchanged; null otherwise. `first` is false when it was confirmed before but not applied, because the
- * processor could not be reached.
+ * Records the donor's confirmation, in one statement that applies only while the raise is open and the terms are
+ * unchanged; returns null otherwise. A raise that was confirmed before but not applied, because the processor could not
+ * be reached, can be confirmed again; `audit` runs for the first confirmation only.
  */
 export async function confirmRaiseRow(
   db: Database,
@@ -97,8 +97,8 @@ export async function confirmRaiseRow(
 }
 
 /**
- * The terms the donor last agreed to, by paying them or by confirming a raise by email; null before the first
- * payment. Unpaid, unconfirmed changes do not count.
+ * Returns the terms that the donor last agreed to, by paying them or by confirming a raise by email; null before the
+ * first payment. Changes that are neither paid nor confirmed do not count.
  */
 export async function findAgreedTerms(
   db: Executor,

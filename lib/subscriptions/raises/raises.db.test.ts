@@ -37,10 +37,10 @@ const owner = (org: { ownerId: string }) => context({ kind: "person", userId: or
 const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.now.getTime() + ms) });
 const changesAtProcessor = () => processor.calls.filter((name) => name === "changeSubscriptionTerms").length;
 
-/** The token in the mail that asks the donor to confirm a raise. */
+/** Returns the token in the email that asks the donor to confirm a raise. */
 async function mailedToken(subscriptionId: string): Promise<string> {
   const raise = await findOpenRaise(testDatabase(), subscriptionId, processor.now);
-  if (!raise) throw new Error("no raise waits");
+  if (!raise) throw new Error("no pending raise");
   return openRaiseLink(context(), raise, `raise:${raise.id}`);
 }
 
@@ -65,7 +65,7 @@ describe("a raise above twice the amount needs confirmation by email", () => {
     expect(JSON.stringify(background.sent)).not.toMatch(/raise_|99999900/);
   });
 
-  test("nor in steps of twice each, before the donor has paid or confirmed one", async () => {
+  test("even in steps of twice the amount each, until the donor has paid or confirmed one", async () => {
     const { token, processorSubscriptionId } = await runningSubscription(await makePlace());
     expect(await updatePublicSubscription(donor(), { token, amountCents: 10_000 })).toMatchObject({
       amountCents: 10_000,
@@ -78,14 +78,14 @@ describe("a raise above twice the amount needs confirmation by email", () => {
     expect(await next()).toMatchObject({ amountCents: 20_000, pendingRaise: null });
   });
 
-  test("also when staff make it: the donor agrees to a higher charge", async () => {
+  test("even when staff make it: the donor has to agree to a higher charge", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place);
-    const asked = await updateSubscription.run(owner(place.org), {
+    const response = await updateSubscription.run(owner(place.org), {
       params: { id: subscription.subscriptionId },
       body: { amountCents: 15_000 },
     });
-    expect(asked).toMatchObject({
+    expect(response).toMatchObject({
       amountCents: 5000,
       pendingRaise: { amountCents: 15_000, actor: `staff:${place.org.ownerId}` },
     });
@@ -111,7 +111,7 @@ describe("a raise above twice the amount needs confirmation by email", () => {
     expect(JSON.stringify(notes)).not.toContain(token);
   });
 
-  test("sends at most three mails an hour", async () => {
+  test("with at most three emails an hour", async () => {
     const { token } = await askedFor(11_000);
     for (const amountCents of [12_000, 13_000])
       await updatePublicSubscription(donor(), { token, amountCents });
@@ -121,7 +121,7 @@ describe("a raise above twice the amount needs confirmation by email", () => {
   });
 });
 
-describe("its confirmation", () => {
+describe("the confirmation of a raise", () => {
   test("applies once, from the next charge on, and charges nothing", async () => {
     const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
     expect(await getRaise(donor(), raiseToken)).toMatchObject({
@@ -138,7 +138,7 @@ describe("its confirmation", () => {
     expect(processor.kept(processorSubscriptionId).state.totalCents).toBe(20_000);
   });
 
-  test("cannot be reused: a lower amount chosen since stays", async () => {
+  test("cannot be reused to override a lower amount chosen since", async () => {
     const { subscriptionId, token, raiseToken } = await askedFor(20_000);
     await confirmRaise(donor(), raiseToken);
     await updatePublicSubscription(donor(), { token, amountCents: 5000 });
@@ -191,7 +191,7 @@ describe("its confirmation", () => {
     expect(changesAtProcessor()).toBe(0);
   });
 
-  test("and a concurrent change are applied in order, and the second sees the first", async () => {
+  test("and a concurrent change are applied one after the other, and the second sees the first", async () => {
     const { subscriptionId, token, raiseToken } = await askedFor(20_000);
     const both = await Promise.allSettled([
       confirmRaise(donor(), raiseToken),

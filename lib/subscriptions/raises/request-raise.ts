@@ -9,12 +9,13 @@ import { sendToBackground } from "@/lib/services/inngest/send";
 import { isChanging } from "@/lib/subscriptions/change/change-lease";
 import { actorOf } from "@/lib/subscriptions/comments";
 import { RAISE_MAILS, RAISE_VALID_MS, type Terms } from "@/lib/subscriptions/links/rules";
+import { RAISE_LIMIT } from "@/lib/subscriptions/refusals";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { putRaise } from "./raise-store";
 
 /**
- * Asks the donor by email to confirm a raise, replacing an earlier one; nothing changes until then. Throws
- * `limited` after several such mails within an hour, and `unavailable` when no mail can be sent.
+ * Asks the donor by email to confirm a raise, which replaces an earlier one; the terms do not change until then. Throws
+ * `limited` after {@link RAISE_MAILS} emails within an hour, and `unavailable` if no email can be sent.
  */
 export async function requestRaise(
   ctx: Context,
@@ -25,11 +26,10 @@ export async function requestRaise(
   const until = new Date(ctx.now.getTime() + WINDOW_MS);
   const place = { name: `raise-mail:${subscription.id}`, most: RAISE_MAILS, until, now: ctx.now };
   if (!(await claimPlace(ctx.db, place)))
-    throw new AppError(
-      "limited",
-      "The donor was asked to confirm several times within an hour. Nothing has changed; please try again in an hour.",
-      { retryAfterSeconds: WINDOW_MS / 1000, transient: true },
-    );
+    throw new AppError("limited", RAISE_LIMIT.reason, {
+      retryAfterSeconds: WINDOW_MS / 1000,
+      transient: true,
+    });
   const raise = {
     ...to,
     id: newId(),

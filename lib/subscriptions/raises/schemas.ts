@@ -6,15 +6,15 @@ export const publicRaiseSchema = z
     status: z
       .enum(["OPEN", "CONFIRMED", "EXPIRED", "VOID"])
       .describe("`VOID` if the subscription was changed or ended before the confirmation."),
-    by: by.describe("Who requested it; `YOU` is the donor."),
-    fromAmountCents: z.int().describe("The amount at the time of the request, in cents."),
-    fromFrequency: subscriptionFrequency.describe("The frequency at the time of the request."),
+    by: by.describe("Who requested the raise; `YOU` is the donor."),
+    fromAmountCents: z.int().describe("Amount at the time of the request, in cents."),
+    fromFrequency: subscriptionFrequency.describe("Frequency at the time of the request."),
     ...raise,
     coverFees: z.boolean(),
     nextChargeAt: z.iso
       .datetime()
       .nullable()
-      .describe("When the next donation is charged; null if none will be."),
+      .describe("When the next donation is charged; null if no further one is due."),
     subscriptionToken: z.string().describe("View token of the subscription."),
     campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
     org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),

@@ -50,7 +50,7 @@ test("a recurring donation is pending with its subscription, and the response ma
   expect(await historyOf(subscriptionId)).toEqual([]);
 });
 
-test("a donor has one customer and a campaign one product, for any number of subscriptions", async () => {
+test("a donor has one customer and a campaign one product, regardless of the number of subscriptions", async () => {
   const place = await makePlace();
   const donor = { email: "twice@example.com", firstName: "Ada", lastName: "Okafor" };
   const one = await startSubscription(place, { donor });
@@ -110,7 +110,7 @@ test("the first payment counts once, by its invoice, and its own event is skippe
   expect(new Set(background.sent.map(({ id }) => id))).toEqual(new Set([`donation-succeeded:${donationId}`]));
 });
 
-test("the first donation records the fee the percentage came to, never more than quoted", async () => {
+test("the first donation records the fee that results from the percentage, never more than quoted", async () => {
   // 3.09 % of $33.33 are 102.99 cents; 103 were quoted.
   const { donationId, created } = await runningSubscription(await makePlace(), { amount: 3333 });
   const donation = await donationOf(donationId);
@@ -148,7 +148,7 @@ test("a declined first payment fails the donation, and the same payment can stil
   expect((await subscriptionOf(subscriptionId)).status).toBe("ACTIVE");
 });
 
-test("an end that arrives before the first payment: both are applied, and the history is in order", async () => {
+test("an end that arrives before the first payment is applied with it, and the history is in order", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace());
   const processorSubscriptionId = (await subscriptionOf(subscriptionId)).processorSubscriptionId ?? "";
   const invoiceId = (await donationOf(donationId)).processorInvoiceId ?? "";

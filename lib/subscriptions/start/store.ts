@@ -11,7 +11,7 @@ import type { SealedAnswer } from "@/lib/kernel/context";
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type { NewSubscription } from "@/lib/donations/create/write-store";
 
-/** The donor of a subscription, for the processor's customer. */
+/** Returns the donor of a subscription, to create the processor's customer. */
 export async function findSubscriptionDonor(db: Executor, subscriptionId: string) {
   const [row] = await db
     .select({
@@ -23,7 +23,7 @@ export async function findSubscriptionDonor(db: Executor, subscriptionId: string
     .from(subscriptions)
     .innerJoin(donors, eq(donors.id, subscriptions.donorId))
     .where(eq(subscriptions.id, subscriptionId));
-  if (!row) throw new Error(`there is no subscription ${subscriptionId}`);
+  if (!row) throw new Error(`subscription ${subscriptionId} not found`);
   return row;
 }
 
@@ -71,8 +71,8 @@ const setIds = statement<
 );
 
 /**
- * Records the processor's ids on the subscription and its first donation, which an event may have done already, together
- * with the answer to the request's Idempotency-Key, if any.
+ * Records the processor's ids on the subscription and its first donation, unless an event has done so already, together
+ * with the stored response of the request's Idempotency-Key, if any.
  */
 export async function attachSubscription(
   db: Executor,
@@ -83,7 +83,7 @@ export async function attachSubscription(
   await setIds(db, { ...of, ...ids, at: at.toISOString(), ...(answer ?? NO_ANSWER) });
 }
 
-/** Closes a subscription that was never paid; false when it has started or ended. */
+/** Closes a subscription that was never paid; returns false if it has started or ended. */
 export async function closeUnstartedSubscription(
   db: Executor,
   subscriptionId: string,
@@ -105,7 +105,7 @@ export async function closeUnstartedSubscription(
   return rows.length > 0;
 }
 
-/** The processor's id of a subscription that has not started; null otherwise or if it has none. */
+/** Returns the processor's id of a subscription that has not started; null if it has started or has no such id. */
 export async function findProcessorSubscription(
   db: Executor,
   subscriptionId: string,
@@ -117,7 +117,7 @@ export async function findProcessorSubscription(
   return row?.id ?? null;
 }
 
-/** The payment state of a subscription's first donation; throws if it has none. */
+/** Returns the payment state of a subscription's first donation. Throws if there is none. */
 export async function findFirstPayment(
   db: Executor,
   subscriptionId: string,

@@ -13,14 +13,14 @@ import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 type OpenFirst = { id: string; subscriptionId: string; overdue: boolean };
 
 /**
- * Applies the processor's state of a subscription's first payment: completes a paid one, marks a processing
- * one, and cancels an overdue one with its subscription, closing it once confirmed.
+ * Applies the processor's state of a subscription's first payment: completes a paid one, marks a processing one, and
+ * cancels an overdue one with its subscription. The donation is closed once the cancellation is confirmed.
  */
 export async function syncFirstDonation(ctx: Context, donation: OpenFirst): Promise<void> {
   const found = await findSubscription(ctx.db, { id: donation.subscriptionId });
-  if (!found) throw new Error(`donation ${donation.id} names a subscription that is not there`);
+  if (!found) throw new Error(`subscription of donation ${donation.id} not found`);
   const processorSubscriptionId = found.subscription.processorSubscriptionId;
-  // Without a processor subscription there is no client secret; the processor lets it expire.
+  // Without a processor subscription stored, the donor has no client secret; the processor lets it expire.
   if (!processorSubscriptionId) return donation.overdue ? close(ctx, found, donation.id) : undefined;
   const { processorInvoiceId: invoiceId } = await findFirstDonation(ctx.db, found.subscription.id);
   if (invoiceId && (await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId))) !== "open") {
@@ -37,7 +37,7 @@ export async function syncFirstDonation(ctx: Context, donation: OpenFirst): Prom
   }
   if (!donation.overdue) return;
   await cancelSubscription(processorSubscriptionId, cancelComment("system", "abandoned"));
-  // Paid in the meantime: the subscription started before it ended.
+  // If it was paid in the meantime, the subscription started before it ended.
   await syncSubscription(ctx, processorSubscriptionId);
   if (invoiceId) await voidInvoice(invoiceId);
   if (!intentId || (await retrievePayment(intentId)).status === "canceled")

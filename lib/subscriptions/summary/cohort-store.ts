@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
-/** Subscriptions that began in one month, `2026-11`; what became of them by the end of a period. */
+/** Subscriptions that started in one month (`2026-11`), and how many of them were canceled by the end of the period. */
 export type StartedMonth = { month: string; started: number; canceled: number };
-/** Subscriptions of an organization in a period. */
+/** Numbers of an organization's subscriptions that started or were canceled in a period, or were active at its end. */
 export type SubscriptionMoves = { started: number; canceled: number; activeAtEnd: number };
 
 type CohortQuery = {
@@ -12,13 +12,14 @@ type CohortQuery = {
   /** The period: `end` is exclusive. */
   start: Date;
   end: Date;
-  /** The first instant of the first month of start that is listed separately. */
+  /** Start of the first month that is listed separately. */
   since: Date;
 };
 
 /**
- * Subscriptions that began with a first payment: how many began and ended in a period and run at its end, and by the month of their
- * beginning. One pass over the organization's subscriptions, by the index of the organization; no donation is read.
+ * Counts subscriptions with a first payment: those that started or were canceled in the period, those active at its
+ * end, and by month of start. Reads the organization's subscriptions once, using the index on the organization, and no
+ * donations.
  */
 export async function readSubscriptionCohorts(
   db: Executor,

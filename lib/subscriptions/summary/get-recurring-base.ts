@@ -5,7 +5,10 @@ import { type BaseGroup, groupBase } from "./store";
 export type BasePart = { count: number; monthlyCents: number };
 export type RecurringBase = { active: BasePart; begun: BasePart; ended: BasePart };
 
-/** The active subscriptions of an organization by their average month, and those that began or ended `since`, for its members. */
+/**
+ * Returns the number and average monthly amount of an organization's active subscriptions, and of those begun or ended
+ * since `since`.
+ */
 export async function getRecurringBase(ctx: OrgContext, since: Date): Promise<RecurringBase> {
   const groups = await groupBase(ctx.db, ctx.orgId, since);
   const part = (of: "active" | "begun" | "ended"): BasePart => {

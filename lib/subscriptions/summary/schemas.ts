@@ -6,7 +6,7 @@ export const summarizeSubscriptionsQuery = z.object({ orgId });
 
 const interval = z.object({
   subscriptions: z.int(),
-  amountCents: z.int().describe("The sum of one donation of each, in cents."),
+  amountCents: z.int().describe("Sum of one donation of each subscription, in cents."),
 });
 
 export const subscriptionSummarySchema = z
@@ -17,7 +17,7 @@ export const subscriptionSummarySchema = z
     monthlyCents: z
       .int()
       .describe(
-        "The average monthly amount of the active subscriptions: quarterly donations count for a third, yearly ones for a twelfth; rounded once, half up.",
+        "Average monthly amount of the active subscriptions, in cents. Quarterly donations count for a third, yearly ones for a twelfth; the sum is rounded once, half up.",
       ),
     byFrequency: z
       .object({ MONTHLY: interval, QUARTERLY: interval, ANNUAL: interval })
@@ -25,11 +25,11 @@ export const subscriptionSummarySchema = z
     nextChargeAt: z.iso
       .datetime()
       .nullable()
-      .describe("The next charge of any active subscription; null if there is none."),
+      .describe("Earliest next charge of all active subscriptions; null if there is none."),
     next30Days: z
       .object({
         subscriptions: z.int(),
-        amountCents: z.int().describe("The sum of their next donations."),
+        amountCents: z.int().describe("Sum of the next donations of these subscriptions, in cents."),
       })
       .describe("Active subscriptions whose next charge is within 30 days from now."),
   })

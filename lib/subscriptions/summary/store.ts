@@ -4,8 +4,8 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 
 /**
- * Subscriptions by status and interval: the sum of one charge each, the soonest charge, and those due by
- * `until`.
+ * Subscriptions of one status and frequency: the sum of one donation each, the earliest next charge, and the charges
+ * due by `until`.
  */
 export type SubscriptionGroup = {
   status: "ACTIVE" | "PAST_DUE" | "PAUSED";
@@ -18,8 +18,8 @@ export type SubscriptionGroup = {
 };
 
 /**
- * An organization's running and paused subscriptions, grouped; `until` is the last instant that counts as
- * due.
+ * Returns an organization's active, past due and paused subscriptions by status and frequency. `until` is the last
+ * instant that counts as due.
  */
 export async function groupSubscriptions(
   db: Executor,
@@ -49,12 +49,14 @@ export async function groupSubscriptions(
   );
 }
 
-/** Subscriptions of one frequency: those that run, and those that began or ended since an instant. */
+/** Subscriptions of one frequency: active ones, and those begun or ended since a given time. */
 export type BaseGroup = {
   frequency: SubscriptionFrequency;
 } & Record<"active" | "begun" | "ended", { count: number; amountCents: number }>;
 
-/** What runs, began (with its first payment) and ended `since`, by frequency; one pass over the organization's subscriptions. */
+/**
+ * Counts active subscriptions, and those begun (first payment) or ended since `since`, by frequency, in a single pass.
+ */
 export async function groupBase(db: Executor, orgId: string, since: Date): Promise<BaseGroup[]> {
   const at = sql`${since.toISOString()}::timestamptz`;
   const active = sql`status = 'ACTIVE'`;

@@ -6,7 +6,7 @@ import { groupSubscriptions, type SubscriptionGroup } from "./store";
 
 const DAYS_MS = 30 * 86_400_000;
 
-/** A summary of an organization's subscriptions, for its members. */
+/** Returns a summary of an organization's subscriptions, for its members. */
 export async function summarizeSubscriptions(ctx: OrgContext): Promise<SubscriptionSummary> {
   const { org } = ctx;
   const groups = await groupSubscriptions(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));

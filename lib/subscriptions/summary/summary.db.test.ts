@@ -48,14 +48,14 @@ async function place(subscriptionRows: Given[]) {
   return { org, ctx, ids: given.map(({ id }) => id) };
 }
 
-test("counts every subscription of the organization once by status, and the charges of the next 30 days", async () => {
+test("counts each subscription of the organization once, by status, and the charges of the next 30 days", async () => {
   const { org, ctx } = await place([
     // More than one page of the list.
     ...Array.from({ length: 120 }, () => ({ amountCents: 1000, nextChargeAt: inDays(40) })),
     { amountCents: 2500, nextChargeAt: inDays(30) },
     { amountCents: 3000, frequency: "QUARTERLY", nextChargeAt: inDays(3) },
     { amountCents: 12_000, frequency: "ANNUAL", nextChargeAt: new Date(inDays(30).getTime() + 1) },
-    // Set to end at the period's end: active, but not charged again.
+    // Set to end with the current period: active, but not charged again.
     { amountCents: 700, nextChargeAt: null, cancelAtPeriodEnd: true },
     { status: "PAST_DUE", nextChargeAt: inDays(1) },
     { status: "PAUSED" },
@@ -100,7 +100,7 @@ test("is all zeros without subscriptions, and refused to non-members", async () 
   });
 });
 
-test("lists are narrowed by frequency", async () => {
+test("lists are filtered by frequency", async () => {
   const { org, ctx, ids } = await place([{ frequency: "MONTHLY" }, { frequency: "ANNUAL" }]);
   const query = listSubscriptionsQuery.parse({ orgId: org.id, frequency: "ANNUAL" });
   expect((await listSubscriptions.run(ctx, { query })).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);

@@ -3,7 +3,7 @@ import { emit } from "@/lib/services/inngest/emit";
 import { subscriptionRecorded } from "@/lib/services/inngest/events";
 import { listRecentCauses } from "@/lib/subscriptions/history-store";
 
-/** Events that send a mail; a start and a renewal are covered by their receipts. */
+/** History kinds that send an email. Starts and renewals are covered by their receipts. */
 const MAILED_KINDS = [
   "PAYMENT_FAILED",
   "AMOUNT_CHANGED",
@@ -17,8 +17,8 @@ const MAILED_KINDS = [
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Publishes a subscription's history entries of the last day, on repeated calls too: consumers deduplicate by
- * cause, so an event lost in a crash is sent again with the next one.
+ * Publishes a subscription's history entries of the last day, even if they were published before. Consumers deduplicate
+ * by cause, so an event lost in a crash is sent with the next call.
  */
 export async function publishHistory(ctx: Context, subscriptionId: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - DAY_MS);

@@ -10,8 +10,8 @@ export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEn
 type Seen = { at: Date; waiverLeftCents: number };
 
 /**
- * The row and history changes that bring a subscription to the processor's current state. It starts, and its
- * history begins, with the first payment.
+ * Returns the row and history changes that bring a subscription to the processor's current state. A subscription
+ * starts, and its history begins, with the first payment.
  */
 export function stateChanges(
   subscription: SubscriptionRow,
@@ -24,14 +24,14 @@ export function stateChanges(
     processorItemId: state.itemId,
   };
   const ended = state.endedAt !== null;
-  // Already ended, which no older answer undoes; or expired before it started.
+  // The subscription has ended, which an older response must not undo, or it expired before it started.
   if (
     !ended &&
     subscription.status === "CANCELED" &&
     (subscription.processorSubscriptionId || !subscription.startedAt)
   )
     return { row: ids, entries: [] };
-  // Changes before an end are recorded too, even when both are seen at once.
+  // Changes before an end are recorded, too, even if both are observed at once.
   const changed: SubscriptionChange =
     ended && subscription.status === "CANCELED"
       ? { row: {}, entries: [] }
@@ -46,14 +46,14 @@ export function stateChanges(
   };
 }
 
-/** Changes of amount, frequency, pause and method, with their history. */
+/** Returns the changes of amount, frequency, pause, next charge and method, with their history entries. */
 function changes(
   subscription: SubscriptionRow,
   state: SubscriptionState,
   { at, waiverLeftCents }: Seen,
 ): SubscriptionChange {
   const entries: NewEntry[] = [];
-  const say = (entry: Omit<NewEntry, "occurredAt">) => {
+  const addEntry = (entry: Omit<NewEntry, "occurredAt">) => {
     if (subscription.startedAt) entries.push({ ...entry, occurredAt: at });
   };
   const terms = termsOf(subscription, state, waiverLeftCents);
@@ -61,14 +61,14 @@ function changes(
     terms.totalChargedCents !== subscription.totalChargedCents ||
     terms.amountCents !== subscription.amountCents
   )
-    say({
+    addEntry({
       kind: "AMOUNT_CHANGED",
       actor: state.metadata["amountBy"] && terms.ours ? state.metadata["amountBy"] : "processor",
       amountCents: terms.amountCents,
     });
   const frequency = state.frequency ?? subscription.frequency;
   if (frequency !== subscription.frequency)
-    say({
+    addEntry({
       kind: "FREQUENCY_CHANGED",
       actor: (state.metadata["frequency"] === frequency && state.metadata["frequencyBy"]) || "processor",
       detail: frequency,
@@ -76,17 +76,17 @@ function changes(
   const paused = isPaused(state);
   const pausedAnew = subscription.pausedUntil?.getTime() !== state.resumesAt?.getTime();
   if (paused && (subscription.status !== "PAUSED" || pausedAnew))
-    say({ kind: "PAUSED", actor: state.metadata["pausedBy"] || "processor" });
+    addEntry({ kind: "PAUSED", actor: state.metadata["pausedBy"] || "processor" });
   if (!paused && subscription.status === "PAUSED")
-    say({ kind: "RESUMED", actor: state.metadata["resumedBy"] || "processor" });
+    addEntry({ kind: "RESUMED", actor: state.metadata["resumedBy"] || "processor" });
   if (subscription.methodLabel && state.methodLabel && subscription.methodLabel !== state.methodLabel)
-    say({
+    addEntry({
       kind: "METHOD_CHANGED",
       actor: (state.metadata["methodId"] === state.methodId && state.metadata["methodBy"]) || "processor",
       detail: state.methodLabel,
     });
   if (isMoved(subscription, state))
-    say({
+    addEntry({
       kind: "DATE_CHANGED",
       actor: state.metadata["movedBy"] || "processor",
       detail: state.periodEnd?.toISOString() ?? null,
@@ -102,7 +102,7 @@ function changes(
   };
 }
 
-/** The next charge is at the instant that a donor or staff last chose, and was not before. */
+/** Returns whether the next charge has moved to the time that the donor or staff last chose. */
 function isMoved({ nextChargeAt }: SubscriptionRow, { metadata, periodEnd }: SubscriptionState): boolean {
   if (!nextChargeAt || !periodEnd || periodEnd.getTime() === nextChargeAt.getTime()) return false;
   return Number(metadata["movedTo"]) * 1000 === periodEnd.getTime();
@@ -129,7 +129,7 @@ function end(subscription: SubscriptionRow, state: SubscriptionState, at: Date):
   return {
     row: {
       status: "CANCELED",
-      // An earlier date is kept: why it never started is already recorded.
+      // An earlier date, actor and reason are kept: they state why the subscription never started.
       canceledAt: subscription.canceledAt ?? at,
       canceledBy: subscription.canceledBy ?? canceledBy,
       cancelReason: subscription.canceledBy ? subscription.cancelReason : reason,
@@ -145,7 +145,7 @@ function end(subscription: SubscriptionRow, state: SubscriptionState, at: Date):
 }
 
 function statusOf(subscription: SubscriptionRow, state: SubscriptionState): SubscriptionRow["status"] {
-  // The processor reports it active while a bank payment is processing.
+  // The processor reports the subscription as active while a bank payment is processing.
   if (!subscription.startedAt) return "INCOMPLETE";
   if (isPaused(state)) return "PAUSED";
   return state.status === "past_due" || state.status === "unpaid" ? "PAST_DUE" : "ACTIVE";
@@ -155,7 +155,7 @@ function isPaused(state: SubscriptionState): boolean {
   return state.paused || state.status === "paused";
 }
 
-/** The donation and invoice amounts: as agreed here, or derived from a price set at the processor. */
+/** Returns the donation amount and the total: as agreed here, or derived from a price set at the processor. */
 function termsOf(
   subscription: SubscriptionRow,
   state: SubscriptionState,

@@ -5,8 +5,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
 
 /**
- * Claims the subscriptions to ask the processor about: charges and ends of pauses an hour overdue and, once a day, those paused
- * or not started. Each is claimed at most once an hour; organizations take turns.
+ * Claims subscriptions whose state at the processor must be checked: those with a charge or an end of a pause an hour
+ * overdue, and, once a day, those paused or not started. Each is claimed at most once an hour; organizations take
+ * turns.
  */
 export async function claimLateSubscriptions(
   db: Executor,
@@ -33,7 +34,7 @@ export async function claimLateSubscriptions(
   return rows.map((row) => ({ id: row.id, processorSubscriptionId: row.processor_subscription_id }));
 }
 
-/** Claims renewals that have been unpaid without news for an hour, oldest first; organizations take turns. */
+/** Claims unpaid renewals that have not been updated for an hour, oldest first; organizations take turns. */
 export async function claimOpenInvoices(
   db: Executor,
   now: Date,

@@ -71,16 +71,16 @@ test("after a day the subscription is canceled at the processor, and only then c
   expect(await historyOf(subscriptionId)).toEqual([]);
 });
 
-test("a payment in the second of the cancellation starts the subscription before it ends, also for webhooks", async () => {
+test("a payment at the moment of the cancellation starts the subscription before it ends, also for webhooks", async () => {
   const place = await makePlace();
   await makeEndpoint(place.org.id);
   const { subscriptionId, donationId } = await startSubscription(place);
   const invoiceId = (await donationOf(donationId)).processorInvoiceId ?? "";
   later(24 * 60);
   const end = processor.end.bind(processor);
-  vi.spyOn(processor, "end").mockImplementationOnce((...asked) => {
+  vi.spyOn(processor, "end").mockImplementationOnce((...args) => {
     processor.pay(invoiceId);
-    return end(...asked);
+    return end(...args);
   });
   await sweepSubscriptions(context());
   later(61);
@@ -100,7 +100,7 @@ test("a processing bank payment is never abandoned", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace(), { paymentMethod: "ach" });
   const { processorIntentId } = await donationOf(donationId);
   processor.payment(processorIntentId).status = "processing";
-  // Active at the processor, not started for us.
+  // Active at the processor, but not started here.
   const subscription = await subscriptionOf(subscriptionId);
   processor.kept(subscription.processorSubscriptionId ?? "").state.status = "active";
   later(5 * 24 * 60);
@@ -123,12 +123,12 @@ test("renewals whose events were lost are found when overdue, oldest first", asy
   expect((await subscriptionOf(subscription.subscriptionId)).nextChargeAt).toEqual(
     new Date(`${year}-07-01T12:00:00Z`),
   );
-  const asked = processor.calls.length;
+  const callsBefore = processor.calls.length;
   await sweepSubscriptions(context());
-  expect(processor.calls.slice(asked)).not.toContain("listInvoices");
+  expect(processor.calls.slice(callsBefore)).not.toContain("listInvoices");
 });
 
-test("an open renewal is checked again, and that of an ended subscription is voided", async () => {
+test("an open renewal is checked again, and the renewal of an ended subscription is voided", async () => {
   const place = await makePlace();
   const [late, ended] = [await runningSubscription(place), await runningSubscription(place)];
   const invoices: string[] = [];
@@ -174,7 +174,7 @@ test("one failing subscription delays no other; when the processor is down the s
     processor.pay(invoiceId);
     invoices.push(invoiceId);
   }
-  const asked = () => processor.calls.filter((name) => name === "retrieveInvoice").length;
+  const retrievals = () => processor.calls.filter((name) => name === "retrieveInvoice").length;
   later(61);
   processor.losesAnswerOf = "retrieveInvoice";
   expect(await sweepSubscriptions(context())).toMatchObject({ renewals: 11 });
@@ -184,9 +184,9 @@ test("one failing subscription delays no other; when the processor is down the s
     .where(inArray(subscriptionInvoices.id, invoices));
   later(61);
   processor.down = true;
-  const before = asked();
+  const before = retrievals();
   expect(await sweepSubscriptions(context())).toMatchObject({ renewals: 0, more: false });
-  expect(asked() - before).toBeLessThanOrEqual(7);
+  expect(retrievals() - before).toBeLessThanOrEqual(7);
 });
 
 test("organizations take turns: many late subscriptions of one delay no others", async () => {

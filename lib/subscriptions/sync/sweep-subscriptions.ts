@@ -8,16 +8,15 @@ import { syncFirstDonation } from "@/lib/subscriptions/start/sync-first-donation
 import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
 import { syncSubscription } from "./sync-subscription";
 
-/** Of each kind; small enough for a sweep to take seconds. */
+/** Maximum number of items of each kind per sweep; small enough for a sweep to take seconds. */
 const BATCH_SIZE = 50;
 
-/** `more`: others may be due as well. */
+/** Numbers of items processed by a sweep. `more`: further items may be due. */
 export type Swept = { firstDonations: number; subscriptions: number; renewals: number; more: boolean };
 
 /**
- * Asks the processor about subscriptions whose events seem lost: old open first payments (after a day
- * canceled there, then closed here), overdue charges and open renewals. Stops when the processor cannot be
- * reached.
+ * Checks subscriptions whose events seem lost against the processor: open first payments (after a day canceled there,
+ * then closed here), overdue charges and open renewals. Stops if the processor cannot be reached.
  */
 export async function sweepSubscriptions(ctx: Context): Promise<Swept> {
   const reach: Reachability = { failed: 0 };
@@ -52,7 +51,7 @@ async function lateSubscription(
 ): Promise<void> {
   const closed = await listClosedInvoices(ctx.db, subscription.id);
   const invoices = await listInvoices(subscription.processorSubscriptionId);
-  // Oldest first, in the order they would have arrived.
+  // Oldest first, in the order in which the events would have arrived.
   for (const { invoiceId } of invoices.reverse())
     if (!closed.has(invoiceId)) await syncInvoice(ctx, invoiceId);
   await syncSubscription(ctx, subscription.processorSubscriptionId);
@@ -62,7 +61,7 @@ async function openInvoice(
   ctx: Context,
   it: { id: string; subscriptionEnded: boolean; processing: boolean },
 ): Promise<void> {
-  // An ended subscription is not charged again, not even for a failed renewal.
+  // An ended subscription is never charged again, not even for a failed renewal.
   if (it.subscriptionEnded && !it.processing) await voidInvoice(it.id);
   await syncInvoice(ctx, it.id);
 }

@@ -16,8 +16,8 @@ import { stateChanges } from "./state-changes";
 export type Synced = "applied" | "stale" | "unknown_object";
 
 /**
- * Brings a subscription, with its history, to the processor's current state: status, amount, method, next
- * date and changes made in the processor's dashboard. Older answers never overwrite newer ones.
+ * Brings a subscription, with its history, to the processor's current state: status, amount, method, next charge and
+ * changes made in the processor's dashboard. Older responses never overwrite newer ones.
  */
 export async function syncSubscription(ctx: Context, processorSubscriptionId: string): Promise<Synced> {
   const state = await retrieveSubscription(processorSubscriptionId);
@@ -26,7 +26,7 @@ export async function syncSubscription(ctx: Context, processorSubscriptionId: st
     subscriptionId: state.subscriptionId,
   });
   if (!found) return "unknown_object";
-  // The end arrived before the first payment: complete that first, so the history has both.
+  // If the end arrived before the first payment, the payment is completed first, so that the history contains both.
   if (!found.subscription.startedAt) await settleFirstInvoice(ctx, found, state);
   return applyState(ctx, found, state);
 }
@@ -41,7 +41,7 @@ async function settleFirstInvoice(
   if (invoiceId) await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId));
 }
 
-/** The same for a state that has already been read. */
+/** Like {@link syncSubscription}, for a state that has already been retrieved. */
 export async function applyState(
   ctx: Context,
   found: FoundSubscription,

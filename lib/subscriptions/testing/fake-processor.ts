@@ -2,7 +2,7 @@ import type { InvoiceState } from "@/lib/services/stripe/invoices";
 import type { NewSubscription, SubscriptionFrequency } from "@/lib/services/stripe/subscriptions";
 import { ProcessorWorld } from "./processor-world";
 
-/** For tests: the processor that answers the mocked calls of lib/services. */
+/** For tests: the processor behind the mocked calls of lib/services. */
 export const processor = new ProcessorWorld();
 
 export const subscriptionCalls = {

@@ -18,14 +18,14 @@ const MONTHS: Record<SubscriptionFrequency, number> = { MONTHLY: 1, QUARTERLY: 3
 export class ProcessorWorld {
   now = new Date("2026-03-01T12:00:00Z");
   down = false;
-  /** The named call does its work and then throws: a lost answer. */
+  /** The named call takes effect and then throws, which simulates a lost response. */
   losesAnswerOf: string | null = null;
   calls: string[] = [];
   readonly subscriptions = new Map<string, Kept>();
   readonly invoices = new Map<string, KeptInvoice>();
   readonly payments = new Map<string, Payment>();
   readonly declines = new Map<string, Decline>();
-  /** Methods without money, and what was charged again by which. */
+  /** Payment methods without funds, and the charges that {@link charge} made by method. */
   readonly emptyMethods = new Set<string>();
   readonly charged: string[] = [];
   readonly setups = new Map<string, SetupState & { customerId: string }>();
@@ -44,7 +44,7 @@ export class ProcessorWorld {
     return `${prefix}_${process.pid}_${Date.now().toString(36)}_${this.#next}`;
   }
 
-  /** One call: fails while down, idempotent by key. */
+  /** Runs one call: fails while the processor is down, and is idempotent by key. */
   call<T>(name: string, work: () => T, key?: string): T {
     this.calls.push(name);
     if (this.down) throw unavailable("down");
@@ -53,7 +53,7 @@ export class ProcessorWorld {
     if (key !== undefined) this.#answers.set(key, answer);
     if (this.losesAnswerOf === name) {
       this.losesAnswerOf = null;
-      throw unavailable("the answer got lost");
+      throw unavailable("the response was lost");
     }
     return answer;
   }
@@ -155,7 +155,7 @@ export class ProcessorWorld {
     };
   }
 
-  /** The invoice's charge succeeds. */
+  /** Makes the invoice's charge succeed. */
   pay(invoiceId: string): KeptInvoice {
     const invoice = this.invoice(invoiceId);
     if (invoice.status === "draft") this.finalize(invoiceId);
@@ -176,7 +176,7 @@ export class ProcessorWorld {
     return invoice;
   }
 
-  /** Charges an open invoice now, with the subscription's method. */
+  /** Charges an open invoice now with the subscription's method. */
   charge(invoiceId: string): string {
     const { methodId } = this.kept(this.invoice(invoiceId).processorSubscriptionId ?? "").state;
     this.charged.push(`${invoiceId} by ${methodId}`);
@@ -202,7 +202,7 @@ export class ProcessorWorld {
     return invoice;
   }
 
-  /** An attempt to charge a renewal is declined. */
+  /** Makes an attempt to charge a renewal fail with a decline. */
   decline(
     invoiceId: string,
     decline: Decline = { code: "card_declined", declineCode: "insufficient_funds" },
@@ -215,7 +215,7 @@ export class ProcessorWorld {
     this.kept(invoice.processorSubscriptionId ?? "").state.status = "past_due";
   }
 
-  /** The period ends: drafts the next invoice. */
+  /** Ends the current period and drafts the next invoice. */
   renew(processorSubscriptionId: string): KeptInvoice {
     const { state } = this.kept(processorSubscriptionId);
     this.now = state.periodEnd ?? this.now;

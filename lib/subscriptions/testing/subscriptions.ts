@@ -11,7 +11,7 @@ import { syncInvoice } from "../invoices/sync-invoice";
 import { openMailedLink } from "../links/store";
 import { processor } from "./fake-processor";
 
-/** For tests: a context at the fake processor's own time. */
+/** For tests: returns a context at the fake processor's current time. */
 export function context(actor: Actor = { kind: "system", name: "test" }): Context {
   return { db: testDatabase(), actor, now: processor.now, requestId: "test" };
 }
@@ -24,7 +24,7 @@ export async function makePlace(
   return { org: made, campaign: await makeCampaign(made.id, terms) };
 }
 
-/** A recurring donation as submitted by the form; its first payment is pending. */
+/** Starts a recurring donation as the form does; its first payment is pending. */
 export async function startSubscription(
   place: { campaign: { id: string } },
   given: Record<string, unknown> = {},
@@ -47,18 +47,18 @@ export async function startSubscription(
   return { subscriptionId: donation.subscriptionId ?? "", donationId: donation.id, created };
 }
 
-/** A subscription with its first payment booked; `token` permits changes and does not expire. */
+/** Starts a subscription and books its first payment; `token` permits changes and does not expire. */
 export async function runningSubscription(
   place: { campaign: { id: string } },
   given: Record<string, unknown> = {},
 ) {
-  const asked = await startSubscription(place, given);
-  const subscription = await subscriptionOf(asked.subscriptionId);
-  const first = (await donationOf(asked.donationId)).processorInvoiceId ?? "";
+  const started = await startSubscription(place, given);
+  const subscription = await subscriptionOf(started.subscriptionId);
+  const first = (await donationOf(started.donationId)).processorInvoiceId ?? "";
   processor.pay(first);
   await syncInvoice(context(), first);
   return {
-    ...asked,
+    ...started,
     first,
     processorSubscriptionId: subscription.processorSubscriptionId ?? "",
     viewToken: viewToken("subscription", subscription.id),
@@ -66,7 +66,7 @@ export async function runningSubscription(
   };
 }
 
-/** A link that permits every change for years, so that tests may move the clock. */
+/** Opens a link that permits all changes for ten years, so that tests can move the clock. */
 async function openLongLink(subscriptionId: string): Promise<string> {
   const token = newManageToken();
   const expiresAt = new Date(processor.now.getTime() + 10 * 365 * 86_400_000);
@@ -88,7 +88,7 @@ export async function donationOf(id: string) {
   return row;
 }
 
-/** The donations of a subscription, oldest first. */
+/** Returns the donations of a subscription, oldest first. */
 export async function donationsOf(subscriptionId: string) {
   return testDatabase()
     .select()
@@ -97,7 +97,7 @@ export async function donationsOf(subscriptionId: string) {
     .orderBy(donations.createdAt);
 }
 
-/** The kinds and actors of a subscription's history, in order. */
+/** Returns the kinds and actors of a subscription's history entries in order. */
 export async function historyOf(subscriptionId: string): Promise<string[]> {
   const rows = await testDatabase()
     .select()

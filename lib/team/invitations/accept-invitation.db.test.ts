@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => identity.clearFaults());
 afterAll(() => identity.stop());
 
-/** A person with a verified address, invited to a team. */
+/** Creates a person with a verified address who is invited to a team. */
 async function makeInvited(given: Parameters<typeof putRow>[1] = {}) {
   const team = await makeTeam();
   const guest = await identity.person(`${unique("guest")}@example.org`);
@@ -48,7 +48,7 @@ const refusal = (work: Promise<unknown>) =>
 const ELSEWHERE = "forbidden: This invitation is for another email address";
 
 describe("accepting", () => {
-  it("makes the invited person a member with that role, recorded", async () => {
+  it("makes the invited person a member with that role, and is audited", async () => {
     const { org, guest, row, accept } = await makeInvited({ role: "ADMIN" });
     expect(await accept()).toEqual({ org: { id: org.id, name: org.name, slug: org.slug }, role: "ADMIN" });
     expect((await rolesOf(org.id))[guest.id]).toBe("ADMIN");
@@ -85,8 +85,8 @@ describe("accepting", () => {
   });
 });
 
-describe("others cannot accept", () => {
-  it("a person with another address is refused, and nothing changes", async () => {
+describe("a refused acceptance", () => {
+  it("by a person with another address changes nothing", async () => {
     const { org, row } = await makeInvited();
     const other = await identity.person(`${unique("other")}@example.org`);
     expect(await refusal(acceptInvitation.run(person(other.id), { params: { token: row.token } }))).toBe(
@@ -96,14 +96,14 @@ describe("others cannot accept", () => {
     expect((await invitationRow(org.id, row.email)).acceptedAt).toBeNull();
   });
 
-  it("a person unknown to the identity provider has no address", async () => {
+  it("is the result for a person unknown to the identity provider, who has no address", async () => {
     const { row } = await makeInvited();
     expect(await refusal(acceptInvitation.run(person("user_none"), { params: { token: row.token } }))).toBe(
       ELSEWHERE,
     );
   });
 
-  it("a key cannot accept, not even of the invited person", async () => {
+  it("is the result for an API key, even one of the invited person", async () => {
     const { org, guest, row } = await makeInvited();
     expect(
       await refusal(
@@ -112,15 +112,15 @@ describe("others cannot accept", () => {
     ).toBe("forbidden: Forbidden");
   });
 
-  it("an unknown invitation is not found, before the caller is checked", async () => {
+  it("reports an unknown invitation before the caller is checked", async () => {
     const { org, guest } = await makeInvited();
-    for (const asking of [person(guest.id), key(org.id, "ADMIN", true, guest.id)])
-      expect(await refusal(acceptInvitation.run(asking, { params: { token: "nothing" } }))).toBe(
+    for (const caller of [person(guest.id), key(org.id, "ADMIN", true, guest.id)])
+      expect(await refusal(acceptInvitation.run(caller, { params: { token: "nothing" } }))).toBe(
         "not_found: Invitation not found",
       );
   });
 
-  it("it cannot be accepted while the identity provider is down", async () => {
+  it("can be repeated successfully once the identity provider is reachable again", async () => {
     const { org, accept } = await makeInvited();
     await identity.fault({ on: "requests", kind: "fail" });
     expect(await refusal(accept())).toMatch(/^unavailable/);
@@ -129,7 +129,7 @@ describe("others cannot accept", () => {
     expect(await refusal(accept())).toBe("done");
   });
 
-  it("a wrong link is not found", async () => {
+  it("reports a wrong link as not found", async () => {
     const { guest, row } = await makeInvited();
     for (const token of ["none", row.id, `${row.token}x`])
       expect(await refusal(acceptInvitation.run(person(guest.id), { params: { token } }))).toBe(
@@ -138,8 +138,8 @@ describe("others cannot accept", () => {
   });
 });
 
-describe("one that has ended", () => {
-  it("cannot be accepted once expired, to the instant", async () => {
+describe("an ended invitation", () => {
+  it("cannot be accepted from the exact time of its expiry on", async () => {
     const expiresAt = inMs(1000);
     const { accept } = await makeInvited({ expiresAt });
     expect(await refusal(accept(expiresAt))).toBe("conflict: This invitation has expired; ask for a new one");
@@ -151,7 +151,7 @@ describe("one that has ended", () => {
     expect(await refusal(accept())).toBe("conflict: This invitation has been revoked");
   });
 
-  it("does not bring back a person who joined by it and was removed", async () => {
+  it("does not readmit a person who joined by it and was removed", async () => {
     const { org, OWNER, guest, accept } = await makeInvited();
     await accept();
     await removeMember.run(person(OWNER), {
@@ -175,7 +175,7 @@ describe("one that has ended", () => {
   });
 });
 
-describe("an invitation grants what its sender may grant now", () => {
+describe("an invitation grants only what its sender may currently grant", () => {
   const REVOKED = "conflict: This invitation has been revoked";
   const demote = (orgId: string, userId: string, role: Role) =>
     testDatabase()
@@ -191,7 +191,7 @@ describe("an invitation grants what its sender may grant now", () => {
     ["MEMBER", "ADMIN"],
   ])("to join as %s, by an owner who is %s now", async (role, now) => {
     const { org, OWNER, guest, accept } = await makeInvited({ role });
-    // Even if revoking on demotion has failed.
+    // Demotes without revoking, as if the revocation had failed.
     await demote(org.id, OWNER, now);
     const may = now === "ADMIN" && role === "MEMBER";
     expect(await refusal(accept())).toBe(may ? "done" : REVOKED);
@@ -200,7 +200,7 @@ describe("an invitation grants what its sender may grant now", () => {
     expect(await refusal(accept())).toBe("done");
   });
 
-  it("an owner demoted concurrently with the acceptance makes no admin after it", async () => {
+  it("an invitation of an owner who is demoted concurrently makes no admin after the demotion", async () => {
     for (let round = 0; round < 8; round++) {
       const { org, OWNER, guest, accept } = await makeInvited({ role: "ADMIN" });
       const second = await addMember(org.id, "OWNER");
@@ -220,7 +220,7 @@ describe("an invitation grants what its sender may grant now", () => {
   });
 });
 
-test("the holder of the link sees who invites to what, and the masked address", async () => {
+test("the holder of the link sees the organization, the sender and the masked address", async () => {
   const { org, row } = await makeInvited();
   const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
   const anyone = as({ kind: "public" });
@@ -242,7 +242,7 @@ test("the holder of the link sees who invites to what, and the masked address", 
   );
 });
 
-test("its page knows whether the viewer is the invited person, and does not guess", async () => {
+test("the invitation's page states whether the viewer is the invited person, or that it is unknown", async () => {
   const { guest, row, OWNER } = await makeInvited();
   const other = await identity.person(`${unique("other")}@example.org`);
   const look = async (ctx: ReturnType<typeof person>) => (await openInvitation(ctx, row.token)).visitor;

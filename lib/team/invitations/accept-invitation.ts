@@ -12,9 +12,9 @@ import { type Team, withTeam } from "@/lib/team/with-team";
 import { findInvitation, type InvitationRow, type InvitationWithOrg, markAccepted } from "./store";
 
 /**
- * The signed-in person joins the organization that invited their verified address; a higher role is kept.
- * Repeating returns the same. Throws `not_found`, `forbidden` with a message for another person's invitation,
- * `conflict` for one that has ended, and `unavailable` while the identity provider cannot be reached.
+ * Adds the signed-in person to the organization that invited their verified address; a higher existing role is kept. A
+ * repeated call returns the same result. Throws `not_found`, `forbidden` with a message for another person's
+ * invitation, `conflict` for an ended invitation, and `unavailable` while the identity provider cannot be reached.
  */
 export async function acceptInvitation(ctx: SignedIn & InvitationWithOrg): Promise<AcceptedInvitation> {
   const { invitation, org } = ctx;
@@ -31,8 +31,8 @@ export async function acceptInvitation(ctx: SignedIn & InvitationWithOrg): Promi
 }
 
 /**
- * Whether the inviting person may still invite with this role. Demotion revokes such invitations; this also
- * covers failures of that.
+ * Returns whether the sender may still invite for this role. A demotion revokes invitations that the sender could no
+ * longer send; this check covers a failed revocation.
  */
 function isFounded({ members }: Team, { invitedBy, role }: InvitationRow): boolean {
   const sender = members.find((one) => one.userId === invitedBy);
@@ -60,7 +60,8 @@ async function join(
 }
 
 /**
- * The response for a person who has accepted and is still a member, or why it cannot be accepted any more.
+ * Returns the role of a person who has accepted before and is still a member; throws why the invitation has ended
+ * otherwise.
  */
 async function again(ctx: Context, team: Team, { orgId, id }: InvitationRow, userId: string): Promise<Role> {
   const row = await findInvitation(team.tx, orgId, id);

@@ -37,7 +37,7 @@ const NO_INVITATION = {
 const REVOKED = {
   status: 409,
   error: "This invitation has been revoked",
-  when: "A team member has revoked it, or its sender may no longer invite for this role.",
+  when: "A team member has revoked the invitation, or its sender may no longer invite for this role.",
 };
 
 const ACCEPTED = {
@@ -106,7 +106,7 @@ export const listInvitations = endpoint({
   tag: "Team",
   summary: "List invitations",
   description:
-    "Open invitations, and those accepted, revoked or expired in the last 30 days, newest first. The secret link is in the invitation's email only; a hash of it is stored.",
+    "Lists open invitations, and those accepted, revoked or expired in the last 30 days, newest first. Only the invitation's email contains the secret link; the service stores a hash of its token.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -121,7 +121,7 @@ export const createInvitation = endpoint({
   tag: "Team",
   summary: "Create an invitation",
   description:
-    "Sends an email with a secret link, with which the owner of this verified address can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members on behalf of its responsible person, as long as that person is an admin or an owner. An expired invitation of the same address is renewed, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their emails in 24 hours; 5 and 10 until its payment setup is finished. One person sends at most 50 in 24 hours, across all their organizations.",
+    "Sends an email with a secret link, with which the owner of the verified address can join within seven days. Admins invite members; only owners invite admins and owners. A key with scope `admin` invites members on behalf of the person responsible for it, as long as that person is an admin or owner. An expired invitation of the same address is renewed, and its old link stops working. An organization can have at most 20 open invitations and send at most 50 invitation emails in 24 hours (5 and 10 until its payment setup is finished). A person can send at most 50 in 24 hours, across all their organizations.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -161,7 +161,7 @@ export const resendInvitation = endpoint({
   tag: "Team",
   summary: "Resend an invitation",
   description:
-    "Sends the email again, at most once a minute, and extends the invitation to seven days from now; an expired one opens again. Each email has its own link, and earlier links end. Only owners resend invitations of admins and owners; a key of scope `admin` acts on behalf of its responsible person, as long as that person is an admin or an owner. It accepts no `Idempotency-Key`: a repeat within the minute sends nothing.",
+    "Sends the email again, at most once a minute, and extends the invitation to seven days from now; an expired one is reopened. Each email has its own link, and earlier links stop working. Only owners resend invitations of admins and owners. A key with scope `admin` acts on behalf of the person responsible for it, as long as that person is an admin or owner. The endpoint accepts no `Idempotency-Key`: a repeated request within the minute sends nothing.",
   role: "ADMIN",
   find: invitationInPath,
   params: invitationParams,
@@ -176,7 +176,7 @@ export const resendInvitation = endpoint({
       status: 429,
       error: "Too Many Requests",
       reason: "It was sent a moment ago; wait a minute",
-      when: "The last email was sent less than a minute ago; wait `Retry-After` seconds.",
+      when: "The latest email was requested less than a minute ago; wait `Retry-After` seconds.",
     },
     ...TOO_MANY_MAILS,
   ],
@@ -193,7 +193,7 @@ export const revokeInvitation = endpoint({
   tag: "Team",
   summary: "Revoke an invitation",
   description:
-    "Ends an invitation permanently; the address can be invited again. Repeating it changes nothing. Only owners revoke invitations of admins and owners.",
+    "Ends an invitation permanently; the address can be invited again. Repeating the request changes nothing. Only owners revoke invitations of admins and owners.",
   role: "ADMIN",
   find: invitationInPath,
   params: invitationParams,
@@ -220,7 +220,7 @@ export const getInvitation = endpoint({
   tag: "Team",
   summary: "Get an invitation by its link",
   description:
-    "What the invitation's page shows before sign-in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the email.",
+    "Returns what the invitation's page shows before sign-in: the organization, the sender, the role and the expiry. The invited address is masked. The token is the last part of the link in the email.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -249,7 +249,7 @@ export const acceptInvitation = endpoint({
   tag: "Team",
   summary: "Accept an invitation",
   description:
-    "The signed-in person joins the organization. Their verified email address must be the invited one; API keys cannot accept. An existing member keeps the higher of both roles. Accepting twice returns the same response, as long as the person is still a member.",
+    "Adds the signed-in person to the organization. Their verified email address must be the invited one; API keys cannot accept. An existing member keeps the higher of the two roles. Accepting twice returns the same response, as long as the person is still a member.",
   role: "signed-in",
   find: invitationByToken,
   personOnly: true,
@@ -266,13 +266,13 @@ export const acceptInvitation = endpoint({
     {
       status: 409,
       error: "This invitation has expired; ask for a new one",
-      when: "Seven days have passed since its last email.",
+      when: "Seven days have passed since the latest email.",
     },
     REVOKED,
     {
       status: 409,
       error: "This invitation was replaced by a newer one",
-      when: "It expired, and its address was invited again while it was being accepted.",
+      when: "The invitation expired, and its address was invited again during the request.",
     },
     NO_PROVIDER,
   ],

@@ -11,16 +11,16 @@ import { VALID_MS } from "@/lib/team/rules";
 import type { CreateInvitationInput, Invitation } from "@/lib/team/schemas";
 import { serializeInvitation } from "@/lib/team/serialize";
 import { listMemberRows } from "@/lib/team/store";
-import { ONLY_OWNERS, requireToManage, withTeam } from "@/lib/team/with-team";
+import { OWNER_REQUIRED, requireToManage, withTeam } from "@/lib/team/with-team";
 import { newLink } from "./invitation-link";
 import { requireMailsLeft } from "./mail-limits";
 import { publishInvitation } from "./publish-invitation";
 import { findInvitation, putInvitation } from "./store";
 
 /**
- * Invites a person by email, reusing an expired invitation for the address. Throws `forbidden`; `conflict`
- * for a member, an address with an open invitation, or too many open ones; `limited` above the daily number
- * of mails; and `unavailable` while the identity provider cannot say who is a member.
+ * Invites a person by email, reusing an expired invitation for the address. Throws `forbidden`; `conflict` for a
+ * member, an address with an open invitation, or too many open ones; `limited` above the daily number of emails; and
+ * `unavailable` while the identity provider cannot return the members' addresses.
  */
 export async function createInvitation(
   ctx: OrgContext<"ADMIN">,
@@ -34,10 +34,10 @@ export async function createInvitation(
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     requireToManage(own, role);
     if (role !== "MEMBER")
-      recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
+      recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: OWNER_REQUIRED });
     await requireLiveKey(tx, ctx);
     const id = idFor(ctx, "invitation");
-    // The repeat of an interrupted run finds the invitation it created.
+    // A retry of an interrupted run finds the invitation that it created.
     const begun = ctx.seed === undefined ? null : await findInvitation(tx, org.id, id);
     if (begun) return begun;
     if ([...people.values()].some((one) => one.email === email))

@@ -7,14 +7,14 @@ import { maskEmail, statusOf } from "@/lib/team/rules";
 import type { InvitationPreview } from "@/lib/team/schemas";
 import type { InvitationWithOrg } from "./store";
 
-/** An invitation for the holder of its link. Throws `not_found`. */
+/** Returns an invitation for the holder of its link. Throws `not_found`. */
 export async function getInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
   return preview(ctx, await loadInvitation(ctx, token));
 }
 
 /**
- * The same for its page, with the viewer; null if not signed in. `fits`: whether the viewer is the invited
- * person; null while the identity provider cannot be reached. Throws `not_found`.
+ * Like {@link getInvitation}, for the invitation's page, with the viewer, or null if not signed in. `fits`: whether the
+ * viewer is the invited person; null while the identity provider cannot be reached. Throws `not_found`.
  */
 export async function openInvitation(
   ctx: Context,

@@ -6,8 +6,8 @@ import type { InvitationRow } from "./store";
 type Link = Pick<InvitationRow, "linkNonce" | "tokenHash">;
 
 /**
- * A new link of an invitation. The token is an HMAC of id and nonce with a key of the installation, so that
- * the mail can be built from the row, while the database alone does not reveal it.
+ * Creates a link of an invitation. The token is an HMAC of id and nonce with a key of the installation, so that the
+ * email can be built from the row, while the database alone does not reveal the token.
  */
 export function newLink(id: string): Link {
   const [key] = derivedKeys("invitation links");
@@ -17,8 +17,8 @@ export function newLink(id: string): Link {
 }
 
 /**
- * The token of an invitation's link, for its mail. Null if no secret in APP_SECRET derives it: the row is
- * from a release that stored the token, or the secret is lost.
+ * Returns the token of an invitation's link, for its email. Null if no secret in APP_SECRET derives it: the row is from
+ * a release that stored the token, or the secret was lost.
  */
 export function tokenOf({ id, linkNonce, tokenHash }: Pick<InvitationRow, "id"> & Link): string | null {
   if (linkNonce === null) return null;
@@ -26,7 +26,7 @@ export function tokenOf({ id, linkNonce, tokenHash }: Pick<InvitationRow, "id"> 
   return tokens.find((token) => tokenHashOf(token) === tokenHash) ?? null;
 }
 
-/** The stored form of a token: hex SHA-256. 256 random bits need no slow hash. */
+/** Returns the stored form of a token, its SHA-256 in hex. Tokens have 256 random bits, so no slow hash is needed. */
 export function tokenHashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

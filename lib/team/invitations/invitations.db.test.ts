@@ -79,7 +79,7 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.created", actorKind: "key" }]);
   });
 
-  it("a key invites no one once the person responsible for it has left or is no longer an admin", async () => {
+  it("a key cannot invite once the person responsible for it has left or is no longer an admin", async () => {
     const { org, MEMBER } = await makeTeam();
     for (const creator of [MEMBER, unique("user_")])
       expect(await outcome(invite(key(org.id, "ADMIN", true, creator), org.id))).toBe("forbidden: Forbidden");
@@ -87,7 +87,7 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toEqual([]);
   });
 
-  it("is valid for seven days, mailed and recorded once, and does not show its token to staff", async () => {
+  it("creates an invitation valid for seven days, mailed and audited once, whose token staff cannot see", async () => {
     const { org, OWNER } = await makeTeam();
     const made = await invite(person(OWNER), org.slug, "ruth@example.org");
     const row = await invitationRow(org.id, "ruth@example.org");
@@ -107,7 +107,7 @@ describe("inviting", () => {
     expect(JSON.stringify([made, list, audit, row, background.sent])).not.toContain(token);
   });
 
-  it("a member cannot be invited, for any role", async () => {
+  it("a member cannot be invited for any role", async () => {
     const { org, OWNER } = await makeTeam();
     const { id, email } = await identity.person(address());
     await addMember(org.id, "MEMBER", id);
@@ -116,7 +116,7 @@ describe("inviting", () => {
     );
   });
 
-  it("an address has one open invitation, also under concurrency", async () => {
+  it("an address has one open invitation, even under concurrency", async () => {
     const { org, OWNER } = await makeTeam();
     const email = address();
     const outcomes = await Promise.all(
@@ -129,7 +129,7 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toHaveLength(1);
   });
 
-  it("repeated after an interrupted run is the same invitation, mailed with the same number", async () => {
+  it("after an interrupted run returns the same invitation, mailed with the same number", async () => {
     const { org, OWNER } = await makeTeam();
     const email = address();
     const seeded = (seed: string) => ({ ...person(OWNER), seed: `${org.id} ${seed}` });
@@ -144,7 +144,7 @@ describe("inviting", () => {
     );
   });
 
-  it("an expired one is reused: its old link ends, its role and mail are new", async () => {
+  it("reuses an expired invitation: its old link ends, and its role and email are new", async () => {
     const { org, OWNER } = await makeTeam();
     const old = await putRow(org.id, { role: "OWNER", expiresAt: NOW });
     const made = await invite(person(OWNER), org.id, old.email);
@@ -155,7 +155,7 @@ describe("inviting", () => {
     expect(mailsOf(made.id)).toEqual([2]);
   });
 
-  it("a revoked or accepted one does not prevent a new one", async () => {
+  it("is possible after a revoked or accepted invitation of the same address", async () => {
     const { org, OWNER } = await makeTeam();
     for (const ended of [{ revokedAt: NOW }, { acceptedAt: NOW, acceptedBy: "user_1" }]) {
       const old = await putRow(org.id, ended);
@@ -164,8 +164,8 @@ describe("inviting", () => {
   });
 });
 
-describe("mail to strangers is limited", () => {
-  it("20 are open at most, also under concurrency", async () => {
+describe("limits on invitation emails", () => {
+  it("at most 20 invitations are open, even under concurrency", async () => {
     const { org, OWNER } = await makeTeam();
     for (let made = 0; made < 18; made++) await putRow(org.id);
     await putRow(org.id, { expiresAt: NOW });
@@ -175,7 +175,7 @@ describe("mail to strangers is limited", () => {
     expect(outcomes.filter((one) => one === "done")).toHaveLength(2);
     const refusal = "conflict: At most 20 invitations are open at once; revoke one first";
     expect(outcomes.filter((one) => one === refusal)).toHaveLength(3);
-    // Resending one of the 20 opens no new one.
+    // Resending one of the 20 does not open another one.
     const { id: invitationId } = (
       await listInvitations.run(person(OWNER), { params: { idOrSlug: org.id } })
     ).data.find((one) => one.status === "OPEN") ?? { id: "" };
@@ -185,7 +185,7 @@ describe("mail to strangers is limited", () => {
     );
   });
 
-  it("50 mails are sent in 24 hours, including repeated ones", async () => {
+  it("at most 50 emails are sent in 24 hours, including resent ones", async () => {
     const { org, OWNER } = await makeTeam();
     const { id: invitationId } = await putRow(org.id, { expiresAt: inMs(6 * DAY_MS) });
     const again = { idOrSlug: org.id, invitationId };
@@ -201,7 +201,7 @@ describe("mail to strangers is limited", () => {
     expect(await outcome(invite(person(OWNER, inMs(DAY_MS)), org.id))).toBe("done");
   });
 
-  it("each is mailed at most once a minute", async () => {
+  it("each invitation is mailed at most once a minute", async () => {
     const { org, OWNER } = await makeTeam();
     const { id: invitationId } = await invite(person(OWNER), org.id);
     const press = (ms: number) =>
@@ -213,8 +213,8 @@ describe("mail to strangers is limited", () => {
   });
 });
 
-describe("sending again", () => {
-  it("extends it by seven days with a new link that ends the old one, and is recorded", async () => {
+describe("resending", () => {
+  it("extends the invitation to seven days from now with a new link that ends the old one, and is audited", async () => {
     const { org, OWNER, ADMIN } = await makeTeam();
     const old = await putRow(org.id, { invitedBy: OWNER, expiresAt: inMs(-DAY_MS) });
     const { invitation } = await resendInvitation.run(person(ADMIN), {
@@ -232,7 +232,7 @@ describe("sending again", () => {
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.resent", subjectId: old.id }]);
   });
 
-  it("is refused for an ended one, and one of another organization is not found", async () => {
+  it("is refused for an ended invitation, and an invitation of another organization is not found", async () => {
     const { org, OWNER } = await makeTeam();
     const resend = async (given: Parameters<typeof putRow>[1], orgId = org.id) =>
       outcome(
@@ -255,16 +255,16 @@ test("an unknown invitation is not found for any caller; an existing one is forb
   ];
   for (const userId of [MEMBER, stranger])
     for (const work of [resendInvitation, revokeInvitation]) {
-      const ask = (invitationId: string) =>
+      const request = (invitationId: string) =>
         outcome(work.run(person(userId), { params: { idOrSlug: org.id, invitationId } }));
-      expect(await ask("none")).toBe("not_found: Invitation not found");
-      expect(await ask(foreign)).toBe("not_found: Invitation not found");
-      expect(await ask(known)).toBe("forbidden: Forbidden");
+      expect(await request("none")).toBe("not_found: Invitation not found");
+      expect(await request(foreign)).toBe("not_found: Invitation not found");
+      expect(await request(known)).toBe("forbidden: Forbidden");
     }
 });
 
 describe("revoking", () => {
-  it("ends it for good; repeating changes nothing and is recorded once", async () => {
+  it("ends an invitation permanently; repeating it changes nothing and is audited once", async () => {
     const { org, ADMIN } = await makeTeam();
     const { id } = await putRow(org.id);
     const revoke = () =>
@@ -274,7 +274,7 @@ describe("revoking", () => {
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.revoked", subjectId: id }]);
   });
 
-  it("is refused for an accepted one", async () => {
+  it("is refused for an accepted invitation", async () => {
     const { org, ADMIN } = await makeTeam();
     const { id } = await putRow(org.id, { acceptedAt: NOW });
     expect(
@@ -283,7 +283,7 @@ describe("revoking", () => {
   });
 });
 
-test("members see open ones and those that ended in the last 30 days, non-members nothing", async () => {
+test("members see open invitations and those that ended in the last 30 days, and non-members are refused", async () => {
   const { org, MEMBER } = await makeTeam();
   const old = { createdAt: inMs(-60 * DAY_MS), expiresAt: inMs(-53 * DAY_MS) };
   await putRow(org.id, { ...old, email: "old@example.org" });
@@ -305,7 +305,7 @@ test("members see open ones and those that ended in the last 30 days, non-member
   );
 });
 
-test("a mail that failed to be handed off is published again, and others are not", async () => {
+test("an email whose event could not be sent is published again, and others are not", async () => {
   const { org, OWNER } = await makeTeam();
   background.down = true;
   const { id } = await invite(person(OWNER), org.id);
@@ -317,7 +317,7 @@ test("a mail that failed to be handed off is published again, and others are not
   await catchUp(2 * MINUTE_MS);
   await catchUp(3 * MINUTE_MS);
   expect(mailsOf(id)).toEqual([1, 1]);
-  // The same id twice, so background jobs start one run.
+  // The id is the same both times, so background jobs start one run.
   const ids = (background.sent as Sent[]).filter(({ data }) => data.invitationId === id).map((one) => one.id);
   expect(new Set(ids).size).toBe(1);
 });

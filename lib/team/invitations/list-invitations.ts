@@ -5,7 +5,7 @@ import type { Invitation } from "@/lib/team/schemas";
 import { serializeInvitation } from "@/lib/team/serialize";
 import { listInvitationRows } from "./store";
 
-/** Open invitations and those that ended in the last 30 days, newest first, for members. */
+/** Returns open invitations and those that ended in the last 30 days, newest first, for members. */
 export async function listInvitations(ctx: OrgContext): Promise<{ data: Invitation[] }> {
   const { org } = ctx;
   const rows = await listInvitationRows(ctx.db, org.id, new Date(ctx.now.getTime() - RECENT_MS));

@@ -26,7 +26,7 @@ const outcome = (work: Promise<unknown>) =>
 const outcomes = async (count: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, () => outcome(work())));
 
-test("an onboarding organization has fewer open invitations and mails a day", async () => {
+test("an onboarding organization can have fewer open invitations and send fewer emails a day", async () => {
   const { id, ownerId } = await makeOrganization({ status: "ONBOARDING" });
   const { openAtOnce, mailsADay } = ORG_LIMITS.ONBOARDING;
   const tried = await outcomes(openAtOnce + 2, () => invite(person(ownerId), id));
@@ -48,7 +48,7 @@ test("an onboarding organization has fewer open invitations and mails a day", as
   );
 });
 
-test("a person sends 50 mails a day over all organizations, including through keys and repeated ones", async () => {
+test("a person can send 50 emails a day across all organizations, including resent ones and those sent by keys", async () => {
   const [first, second, third] = await Promise.all([
     makeOrganization(),
     makeOrganization(),
@@ -73,12 +73,14 @@ test("a person sends 50 mails a day over all organizations, including through ke
   const refusal = `limited: A person sends at most ${MAIL_LIMITS.personADay} invitations a day, in all of their organizations`;
   expect(await outcome(invite(person(me), third.id))).toBe(refusal);
   expect(await outcome(invite(as(key), third.id))).toBe(refusal);
-  expect(await outcome(invite(person(third.ownerId), third.id)), "others of the team do").toBe("done");
+  expect(await outcome(invite(person(third.ownerId), third.id)), "other members of the team still can").toBe(
+    "done",
+  );
   expect(await outcome(invite(person(me, inMs(DAY_MS - 1)), third.id))).toBe(refusal);
   expect(await outcome(invite(person(me, inMs(DAY_MS)), third.id))).toBe("done");
 });
 
-test("a refused mail does not count", async () => {
+test("a refused email does not count", async () => {
   const { id, ownerId } = await makeOrganization({ status: "ONBOARDING" });
   const other = await makeOrganization();
   await addMember(other.id, "ADMIN", ownerId);

@@ -10,8 +10,9 @@ const { personADay, dayMs } = MAIL_LIMITS;
 type InvitationRequest = { org: { id: string; status: OrganizationStatus }; invitedBy: string; now: Date };
 
 /**
- * Refuses another mail above the daily limit of the organization, or of a person over all their
- * organizations. Call it under the team's lock, before the mail is recorded and after its invitation is open.
+ * Throws `conflict` above the limit of open invitations, and `limited` above the daily limit of emails of the
+ * organization or of the person across all their organizations. Call it under the team's lock, after the invitation is
+ * open and before its email is recorded.
  */
 export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: InvitationRequest): Promise<void> {
   const { openAtOnce, mailsADay } = ORG_LIMITS[org.status];
@@ -30,7 +31,7 @@ export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: Invitati
         ? `An organization sends at most ${mailsADay} invitations a day until its payment setup is finished`
         : `An organization sends at most ${mailsADay} invitations a day`,
     );
-  // An error later in this transaction rolls this back.
+  // An error later in this transaction rolls this claim back.
   const until = new Date(now.getTime() + dayMs);
   const place = { name: `invitation-mail:${invitedBy}`, most: personADay, until, now };
   if (!(await claimPlace(tx, place)))

@@ -17,19 +17,22 @@ const eventOf = ({ id, mailNumber }: Owed) => ({
   data: { invitationId: id, mailNumber },
 });
 
-/** Has the mail sent. It is owed once its number is recorded, so a failed hand-off is repeated later. */
+/**
+ * Sends the email's event to background jobs. The email is due once its number is recorded, so a failure is retried
+ * later.
+ */
 export async function publishInvitation(ctx: Context, invitation: Owed): Promise<void> {
   try {
     await sendToBackground([eventOf(invitation)]);
   } catch (err) {
     log.warn(
       { err, requestId: ctx.requestId, invitationId: invitation.id },
-      "an invitation mail was not published; it is sent later",
+      "an invitation email was not published; it is sent later",
     );
   }
 }
 
-/** Publishes open invitations whose mail was not sent after two minutes. Throws `unavailable`. */
+/** Publishes open invitations whose email has not been sent within two minutes. Throws `unavailable`. */
 export async function publishUnsentInvitations(ctx: Context): Promise<{ published: number }> {
   const expiringBefore = new Date(ctx.now.getTime() - PATIENCE_MS + VALID_MS);
   const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MAX_PUBLISHED });

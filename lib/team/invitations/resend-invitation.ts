@@ -14,9 +14,9 @@ import { publishInvitation } from "./publish-invitation";
 import { findInvitation, type InvitationRow, renewInvitation } from "./store";
 
 /**
- * Sends an invitation again, even an expired one: it is valid for seven more days by a new link, and earlier
- * links end. Throws `not_found`, `forbidden`, `conflict` for an accepted or revoked one, and `limited` within
- * a minute of its latest mail.
+ * Sends an invitation again, even an expired one: it is valid for seven days from now with a new link, and earlier
+ * links end. Throws `not_found`, `forbidden`, `conflict` for an accepted or revoked invitation, and `limited` within a
+ * minute of its latest email.
  */
 export async function resendInvitation(
   ctx: OrgContext<"ADMIN">,

@@ -5,8 +5,8 @@ import { requireToManage, withTeam } from "@/lib/team/with-team";
 import { findInvitation, markRevoked } from "./store";
 
 /**
- * Revokes an invitation before it is accepted; repeating changes nothing. Throws `not_found`, `forbidden`,
- * and `conflict` for an accepted one.
+ * Revokes an invitation that has not been accepted; repeating it changes nothing. Throws `not_found`, `forbidden`, and
+ * `conflict` for an accepted invitation.
  */
 export async function revokeInvitation(
   ctx: OrgContext<"ADMIN">,

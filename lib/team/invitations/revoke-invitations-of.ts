@@ -6,8 +6,8 @@ import type { Tx } from "@/lib/team/store";
 import { listOpenOf, markRevoked } from "./store";
 
 /**
- * Revokes the open invitations a person could no longer send (`role` null: has left), so that they cannot
- * restore their access through one.
+ * Revokes the open invitations that a person could no longer send with `role` (null: the person has left), so that they
+ * cannot regain access through one.
  */
 export async function revokeUnfounded(
   tx: Tx,

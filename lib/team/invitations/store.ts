@@ -11,7 +11,7 @@ export type InvitationWithOrg = NonNullable<Awaited<ReturnType<typeof findWithOr
 
 const undecided = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
-/** An invitation of the organization, or null. */
+/** Returns an invitation of the organization, or null. */
 export async function findInvitation(db: Executor, orgId: string, id: string): Promise<InvitationRow | null> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ export async function findInvitation(db: Executor, orgId: string, id: string): P
   return row ?? null;
 }
 
-/** An invitation by id or token hash, with the organization's fields used in its mail and page. */
+/** Returns an invitation by id or token hash, with the organization's fields that its email and page show. */
 export async function findWithOrg(db: Executor, by: { id: string } | { tokenHash: string }) {
   const [row] = await db
     .select({
@@ -39,7 +39,7 @@ export async function findWithOrg(db: Executor, by: { id: string } | { tokenHash
   return row ?? null;
 }
 
-/** Undecided invitations, and those that ended or expired after `since`; newest first. */
+/** Returns open invitations, and those that were accepted, revoked or expired since `since`, newest first. */
 export async function listInvitationRows(db: Executor, orgId: string, since: Date): Promise<InvitationRow[]> {
   const recent = or(
     and(undecided, gte(invitations.expiresAt, since)),
@@ -54,7 +54,7 @@ export async function listInvitationRows(db: Executor, orgId: string, since: Dat
 }
 
 /**
- * Inserts an invitation, or reuses the expired one for the same address, whose link then ends. Null if the
+ * Inserts an invitation, or reuses the expired one for the same address, whose link then ends. Returns null if the
  * address has an open one.
  */
 export async function putInvitation(
@@ -77,7 +77,7 @@ export async function putInvitation(
         invitedBy,
         expiresAt,
         createdAt,
-        // Every mail has its own number.
+        // Each email has its own number.
         mailNumber: sql`${invitations.mailNumber} + 1`,
       },
       setWhere: lte(invitations.expiresAt, now),
@@ -86,7 +86,7 @@ export async function putInvitation(
   return made ?? null;
 }
 
-/** The number of invitations that can be accepted at an instant. */
+/** Counts the invitations that can be accepted at the given time. */
 export async function countOpen(db: Executor, orgId: string, at: Date): Promise<number> {
   const [row] = await db
     .select({ open: count() })
@@ -96,8 +96,8 @@ export async function countOpen(db: Executor, orgId: string, at: Date): Promise<
 }
 
 /**
- * The number of mails requested after `since`, counted in the audit log, which records each in its
- * transaction. Invitations that expire by `settledBefore` had none since.
+ * Counts the emails requested after `since` in the audit log, which records each in its transaction. Invitations that
+ * expire by `settledBefore` had no email since then.
  */
 export async function countMails(
   db: Executor,
@@ -123,8 +123,8 @@ export async function countMails(
 }
 
 /**
- * Requests another mail of an undecided invitation, with a new link; its newest sender counts as the inviting
- * person.
+ * Requests another email of an invitation that was neither accepted nor revoked, with a new link. Its latest sender
+ * becomes the inviting person.
  */
 export async function renewInvitation(
   tx: Executor,
@@ -139,7 +139,7 @@ export async function renewInvitation(
   return row ?? null;
 }
 
-/** Replaces the link of an invitation unless it was replaced since it was read; returns whether it did. */
+/** Replaces the link of an invitation unless it was replaced since it was read; returns whether it was replaced now. */
 export async function replaceLink(
   db: Executor,
   { id, tokenHash }: Pick<InvitationRow, "id" | "tokenHash">,
@@ -153,7 +153,7 @@ export async function replaceLink(
   return rows.length > 0;
 }
 
-/** Accepts an invitation; null if it is decided, has expired or has another link by now. */
+/** Accepts an invitation; returns null if it was accepted or revoked, has expired, or its link was replaced. */
 export async function markAccepted(
   tx: Executor,
   { id, tokenHash }: Pick<InvitationRow, "id" | "tokenHash">,
@@ -175,7 +175,7 @@ export async function markAccepted(
   return row ?? null;
 }
 
-/** Revokes an invitation; null if it is decided. */
+/** Revokes an invitation; returns null if it was accepted or revoked already. */
 export async function markRevoked(tx: Executor, id: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await tx
     .update(invitations)
@@ -185,7 +185,7 @@ export async function markRevoked(tx: Executor, id: string, now: Date): Promise<
   return row ?? null;
 }
 
-/** A sender's open invitations for these roles. */
+/** Returns a sender's open invitations for these roles. */
 export async function listOpenOf(
   db: Executor,
   orgId: string,
@@ -205,10 +205,10 @@ export async function listOpenOf(
     );
 }
 
-/** The provider's idempotency key of an invitation's mail, and its cause in `emails`. */
+/** The cause of an invitation's email in `emails`, which is also the mail provider's idempotency key. */
 export const mailCause = (it: { id: string; mailNumber: number }) => `invitation:${it.id}:${it.mailNumber}`;
 
-/** Open invitations whose latest mail the provider has neither accepted nor refused; oldest last. */
+/** Returns open invitations whose latest email the mail provider has neither accepted nor refused, newest first. */
 export async function listUnmailed(
   db: Executor,
   { now, expiringBefore, limit }: { now: Date; expiringBefore: Date; limit: number },

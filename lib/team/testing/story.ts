@@ -16,13 +16,13 @@ export function as(actor: Actor, now = NOW): Context {
   return { db: testDatabase(), actor, now, requestId: unique("req_"), writes: true };
 }
 export const person = (userId: string, now = NOW) => as({ kind: "person", userId }, now);
-/** For tests: an authenticated call with a key of the person `createdBy`. */
+/** For tests: returns the context of a request with an API key of the person `createdBy`. */
 export const key = (orgId: string, role: "MEMBER" | "ADMIN", mayWrite: boolean, createdBy: string) =>
   as({ kind: "key", keyId: "key_1", orgId, role, mayWrite, createdBy });
 
 export type TestTeam = Awaited<ReturnType<typeof makeTeam>>;
 
-/** For tests: an organization with an owner, an admin and a member, by role. */
+/** For tests: creates an organization with an owner, an admin and a member; their user ids by role. */
 export async function makeTeam() {
   const org = await makeOrganization();
   const team = { OWNER: org.ownerId, ADMIN: unique("user_"), MEMBER: unique("user_") };
@@ -41,7 +41,7 @@ export async function rolesOf(orgId: string): Promise<Record<string, Role>> {
   return Object.fromEntries(rows.map((row) => [row.userId, row.role]));
 }
 
-/** Every entry of the organization's audit log, oldest first. */
+/** Returns all entries of the organization's audit log, oldest first. */
 export async function auditOf(orgId: string) {
   return testDatabase()
     .select()
@@ -59,7 +59,7 @@ export async function invitationRow(orgId: string, email: string) {
   return row;
 }
 
-/** An invitation as a row, open for seven days from NOW by default, and its link's token. */
+/** Inserts an invitation, open for seven days from NOW by default; returns the row and its link's token. */
 export async function putRow(orgId: string, given: Partial<typeof invitations.$inferInsert> = {}) {
   const id = given.id ?? unique();
   const [row] = await testDatabase()
@@ -77,6 +77,6 @@ export async function putRow(orgId: string, given: Partial<typeof invitations.$i
     })
     .returning();
   const token = row && tokenOf(row);
-  if (!token) throw new Error("no invitation was made");
+  if (!token) throw new Error("invitation not inserted");
   return { ...row, token };
 }

@@ -22,7 +22,7 @@ export const listWebhookDeliveries = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks/{webhookId}/deliveries",
   tag: "Webhooks",
   summary: "List deliveries",
-  description: "What was sent to a webhook in the last 30 days, newest first, with cursor pagination.",
+  description: "Lists the deliveries to a webhook in the last 30 days, newest first, with cursor pagination.",
   role: "MEMBER",
   find: webhookInPath,
   params: webhookParams,
@@ -43,7 +43,8 @@ export const getWebhookDelivery = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks/{webhookId}/deliveries/{deliveryId}",
   tag: "Webhooks",
   summary: "Get a delivery",
-  description: "One delivery with the posted body and every attempt so far: time, duration and response.",
+  description:
+    "Returns a delivery with the posted body and every attempt so far: time, duration and response.",
   role: "MEMBER",
   find: deliveryInPath,
   params: deliveryParams,
@@ -80,7 +81,7 @@ export const replayWebhookDelivery = endpoint({
   tag: "Webhooks",
   summary: "Replay a delivery",
   description:
-    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, regardless of the result of the first one. Use it after an outage, for deliveries that failed while the endpoint was down or disabled.",
+    "Delivers the same event again, as a new delivery with the same body and the same `webhook-id`, regardless of the result of the original one. Use it after an outage, for deliveries that failed while the endpoint was down or disabled.",
   role: "ADMIN",
   find: deliveryInPath,
   params: deliveryParams,

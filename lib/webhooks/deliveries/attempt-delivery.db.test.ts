@@ -29,7 +29,7 @@ const DONE = { over: true, disabled: false };
 const REFUSED = { status: 500, body: "no", error: "It responded with status 500" };
 const here: typeof sendWebhook = (message) => sendWebhook(message, { allowPrivate: true });
 
-/** An endpoint with a delivery that is due at NOW. */
+/** Creates an endpoint with a delivery that is due at NOW. */
 async function onItsWay(given: Parameters<typeof makeEndpoint>[1] = {}, type = "campaign.published") {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, given);
@@ -57,7 +57,7 @@ const attemptsOf = (id: string) =>
     .where(eq(webhookAttempts.deliveryId, id))
     .orderBy(asc(webhookAttempts.id));
 
-test("an accepted event is delivered once, and its attempt recorded", async () => {
+test("an accepted event is delivered once, and its attempt is recorded", async () => {
   const { endpoint, event, deliveryId } = await onItsWay();
   const { sent, send } = answering({});
   expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
@@ -83,7 +83,7 @@ test("an accepted event is delivered once, and its attempt recorded", async () =
   expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });
 });
 
-test("the signature verifies with the standard's own verifier, with both secrets during rotation and one afterwards", async () => {
+test("the reference verifier accepts the signature with both secrets during a rotation, and with one afterwards", async () => {
   const receiver = await startReceiver();
   const { org, endpoint, event, deliveryId } = await onItsWay({ url: receiver.url });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
@@ -107,7 +107,7 @@ test("the signature verifies with the standard's own verifier, with both secrets
   expect(() => new Webhook(endpoint.secret).verify(later?.body ?? "", laterHeaders)).toThrow();
 });
 
-test("a refused event is tried ten times over three days; then it is given up and the endpoint disabled, recorded", async () => {
+test("a refused event is attempted ten times over three days, then given up, and the endpoint is disabled and audited", async () => {
   const { org, endpoint, deliveryId } = await onItsWay();
   const { sent, send } = answering(REFUSED);
   let minutes = 0;
@@ -115,7 +115,7 @@ test("a refused event is tried ten times over three days; then it is given up an
   for (;;) {
     const it = await attemptDelivery(context(SYSTEM, minutes), { deliveryId }, send);
     if (it.over) break;
-    // Nothing is sent before its time.
+    // Nothing is sent before the attempt is due.
     const early = await attemptDelivery(context(SYSTEM, minutes), { deliveryId }, send);
     expect(early).toEqual({ over: false, waitMs: it.waitMs });
     pauses.push(it.waitMs);
@@ -140,7 +140,7 @@ test("a refused event is tried ten times over three days; then it is given up an
   expect(notes).toMatchObject([{ action: "webhook.disabled", actorKind: "system", subjectId: endpoint.id }]);
 });
 
-test("a success in between resets the endpoint, and a delivery given up then leaves it enabled", async () => {
+test("a success in between resets the failure time, so a delivery given up later leaves the endpoint enabled", async () => {
   const { endpoint, deliveryId } = await onItsWay();
   await attemptDelivery(context(), { deliveryId }, answering(REFUSED).send);
   expect(await endpointRow(endpoint.id)).toMatchObject({ failingSince: NOW });
@@ -154,14 +154,14 @@ test("a success in between resets the endpoint, and a delivery given up then lea
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED" });
 });
 
-test("410 Gone disables the endpoint at once, and its other deliveries end without a call", async () => {
+test("410 Gone disables the endpoint immediately, and its other deliveries end without a call", async () => {
   const { endpoint, event, deliveryId } = await onItsWay();
   const other = newDelivery(event, endpoint.id, NOW, deliveryId);
   await db.insert(webhookDeliveries).values(other);
   const gone = answering({ status: 410, body: "", error: "It responded with status 410" });
   const disabled = { over: true, disabled: true };
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
-  // Returned again, because the first answer may have been lost.
+  // Returned again, because the first response may have been lost.
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "DISABLED" });
   const { sent, send } = answering({});
@@ -173,7 +173,7 @@ test("410 Gone disables the endpoint at once, and its other deliveries end witho
   });
 });
 
-test("410 Gone in response to a test ends that delivery and disables nothing", async () => {
+test("410 Gone in response to a test event ends the delivery without disabling the endpoint", async () => {
   const { endpoint, deliveryId } = await onItsWay({}, "webhook.test");
   const gone = answering({ status: 410, body: "", error: "It responded with status 410" });
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(DONE);
@@ -206,7 +206,7 @@ test("deleting an endpoint ends its deliveries", async () => {
   expect(sent).toEqual([]);
 });
 
-test("of concurrent runs for one attempt, one makes it", async () => {
+test("of concurrent runs for one attempt, exactly one makes it", async () => {
   const { deliveryId } = await onItsWay();
   const { sent, send } = answering(REFUSED);
   await Promise.all(Array.from({ length: 8 }, () => attemptDelivery(context(), { deliveryId }, send)));
@@ -214,7 +214,7 @@ test("of concurrent runs for one attempt, one makes it", async () => {
   expect(await deliveryRow(deliveryId)).toMatchObject({ attemptCount: 1, status: "PENDING" });
 });
 
-test("the attempt of a crashed process is made again after a minute", async () => {
+test("the attempt of a crashed process is repeated after a minute", async () => {
   const { deliveryId } = await onItsWay();
   const dying = async () => {
     throw new Error("killed");
@@ -227,7 +227,7 @@ test("the attempt of a crashed process is made again after a minute", async () =
   expect(sent).toHaveLength(1);
 });
 
-test("a slow endpoint is left to the slow lane until it is fast there once", async () => {
+test("a slow endpoint stays in the slow lane until it has been fast there once", async () => {
   const { org, endpoint, event, deliveryId } = await onItsWay();
   const next = async () => {
     const delivery = newDelivery(event, endpoint.id, NOW, deliveryId);
@@ -237,7 +237,7 @@ test("a slow endpoint is left to the slow lane until it is fast there once", asy
   const slow = answering({ durationMs: 9900 });
   const quick = answering({ durationMs: 1900 });
   const handedOver = { over: false, waitMs: 0 };
-  // A fast endpoint does not affect a slow one of the same organization, or the reverse.
+  // A fast endpoint does not affect a slow one of the same organization, and vice versa.
   const sibling = await makeEndpoint(org.id);
   expect(await attemptDelivery(context(), { deliveryId, promptly: true }, slow.send)).toEqual(DONE);
   expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });
@@ -257,7 +257,7 @@ test("a slow endpoint is left to the slow lane until it is fast there once", asy
   expect([slow.sent.length, quick.sent.length]).toEqual([2, 3]);
 });
 
-test("a failing endpoint is not called by the prompt lane, which would wait for it", async () => {
+test("the prompt lane does not call a failing endpoint, because it would have to wait for it", async () => {
   const { deliveryId } = await onItsWay({ failingSince: NOW });
   const { sent, send } = answering({});
   expect(await attemptDelivery(context(), { deliveryId, promptly: true }, send)).toEqual({
@@ -268,7 +268,7 @@ test("a failing endpoint is not called by the prompt lane, which would wait for 
   expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
 });
 
-test("a webhook of Slack gets a sentence about the event, with the same retries, and the log shows it", async () => {
+test("a webhook in the Slack format receives a sentence about the event, with the same retries, and the log shows it", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, { format: "SLACK" });
   const owner = context(person(org.ownerId));
@@ -286,7 +286,7 @@ test("a webhook of Slack gets a sentence about the event, with the same retries,
   const shown = await getWebhookDelivery.run(owner, { params: { ...params, deliveryId: delivery.id } });
   expect(shown.delivery).toMatchObject({ status: "SUCCEEDED", payload: JSON.parse(body) });
 
-  // The format of an attempt is the present one.
+  // Each attempt uses the current format.
   await updateWebhook.run(owner, { params, body: { format: "JSON" } });
   const log = await db
     .select()

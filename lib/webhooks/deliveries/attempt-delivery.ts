@@ -7,7 +7,10 @@ import { slackText } from "@/lib/webhooks/slack-text";
 import { settleAttempt } from "./record-attempt";
 import { claimAttempt, type FoundDelivery, findDelivery, moveDelivery } from "./store";
 
-/** Nothing was sent. Retried like any failure, so that it is delivered once the cause is fixed. */
+/**
+ * Outcome if nothing could be signed or sent. Retried like any failure, so that it is delivered once the cause is
+ * fixed.
+ */
 const UNSIGNED: SendOutcome = {
   status: null,
   body: null,
@@ -16,16 +19,15 @@ const UNSIGNED: SendOutcome = {
 };
 
 /**
- * Whether a delivery is over, and whether its endpoint was disabled for failing (staff are notified); or the
- * milliseconds until its next attempt.
+ * State of a delivery after a run: finished, and whether its endpoint was disabled for failing (staff are notified), or
+ * the milliseconds until the next attempt.
  */
 export type Progress = { over: true; disabled: boolean } | { over: false; waitMs: number };
 
 /**
- * Makes the due attempt and records its result. Safe to call at any time and concurrently: an attempt is
- * claimed first, and the claim of a crashed process expires. With `promptly`, an endpoint that is failing or
- * slow is left to the slow lane, so that it does not use up the capacity of responsive ones; a fast success
- * there brings it back.
+ * Makes the due attempt and records its result. Safe to call at any time and concurrently: an attempt is claimed first,
+ * and the claim of a crashed process expires. With `promptly`, an endpoint that is failing or slow is left to the slow
+ * lane, so that it does not use the capacity of responsive ones. A fast success in the slow lane moves it back.
  */
 export async function attemptDelivery(
   ctx: Context,
@@ -58,9 +60,9 @@ export async function attemptDelivery(
 }
 
 /**
- * The secrets that sign now, newest first. Null when the newest cannot be decrypted: receivers have that one,
- * so nothing is sent without its signature. Older ones that cannot be decrypted are skipped, so that rotating
- * is enough.
+ * Decrypts the secrets that sign now, newest first. Returns null if the newest one cannot be decrypted: receivers
+ * verify with it, so nothing is sent without its signature. Older ones that cannot be decrypted are skipped, so that a
+ * rotation fixes the endpoint.
  */
 function decryptedSecrets(ctx: Context, endpoint: FoundDelivery["endpoint"]): string[] | null {
   const [newest, ...older] = signingSecrets(endpoint, ctx.now).map((one) => decryptSecret(endpoint.id, one));
@@ -78,13 +80,16 @@ function isTardy(endpoint: FoundDelivery["endpoint"]): boolean {
   return endpoint.failingSince !== null || (endpoint.lastDurationMs ?? 0) > SLOW_MS;
 }
 
-/** From the endpoint's current state, so that a repeated call returns the same. */
+/** Returns the progress of a finished delivery from the endpoint's current state, so that repeated calls agree. */
 function over(found: FoundDelivery | null): Progress {
   const endpoint = found?.endpoint;
   return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };
 }
 
-/** What is posted, in the endpoint's format. The members are in the order in which people read them, which a JSON column does not keep. */
+/**
+ * Returns the body to post, in the endpoint's format. Sets the order of the members explicitly, because a `jsonb`
+ * column does not preserve it.
+ */
 export function bodyOf(
   { format }: Pick<FoundDelivery["endpoint"], "format">,
   { payload }: Pick<FoundDelivery["event"], "payload">,
@@ -94,7 +99,7 @@ export function bodyOf(
   return format === "SLACK" ? { text: slackText(String(type), data) } : { type, timestamp, data };
 }
 
-/** Claimed by another run, or not due yet. */
+/** Returns the time until the next attempt of a delivery that is claimed by another run or not due yet. */
 async function untilDue(ctx: Context, deliveryId: string): Promise<Progress> {
   const found = await findDelivery(ctx.db, deliveryId);
   const due = found?.delivery.nextAttemptAt;

@@ -24,24 +24,24 @@ const auditOf = (orgId: string, action: string) =>
     .where(and(eq(auditEntries.orgId, orgId), eq(auditEntries.action, action)));
 
 test.each(["a test event", "a replay"])(
-  "%s with an Idempotency-Key is created once, and the run after a crash publishes it again",
+  "%s with an Idempotency-Key is created once, and the retry after a crash publishes it again",
   async (what) => {
     const org = await makeOrganization();
     const owner = (minutes: number) => context(person(org.ownerId), minutes);
     const endpoint = await makeEndpoint(org.id);
     const path = { idOrSlug: org.id, webhookId: endpoint.id };
     const first = await sendTestEvent.run(owner(0), { params: path }).then(({ delivery }) => delivery);
-    const ask = (ctx: Context) =>
+    const request = (ctx: Context) =>
       what === "a replay"
         ? replayWebhookDelivery
             .run(ctx, { params: { ...path, deliveryId: first.id } })
             .then(({ delivery }) => delivery)
         : sendTestEvent.run(ctx, { params: path }).then(({ delivery }) => delivery);
     const seed = unique("seed_");
-    const run = (minutes: number) => ask({ ...owner(minutes), seed });
+    const run = (minutes: number) => request({ ...owner(minutes), seed });
     const before = await deliveriesOf(endpoint.id);
     Object.assign(background, { sent: [], down: true });
-    // Two concurrent runs too: the lease of a slow one may have passed to another.
+    // Also with two concurrent runs: the lease of a slow one may have passed to another.
     const [died, beside] = await Promise.all([run(0), run(0)]);
     background.down = false;
     const again = await run(1);
@@ -50,14 +50,14 @@ test.each(["a test event", "a replay"])(
     const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
     expect(events).toHaveLength(what === "a replay" ? 1 : 2);
     const action = what === "a replay" ? "webhook.delivery_replayed" : "webhook.tested";
-    const noted = (await auditOf(org.id, action)).filter((note) => note.after?.["deliveryId"] === died.id);
-    expect(noted).toHaveLength(1);
+    const entries = (await auditOf(org.id, action)).filter((note) => note.after?.["deliveryId"] === died.id);
+    expect(entries).toHaveLength(1);
     expect((await run(2)).id).toBe(died.id);
     // The same id, so background jobs start one run for all of them.
     expect(background.sent.map((one) => one.id)).toEqual([`delivery:${died.id}`, `delivery:${died.id}`]);
-    expect((await ask({ ...owner(3), seed: unique("seed_") })).id).not.toBe(died.id);
+    expect((await request({ ...owner(3), seed: unique("seed_") })).id).not.toBe(died.id);
 
-    // What was created stays, regardless of later changes of its endpoint; there is nothing left to publish.
+    // The created delivery stays, regardless of later changes of its endpoint, and nothing is left to publish.
     const over = { status: "SUCCEEDED" as const, nextAttemptAt: null };
     await db.update(webhookDeliveries).set(over).where(eq(webhookDeliveries.id, died.id));
     await updateWebhook
@@ -66,12 +66,12 @@ test.each(["a test event", "a replay"])(
     background.sent = [];
     expect(await run(4)).toMatchObject({ id: died.id, status: "SUCCEEDED" });
     expect(background.sent).toEqual([]);
-    const late = ask({ ...owner(5), seed: unique("seed_") });
+    const late = request({ ...owner(5), seed: unique("seed_") });
     await expect(late).rejects.toMatchObject({ code: "conflict", extra: { transient: true } });
   },
 );
 
-test("a delivery that was inserted but not published, because its process crashed, is published when overdue", async () => {
+test("a delivery that was inserted but not published because its process crashed is published once overdue", async () => {
   const org = await makeOrganization();
   const owner = (minutes: number) => context(person(org.ownerId), minutes);
   const endpoint = await makeEndpoint(org.id);

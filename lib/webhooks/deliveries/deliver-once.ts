@@ -10,10 +10,10 @@ import { publishDeliveries } from "./publish-deliveries";
 import { findDelivery, type insertDelivery, lockDelivery } from "./store";
 
 /**
- * Creates the delivery requested, which `make` inserts with the given id, and sends it to background jobs. A
- * delivery left by an interrupted run of the request is found by its id and sent again, which starts nothing
- * new. Throws `conflict` while the endpoint is disabled, and `not_found` if it was deleted or the event
- * `eventId` purged meanwhile.
+ * Creates the requested delivery, which `make` inserts with the given id, and sends it to background jobs. A delivery
+ * left by an interrupted run of the request is found by its id and sent again, which does not start another job. Throws
+ * `conflict` while the endpoint is disabled, and `not_found` if it was deleted or the event `eventId` was purged
+ * concurrently.
  */
 export async function deliverOnce(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function deliverOnce(
   await ctx.db.transaction(async (tx) => {
     await lockDelivery(tx, id);
     if (ctx.seed !== undefined && (await findDelivery(tx, id))) return;
-    // Neither is deleted before this transaction ends; an event is locked before an endpoint.
+    // Protects both from deletion until the transaction ends. An event is locked before an endpoint.
     if (eventId && !(await keepEvent(tx, eventId))) throw notFound("Delivery");
     const kept = await keepEndpoint(tx, endpoint.id);
     if (!kept) throw notFound("Webhook");
@@ -39,7 +39,7 @@ export async function deliverOnce(
   return serializeDelivery(delivery, event.type);
 }
 
-/** If this fails, the sweep of overdue deliveries publishes it a little later. */
+/** Publishes a delivery. If this fails, the sweep of overdue deliveries publishes it a few minutes later. */
 async function publishSoon(ctx: Context, it: PublishedEvent): Promise<void> {
   try {
     await publishDeliveries([it]);

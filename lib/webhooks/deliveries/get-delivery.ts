@@ -4,7 +4,7 @@ import { serializeDelivery } from "@/lib/webhooks/serialize";
 import { bodyOf } from "./attempt-delivery";
 import { listAttempts } from "./store";
 
-/** One delivery with its payload and every attempt, for members. */
+/** Returns a delivery with its payload and every attempt, for members. */
 export async function getWebhookDelivery(ctx: DeliveryContext): Promise<WebhookDeliveryDetail> {
   const { delivery, endpoint, event } = ctx.found;
   const attempts = await listAttempts(ctx.db, delivery.id);

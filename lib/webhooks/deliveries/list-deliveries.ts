@@ -5,7 +5,7 @@ import type { ListDeliveriesQuery, WebhookDeliveryList } from "@/lib/webhooks/sc
 import { serializeDelivery } from "@/lib/webhooks/serialize";
 import { listDeliveryRows } from "./store";
 
-/** One page of an endpoint's deliveries, newest first, for members. */
+/** Returns a page of an endpoint's deliveries, newest first, for members. */
 export async function listWebhookDeliveries(
   ctx: WebhookContext,
   query: ListDeliveriesQuery,

@@ -3,9 +3,9 @@ import type { Executor } from "@/db/client";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 
 /**
- * Deliveries whose attempt was due before `before`: at most `each` per endpoint and `most` in all. First the
- * longest overdue one of every endpoint, then the second ones, so that no endpoint waits behind another's
- * queue.
+ * Selects deliveries whose attempt was due before `before`: at most `each` per endpoint and `most` in total. The
+ * longest overdue delivery of every endpoint comes first, then the second ones, so that no endpoint waits behind
+ * another one's queue.
  */
 export function listOverdue(
   db: Executor,

@@ -12,11 +12,11 @@ vi.mock("@/lib/services/inngest/send");
 beforeEach(() => Object.assign(background, { sent: [] }));
 
 const db = testDatabase();
-/** Earlier than anything else here. */
+/** Earlier than any other timestamp in the database. */
 const LONG_AGO = new Date("2001-01-01T00:00:00Z");
 const minutesAfter = (minutes: number) => new Date(LONG_AGO.getTime() + minutes * 60_000);
 
-/** An endpoint of the given or a new organization, with deliveries due at these instants. */
+/** Creates an endpoint of the given or a new organization, with deliveries due at these times. */
 async function overdue(due: Date[], given?: { id: string }) {
   const org = given ?? (await makeOrganization());
   const endpoint = await makeEndpoint(org.id);
@@ -37,7 +37,7 @@ async function overdue(due: Date[], given?: { id: string }) {
 const publishedTo = (endpointId: string) =>
   background.sent.filter((one) => one.data.endpointId === endpointId).map((one) => one.data.deliveryId);
 
-test("thousands of overdue deliveries of one organization do not delay a single one of another", async () => {
+test("thousands of overdue deliveries of one organization do not delay a single delivery of another", async () => {
   const stuck = await overdue(Array.from({ length: 2000 }, (_, n) => minutesAfter(n)));
   const siblings = await Promise.all(
     Array.from({ length: 9 }, () =>
@@ -50,7 +50,7 @@ test("thousands of overdue deliveries of one organization do not delay a single 
   const single = await overdue([new Date(NOW.getTime() - 60_000)]);
   await publishOverdueDeliveries(context(undefined, 2));
   expect(publishedTo(single.endpoint.id)).toEqual(single.ids);
-  // The longest overdue ones, about as many of each endpoint.
+  // The longest overdue deliveries are published, about the same number for each endpoint.
   const mine = publishedTo(stuck.endpoint.id);
   expect(mine).toEqual(stuck.ids.slice(0, mine.length));
   expect(mine.length).toBeGreaterThan(80);
@@ -59,7 +59,7 @@ test("thousands of overdue deliveries of one organization do not delay a single 
     expect(Math.abs(publishedTo(one.endpoint.id).length - mine.length)).toBeLessThanOrEqual(1);
 });
 
-test("if a round does not reach all deliveries, those that have waited longest come first", async () => {
+test("if a run does not cover all deliveries, the longest overdue ones of each endpoint come first", async () => {
   const [late, early, latest] = [
     await overdue([minutesAfter(2), minutesAfter(3)]),
     await overdue([minutesAfter(1), minutesAfter(1.5)]),
@@ -74,12 +74,12 @@ test("if a round does not reach all deliveries, those that have waited longest c
   ]);
 });
 
-test("overdue deliveries are found in the index of what is due, as few of each endpoint as are taken", async () => {
+test("overdue deliveries are read from the index of due deliveries, only as many per endpoint as are taken", async () => {
   await overdue(Array.from({ length: 2000 }, (_, n) => minutesAfter(n)));
   await db.execute(sql`analyze webhook_deliveries`);
   const query = listOverdue(db, { before: minutesAfter(5000), each: 100, most: 1000 });
   const [answer] = await db.transaction(async (tx) => {
-    // Independent of how few rows the table has.
+    // Makes the plan independent of the small size of the table.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
     return tx.execute<{ "QUERY PLAN": [{ Plan: Node }] }>(
@@ -90,7 +90,7 @@ test("overdue deliveries are found in the index of what is due, as few of each e
     (node) => node["Relation Name"] === "webhook_deliveries",
   );
   expect(reads.map((node) => node["Index Name"])).toEqual(["webhook_deliveries_due"]);
-  // Per query.
+  // "Actual Rows" is an average per loop.
   const [read] = reads;
   expect((read?.["Actual Rows"] ?? 0) * (read?.["Actual Loops"] ?? 0)).toBeLessThan(2000);
 });

@@ -4,12 +4,10 @@ import { OVERDUE_MS } from "@/lib/webhooks/rules";
 import { listOverdue } from "./overdue-store";
 
 const MAX_PUBLISHED = 1000;
-/**
- * Per endpoint and run, so that an endpoint with thousands waiting progresses each minute beside the others.
- */
+/** Maximum per endpoint and run, so that one with thousands of overdue deliveries progresses alongside the others. */
 const EACH = 100;
 const BATCH = 100;
-/** The same delivery is published again at most this often: it may be queued rather than lost. */
+/** Minimum interval between publications of the same delivery, which may be queued rather than lost. */
 const AGAIN_MS = 10 * 60_000;
 
 /** Publishes deliveries whose attempt is overdue, because a process crashed or background jobs were down. */

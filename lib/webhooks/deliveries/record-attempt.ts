@@ -9,10 +9,10 @@ import { type FoundDelivery, insertAttempt, moveDelivery } from "./store";
 const GONE = 410;
 
 /**
- * Records an attempt and updates its delivery and endpoint, in one transaction. `pauseMs` is null when no
- * attempt follows a failed one. 410 Gone disables the endpoint, unless in response to a test, and so does a
- * delivery given up after three days without a success. Returns whether the delivery stays pending; false if
- * it was deleted with its endpoint.
+ * Records an attempt and updates its delivery and endpoint in one transaction. `pauseMs` is null if no further attempt
+ * follows a failure. The endpoint is disabled by 410 Gone, except in response to a test event, and by a delivery given
+ * up after three days without a success. Returns whether the delivery stays pending; false if it was deleted with its
+ * endpoint.
  */
 export async function settleAttempt(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function settleAttempt(
   const at = ctx.now;
   const stays = error !== null && pauseMs !== null && status !== GONE;
   return ctx.db.transaction(async (tx) => {
-    // Before its delivery, in the same order as a deletion.
+    // The endpoint is locked before its delivery, in the same order as in a deletion.
     if (!(await lockEndpoint(tx, endpoint, "change"))) return false;
     const moved = await moveDelivery(tx, delivery, {
       status: error === null ? "SUCCEEDED" : stays ? "PENDING" : "FAILED",

@@ -6,8 +6,8 @@ import { deliverOnce } from "./deliver-once";
 import { insertDelivery } from "./store";
 
 /**
- * Delivers an event again: a new delivery with the same `webhook-id` and body. Throws `conflict` while the
- * endpoint is disabled, and `not_found` if the delivery was purged meanwhile.
+ * Delivers an event again, as a new delivery with the same `webhook-id` and body. Throws `conflict` while the endpoint
+ * is disabled, and `not_found` if the delivery was purged concurrently.
  */
 export async function replayWebhookDelivery(ctx: DeliveryContext<"ADMIN">): Promise<WebhookDelivery> {
   const { delivery, endpoint, event } = ctx.found;

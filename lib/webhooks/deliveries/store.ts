@@ -7,7 +7,10 @@ import type { ListDeliveriesQuery } from "@/lib/webhooks/schemas";
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
-/** A delivery with its endpoint and event; null when it is gone, for example with its endpoint. */
+/**
+ * Returns a delivery with its endpoint and event, or null if it no longer exists, for example deleted with its
+ * endpoint.
+ */
 export async function findDelivery(db: Executor, id: string) {
   const [row] = await db
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: webhookEvents })
@@ -19,7 +22,7 @@ export async function findDelivery(db: Executor, id: string) {
 }
 export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Claims the due attempt until `leaseUntil`: of concurrent callers, one gets true. */
+/** Claims the due attempt until `leaseUntil`. Returns true for exactly one of several concurrent callers. */
 export async function claimAttempt(
   db: Executor,
   it: Pick<DeliveryRow, "id" | "attemptCount">,
@@ -48,7 +51,7 @@ export async function insertAttempt(
   await db.insert(webhookAttempts).values(attempt);
 }
 
-/** Moves a pending delivery on from `attemptCount` attempts; false when another run has. */
+/** Updates a pending delivery that has had `attemptCount` attempts; returns false if another run has updated it. */
 export async function moveDelivery(
   db: Executor,
   it: Pick<DeliveryRow, "id" | "attemptCount">,
@@ -78,11 +81,11 @@ export async function insertDelivery(
   row: typeof webhookDeliveries.$inferInsert,
 ): Promise<DeliveryRow> {
   const [made] = await db.insert(webhookDeliveries).values(row).returning();
-  if (!made) throw new Error("no webhook delivery was made");
+  if (!made) throw new Error("webhook delivery not inserted");
   return made;
 }
 
-/** An endpoint's deliveries, newest first, beyond `after`. */
+/** Returns an endpoint's deliveries after the cursor, newest first. */
 export async function listDeliveryRows(
   db: Executor,
   endpointId: string,
@@ -105,7 +108,7 @@ export async function listDeliveryRows(
     .limit(query.limit + 1);
 }
 
-/** A delivery's attempts, oldest first. */
+/** Returns a delivery's attempts, oldest first. */
 export async function listAttempts(db: Executor, deliveryId: string): Promise<AttemptRow[]> {
   return db
     .select()

@@ -18,32 +18,32 @@ import type { EventRow, Payload } from "./store";
 
 type Read = (ctx: Context, id: string) => Promise<unknown>;
 
-/** How each resource is read: as the API shows it, with the service's own context. */
+/** Readers of each resource, which return it as the API does, with the service's own context. */
 const READERS: Readonly<Record<string, Read>> = {
   donation: async (ctx, id) => getDonation(await permit(ctx, "MEMBER", await loadDonation(ctx, id))),
   subscription: async (ctx, id) =>
     getSubscription(await permit(ctx, "MEMBER", await loadSubscription(ctx, id))),
-  refund: async ({ db }, id) => serializeRefund(there(await findRefund(db, id), "Refund")),
-  dispute: async ({ db }, id) => serializeDispute(there(await findDispute(db, id), "Dispute")),
-  payout: async ({ db }, id) => serializePayout(there(await findPayoutRow(db, id), "Payout")),
+  refund: async ({ db }, id) => serializeRefund(required(await findRefund(db, id), "Refund")),
+  dispute: async ({ db }, id) => serializeDispute(required(await findDispute(db, id), "Dispute")),
+  payout: async ({ db }, id) => serializePayout(required(await findPayoutRow(db, id), "Payout")),
   campaign: async (ctx, id) => {
-    const row = there(await findCampaign(ctx.db, id), "Campaign");
+    const row = required(await findCampaign(ctx.db, id), "Campaign");
     return serializeCampaign(row, (await readBeside(ctx, [id]))(id));
   },
 };
 
-/** The body of an event (event-schemas.ts). Throws `not_found` when the resource is gone. */
+/** Builds the body of an event (event-schemas.ts). Throws `not_found` if the resource no longer exists. */
 export async function buildPayload(
   ctx: Context,
   event: Pick<EventRow, "type" | "subjectId" | "createdAt">,
 ): Promise<Payload> {
   const read = READERS[event.type.split(".")[0] ?? ""];
-  if (!read) throw new Error(`no webhook is made of ${event.type}`);
+  if (!read) throw new Error(`no webhook payload for event type ${event.type}`);
   const data = await read(ctx, event.subjectId);
   return { type: event.type, timestamp: event.createdAt.toISOString(), data };
 }
 
-function there<Row>(row: Row | null, what: string): Row {
+function required<Row>(row: Row | null, what: string): Row {
   if (!row) throw notFound(what);
   return row;
 }

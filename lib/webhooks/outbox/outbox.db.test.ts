@@ -12,7 +12,7 @@ import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "@/lib/webhooks/testing/endpoints";
 
-/** What the database's triggers insert, in the transaction that changes a resource. */
+/** Tests of the events that the database's triggers insert in the transaction that changes a resource. */
 const db = testDatabase();
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
@@ -42,7 +42,7 @@ test("creating and paying a donation each write one event, and completing it aga
   expect(await eventTypesOf(org.id, donation.id)).toHaveLength(2);
 });
 
-test("each status change of a donation has its own event type, also when repeated", async () => {
+test("each status change of a donation writes an event of its own type, even when a status recurs", async () => {
   const { org, campaign } = await listening();
   const donation = await makeDonation(campaign);
   const steps = ["FAILED", "SUCCEEDED", "DISPUTED", "SUCCEEDED", "REFUNDED"] as const;
@@ -67,7 +67,7 @@ test("each status change of a donation has its own event type, also when repeate
   ]);
 });
 
-test("a campaign has events when created, published, edited and ended, not when a donation changes its totals", async () => {
+test("a campaign writes events when created, published, edited and ended, but not when a donation changes its totals", async () => {
   const { org } = await listening();
   const owner = (minutes: number) => context(person(org.ownerId), minutes);
   const input = createCampaignInput.parse({ title: "Spring meals", type: "DONATION" });
@@ -76,19 +76,19 @@ test("a campaign has events when created, published, edited and ended, not when 
   await updateCampaign.run(owner(2), { params: { id }, body: { title: "Spring meals for all" } });
   await updateCampaign.run(owner(3), { params: { id }, body: { status: "PAUSED" } });
   await updateCampaign.run(owner(4), { params: { id }, body: { status: "ENDED" } });
-  const told = [
+  const expected = [
     "campaign.created",
     "campaign.published",
     "campaign.updated",
     "campaign.updated",
     "campaign.ended",
   ];
-  expect(await eventTypesOf(org.id, id)).toEqual(told);
+  expect(await eventTypesOf(org.id, id)).toEqual(expected);
   await paidDonation({ ...(await makeCampaign(org.id)), id });
-  expect(await eventTypesOf(org.id, id)).toEqual(told);
+  expect(await eventTypesOf(org.id, id)).toEqual(expected);
 });
 
-/** The events of a subscription that starts and goes through `changes`. */
+/** Creates a subscription, applies `changes` in order, and returns the types of its events. */
 async function publishedFor(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
   const { org, campaign } = await listening();
   const { donorId } = await makeDonation(campaign);
@@ -114,8 +114,8 @@ async function publishedFor(changes: Partial<typeof subscriptions.$inferInsert>[
   return eventTypesOf(org.id, id);
 }
 
-test("a subscription has events from its first payment on", async () => {
-  const told = await publishedFor([
+test("a subscription writes events from its first payment on", async () => {
+  const expected = await publishedFor([
     { methodLabel: "First Bank account ending in 6789" },
     { startedAt: NOW },
     { status: "ACTIVE" },
@@ -127,7 +127,7 @@ test("a subscription has events from its first payment on", async () => {
     { cancelAtPeriodEnd: true },
     { status: "CANCELED", canceledAt: NOW },
   ]);
-  expect(told).toEqual([
+  expect(expected).toEqual([
     "subscription.created",
     "subscription.updated",
     "subscription.updated",
@@ -138,7 +138,7 @@ test("a subscription has events from its first payment on", async () => {
   ]);
 });
 
-test("a subscription that never started has no events, even when changed or closed", async () => {
+test("a subscription that never started writes no events, even when changed or closed", async () => {
   expect(
     await publishedFor([
       { methodLabel: "Visa ending in 4242" },
@@ -154,23 +154,23 @@ test.each([
   ["past due", "PAST_DUE", ["subscription.created", "subscription.past_due"]],
   ["paused", "PAUSED", ["subscription.created"]],
 ] as const)(
-  "a subscription that is %s when its first payment arrives has started all the same",
-  async (_, status, told) => {
+  "a subscription that is %s when its first payment is recorded still writes that it started",
+  async (_, status, expected) => {
     const canceledAt = status === "CANCELED" ? NOW : null;
     const both = await publishedFor([{ startedAt: NOW }, { status, canceledAt }]);
-    // Both have the same instant, so their order is not defined.
-    expect(both.sort()).toEqual([...told].sort());
+    // Both events have the same timestamp, so their order is undefined.
+    expect(both.sort()).toEqual([...expected].sort());
   },
 );
 
-test("a subscription that was given up before its payment was heard of begins when it goes on after all", async () => {
+test("a subscription closed before its first payment was recorded writes its start once it becomes active after all", async () => {
   const given = [{ status: "CANCELED", canceledAt: NOW }, { startedAt: NOW }] as const;
   expect(await publishedFor([...given, { status: "ACTIVE", canceledAt: null }])).toEqual([
     "subscription.created",
   ]);
 });
 
-test("refunds, disputes and payouts send an event at each change, and none for what only we count", async () => {
+test("refunds, disputes and payouts write an event for each change, but none for internal bookkeeping", async () => {
   const { org, campaign } = await listening();
   const donation = await paidDonation(campaign);
   const [refund, dispute, payout] = [unique(), unique(), unique()];
@@ -261,7 +261,7 @@ test("no event is written without an endpoint, or for a type no endpoint subscri
   expect(await eventTypesOf(org.id)).toEqual(["donation.succeeded"]);
 });
 
-test("an event is rolled back with the move that it tells of", async () => {
+test("an event is rolled back with the change that caused it", async () => {
   const { org, campaign } = await listening();
   const donation = await makeDonation(campaign);
   const work = db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ const deliveriesOf = (orgId: string) =>
 const published = (endpointId: string) =>
   background.sent.filter((one) => one.data["endpointId"] === endpointId);
 
-test("under two publishers each event is published once, with one delivery for each endpoint that wants it", async () => {
+test("two concurrent publishers publish each event once, with one delivery per subscribed endpoint", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const all = await makeEndpoint(org.id);
@@ -51,7 +51,7 @@ test("under two publishers each event is published once, with one delivery for e
   expect(open).toEqual([]);
 });
 
-test("what is sent is the resource in the shape of the API, whole", async () => {
+test("the payload contains the complete resource in the shape of the API", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id);
   const donation = await paidDonation(await makeCampaign(org.id));
@@ -68,7 +68,7 @@ test("what is sent is the resource in the shape of the API, whole", async () => 
   expect(published(endpoint.id)).toHaveLength(2 + 1);
 });
 
-test("every type has a schema, and what is published of each resource keeps to it", async () => {
+test("every event type has a schema, and the payload of each resource matches it", async () => {
   expect(Object.keys(EVENT_SCHEMAS).sort()).toEqual([...WEBHOOK_EVENT_TYPES, "webhook.test"].sort());
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -116,12 +116,12 @@ test("every type has a schema, and what is published of each resource keeps to i
     const schema = EVENT_SCHEMAS[event.type as keyof typeof EVENT_SCHEMAS];
     const parsed = schema.safeParse(event.payload);
     expect(parsed.error?.issues ?? []).toEqual([]);
-    // A schema with fewer fields than the payload would drop them here.
+    // Fields missing from a schema would be dropped from `parsed.data`.
     expect(parsed.data).toEqual(event.payload);
   }
 });
 
-test("an event whose resource is no more, or cannot be read, holds up no other", async () => {
+test("an event whose resource was deleted or cannot be read does not delay other events", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id);
   const early = new Date("2020-01-01T00:00:00Z");
@@ -142,7 +142,7 @@ test("an event whose resource is no more, or cannot be read, holds up no other",
   await db.delete(webhookEvents).where(eq(webhookEvents.id, broken?.id ?? ""));
 });
 
-test("what was published while the background was away is published when its time is overdue", async () => {
+test("deliveries created while background jobs were down are published once overdue", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["donation.succeeded"] });
   await paidDonation(await makeCampaign(org.id));
@@ -160,7 +160,7 @@ test("what was published while the background was away is published when its tim
   expect(new Set(ids).size).toBe(1);
 });
 
-test("the publisher is woken once for all waiting events, never without any, and a failure to wake it is ignored", async () => {
+test("the publisher is woken once for all waiting events, never without events, and a failure to wake it is ignored", async () => {
   await publishEvents(context());
   background.sent = [];
   await wakeOutbox(db);
@@ -176,7 +176,7 @@ test("the publisher is woken once for all waiting events, never without any, and
   await expect(wakeOutbox(db)).resolves.toBeUndefined();
 });
 
-test("events are forgotten after 30 days with their deliveries, and not before", async () => {
+test("events are purged with their deliveries after 30 days, and not before", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id);
   const ages = [31, 29].map((days) => new Date(NOW.getTime() - days * 86_400_000));
@@ -210,7 +210,7 @@ test("events are forgotten after 30 days with their deliveries, and not before",
   expect((await deliveriesOf(org.id)).map((row) => row.eventId)).toEqual([events[1]?.id]);
 });
 
-test("an old event whose replay is still on its way is kept until that is over", async () => {
+test("an old event with a pending replay is kept until the replay has finished", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id);
   const createdAt = new Date(NOW.getTime() - 31 * 86_400_000);

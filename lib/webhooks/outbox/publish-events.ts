@@ -8,9 +8,9 @@ import { claimUnpublished, type EventRow, type PublishedEvent, publishEvent, rem
 const BATCH = 25;
 
 /**
- * Publishes all waiting events: stores each body, creates a delivery for each subscribed endpoint and sends
- * it to background jobs. Several publishers may run concurrently. An event whose body cannot be built now is
- * left for the next run. Returns how many were published.
+ * Publishes all waiting events: stores each payload, creates a delivery for each subscribed endpoint, and sends the
+ * deliveries to background jobs. Several publishers may run concurrently. An event whose payload cannot be built now is
+ * left for the next run. Returns the numbers of published events and deliveries.
  */
 export async function publishEvents(ctx: Context): Promise<{ published: number; deliveries: number }> {
   const total = { published: 0, deliveries: 0 };
@@ -42,7 +42,7 @@ async function publishBatch(ctx: Context, after: EventRow | null) {
   });
 }
 
-/** Read outside the transaction `tx`, so that only committed data is published. */
+/** Builds the payload outside the publisher's transaction, so that it contains committed data only. */
 async function payloadOf(ctx: Context, event: EventRow) {
   try {
     return await buildPayload(ctx, event);

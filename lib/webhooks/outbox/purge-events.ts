@@ -4,7 +4,7 @@ import { removeOld } from "./store";
 
 const BATCH = 1000;
 
-/** Purges webhook events older than 30 days with their finished deliveries; returns how many. */
+/** Purges webhook events older than 30 days with their finished deliveries; returns the number of events. */
 export async function purgeEvents(ctx: Context): Promise<number> {
   const until = new Date(ctx.now.getTime() - KEPT_MS);
   let forgotten = 0;

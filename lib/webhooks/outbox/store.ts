@@ -8,7 +8,7 @@ export type Payload = { type: string; timestamp: string; data: unknown };
 /** The data of a delivery's background event. */
 export type PublishedEvent = { deliveryId: string; endpointId: string; orgId: string };
 
-/** The oldest unpublished event, or null. Reads one entry of a partial index. */
+/** Returns the id of the oldest unpublished event, or null. Reads one entry of a partial index. */
 export async function findOldestUnpublished(db: Executor): Promise<string | null> {
   const [row] = await db
     .select({ id: webhookEvents.id })
@@ -20,8 +20,8 @@ export async function findOldestUnpublished(db: Executor): Promise<string | null
 }
 
 /**
- * Claims unpublished events after `after` for this transaction, oldest first, skipping those locked by
- * others.
+ * Claims unpublished events after `after` for this transaction, oldest first, skipping those locked by other
+ * transactions.
  */
 export async function claimUnpublished(
   tx: Executor,
@@ -52,7 +52,7 @@ export async function publishEvent(
   now: Date,
 ): Promise<PublishedEvent[]> {
   await tx.update(webhookEvents).set({ payload, publishedAt: now }).where(eq(webhookEvents.id, event.id));
-  // Locked as by a foreign key, so that none is deleted before the insert.
+  // Takes the lock of a foreign key, so that no endpoint is deleted before the insert.
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
@@ -78,7 +78,7 @@ export async function publishEvent(
   return made;
 }
 
-/** A delivery whose first attempt is due now. */
+/** Builds a delivery whose first attempt is due now. */
 export function newDelivery(
   event: Pick<EventRow, "id" | "orgId">,
   endpointId: string,
@@ -98,7 +98,7 @@ export function newDelivery(
   };
 }
 
-/** An event that is published at once (a test), with `id` if given; returns it with its id. */
+/** Inserts an event that is published already (a test event), with `id` if given, and returns it. */
 export async function insertPublished(
   tx: Executor,
   row: { id?: string; orgId: string; type: string; subjectId: string; payload: Payload; now: Date },
@@ -115,16 +115,16 @@ export async function insertPublished(
       createdAt: row.now,
     })
     .returning();
-  if (!made) throw new Error("no webhook event was made");
+  if (!made) throw new Error("webhook event not inserted");
   return made;
 }
 
-/** Removes an event whose resource is gone. */
+/** Deletes an event whose resource no longer exists. */
 export async function removeEvent(tx: Executor, id: string): Promise<void> {
   await tx.delete(webhookEvents).where(eq(webhookEvents.id, id));
 }
 
-/** Keeps an event from being purged until the transaction ends; false if it is gone. */
+/** Protects an event from being purged until the transaction ends; returns false if it no longer exists. */
 export async function keepEvent(tx: Executor, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: webhookEvents.id })
@@ -135,9 +135,9 @@ export async function keepEvent(tx: Executor, id: string): Promise<boolean> {
 }
 
 /**
- * Purges up to `limit` events before `until` with their deliveries, except those with a pending delivery (a
- * late replay) or in use by another transaction; returns how many. Events are locked first, then their
- * endpoints, then deliveries deleted (docs/locking.md).
+ * Purges up to `limit` events before `until` with their deliveries, except events with a pending delivery (a late
+ * replay) or in use by another transaction; returns the number of events. Locks events first, then their endpoints,
+ * then deletes deliveries (docs/locking.md).
  */
 export async function removeOld(db: Database, until: Date, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -157,14 +157,14 @@ export async function removeOld(db: Database, until: Date, limit: number): Promi
       .select({ id: webhookDeliveries.endpointId })
       .from(webhookDeliveries)
       .where(inArray(webhookDeliveries.eventId, locked));
-    // Otherwise deleting the endpoint would delete the same deliveries in another order.
+    // Without this lock, a concurrent deletion of the endpoint would delete the same deliveries in another order.
     await tx
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
       .where(inArray(webhookEndpoints.id, endpoints))
       .orderBy(asc(webhookEndpoints.id))
       .for("key share");
-    // Again: a replay may have been inserted between the first query and the lock.
+    // Checked again: a replay may have been inserted between the first query and the lock.
     const idle = await tx
       .select({ id: webhookEvents.id })
       .from(webhookEvents)

@@ -4,25 +4,25 @@ import { log } from "@/lib/services/log";
 import { findOldestUnpublished } from "./store";
 
 /**
- * Long enough to fold a burst into one run, short enough to wake the publisher again for an event that was
- * left.
+ * Deduplication window in milliseconds: long enough to merge a burst into one run, short enough to wake the publisher
+ * for a leftover event.
  */
 const ROUND_MS = 10_000;
 
-let looking: Promise<void> | null = null;
+let inFlight: Promise<void> | null = null;
 let again = false;
 
 /**
- * Wakes the publisher when events wait. Called after any change; concurrent calls share one query. Never
- * throws: a missed event is published within a minute.
+ * Wakes the publisher if events are waiting. Called after any change; concurrent calls share one query. Never throws: a
+ * missed event is published within a minute.
  */
 export function wakeOutbox(db: Context["db"]): Promise<void> {
-  if (looking) {
+  if (inFlight) {
     again = true;
-    return looking;
+    return inFlight;
   }
-  looking = look(db);
-  return looking;
+  inFlight = look(db);
+  return inFlight;
 }
 
 async function look(db: Context["db"]): Promise<void> {
@@ -30,8 +30,7 @@ async function look(db: Context["db"]): Promise<void> {
     again = false;
     try {
       const oldest = await findOldestUnpublished(db);
-      // The publisher continues until nothing is left, so one run for the oldest event publishes all later
-      // ones.
+      // The publisher continues until no event is left, so one run for the oldest event publishes all later ones, too.
       if (oldest) {
         const id = `outbox:${oldest}:${Math.floor(Date.now() / ROUND_MS)}`;
         await sendToBackground([{ id, name: "webhook/outbox-filled", data: {} }]);
@@ -40,6 +39,6 @@ async function look(db: Context["db"]): Promise<void> {
       log.warn({ err }, "the webhook publisher was not woken; it also runs every minute");
     }
   } while (again);
-  // Synchronously, so that no call comes between the last query and this.
-  looking = null;
+  // Reset synchronously, so that no call can come between the last check of `again` and this line.
+  inFlight = null;
 }

@@ -12,7 +12,7 @@ const until = "2026-12-01T00:00:00.000Z";
 const ALL = 1203;
 let upgraded = "";
 let drop: () => Promise<void>;
-/** A database of the previous release with many endpoints, every other one rotating, after its upgrade: each test has a copy. */
+/** Migrates a database of the previous release with many endpoints, half of them rotating; each test uses a copy. */
 beforeAll(async () => {
   const { url, sql } = await databaseBefore("0022_present_rank", (cleanUp) => {
     drop = cleanUp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-/** A database of the previous release with this many endpoints. */
+/** Copies the migrated database, reduced to the given number of endpoints. */
 async function earlierRelease(endpoints: number) {
   const { db, sql, close } = connect(await copyDatabase(upgraded));
   onTestFinished(close);
@@ -51,7 +51,7 @@ async function earlierRelease(endpoints: number) {
   return { sql, rows, validated, encrypt };
 }
 
-test("webhook secrets of an earlier release are encrypted, all that sign still sign, and none is left in plain text", async () => {
+test("webhook secrets of an earlier release are encrypted, keep signing, and none is left in plain text", async () => {
   const { rows, validated, encrypt } = await earlierRelease(ALL);
   expect(await validated()).toBe(false);
   expect(await encrypt(APP_SECRET)).toEqual({ encrypted: ALL });
@@ -69,7 +69,7 @@ test("webhook secrets of an earlier release are encrypted, all that sign still s
   expect(await validated()).toBe(true);
 });
 
-test("an encryption that was interrupted goes on where it stopped, and two at once harm nothing", async () => {
+test("an interrupted encryption resumes where it stopped, and two concurrent runs are safe", async () => {
   const { sql, rows, validated, encrypt } = await earlierRelease(40);
   // Fails at the twentieth row.
   await sql.unsafe(`

@@ -7,9 +7,9 @@ const BATCH = 500;
 const SHORTEST = 32;
 
 /**
- * Encrypts webhook secrets that earlier releases stored in plain text, row by row, and then validates the
- * constraint that none is left. Runs after the migrations; resumes after an interruption and may run
- * concurrently. `appSecret` is needed only if there are such secrets; throws if it is missing then.
+ * Encrypts webhook secrets that earlier releases stored in plain text, row by row, and then validates the constraint
+ * that none is left. Runs after the migrations, resumes after an interruption and may run concurrently. Throws if there
+ * are secrets to encrypt and `appSecret` is missing.
  */
 export async function encryptStoredSecrets(
   db: Context["db"],

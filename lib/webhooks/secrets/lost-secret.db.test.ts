@@ -19,7 +19,7 @@ vi.mock("@/lib/services/log", () => ({
 }));
 
 const db = testDatabase();
-/** A secret encrypted by another installation, or by this one before its APP_SECRET was lost. */
+/** Returns a secret encrypted by another installation, or by this one before its APP_SECRET was lost. */
 const foreign = (id: string) =>
   encryptSecret(id, "whsec_lost", deriveKeys(["another-secret-0123456789abcdefgh"], "webhook secrets"));
 
@@ -45,7 +45,7 @@ async function onItsWay() {
   return { org, endpoint, deliveryId: delivery.id, sent, attempt, lose };
 }
 
-test("a secret that cannot be decrypted sends nothing, says what to do, and rotating it delivers", async () => {
+test("with a secret that cannot be decrypted nothing is sent, the error explains the fix, and rotating the secret delivers", async () => {
   const { org, endpoint, deliveryId, sent, attempt, lose } = await onItsWay();
   await lose();
   logged.errors.length = 0;

@@ -15,7 +15,7 @@ export type SecretsRow = Pick<
   "id" | "secret" | "previousSecret" | "olderSecrets"
 >;
 
-/** Whether the constraint that secrets are encrypted is validated for every row. */
+/** Returns whether the constraint that secrets are encrypted has been validated for all rows. */
 export async function secretsAreChecked(db: Executor): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from pg_constraint
@@ -23,7 +23,7 @@ export async function secretsAreChecked(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Endpoints with a secret in plain text, by their ids. */
+/** Returns endpoints with a secret in plain text, ordered by id. */
 export async function listPlainSecrets(db: Executor, limit: number): Promise<SecretsRow[]> {
   return db
     .select(COLUMNS)
@@ -36,7 +36,7 @@ export async function listPlainSecrets(db: Executor, limit: number): Promise<Sec
     .limit(limit);
 }
 
-/** Endpoints with their stored secrets, by id, after the id `after`. */
+/** Returns endpoints with their stored secrets, ordered by id, after the id `after`. */
 export async function listSecrets(
   db: Executor,
   { after, limit }: { after: string; limit: number },
@@ -49,7 +49,7 @@ export async function listSecrets(
     .limit(limit);
 }
 
-/** Replaces the secrets of a row unless they were rotated since; returns whether it did. */
+/** Replaces the secrets of a row unless they were rotated since; returns whether they were replaced. */
 export async function replaceSecrets(
   db: Executor,
   row: SecretsRow,

@@ -32,11 +32,11 @@ async function rotatingEndpoint() {
 }
 const rowOf = async (id: string) => {
   const row = await endpointRow(id);
-  if (!row) throw new Error("the endpoint is gone");
+  if (!row) throw new Error("endpoint not found");
   return row;
 };
 
-test("after a migration with a rotated APP_SECRET the older one opens no webhook secret, and the new one every one", async () => {
+test("after a migration with a rotated APP_SECRET, only the new secret decrypts webhook secrets", async () => {
   const ids = [await rotatingEndpoint(), await rotatingEndpoint()];
   const before = await Promise.all(ids.map(rowOf));
   const { reencrypted } = await reencryptSecrets(db, `${NEW}, ${OLD}`);
@@ -44,18 +44,18 @@ test("after a migration with a rotated APP_SECRET the older one opens no webhook
   for (const [index, id] of ids.entries()) {
     const row = await rowOf(id);
     const open = (text: string | null | undefined) => decryptText(keysOf(NEW), text ?? "", `webhook:${id}`);
-    expect(row.secret, "what the new one made stays").toBe(before[index]?.secret);
+    expect(row.secret, "encrypted with the new secret already: unchanged").toBe(before[index]?.secret);
     expect(open(row.previousSecret)).toBe("whsec_previous");
     expect(open(row.olderSecrets[0]?.secret)).toBe("whsec_older");
     expect(row.olderSecrets.map(({ expiresAt }) => expiresAt)).toEqual(
       before[index]?.olderSecrets.map(({ expiresAt }) => expiresAt),
     );
-    expect(row.olderSecrets[1], "what none opens stays").toEqual(before[index]?.olderSecrets[1]);
+    expect(row.olderSecrets[1], "cannot be decrypted: unchanged").toEqual(before[index]?.olderSecrets[1]);
   }
   expect(await reencryptSecrets(db, `${NEW}, ${OLD}`)).toEqual({ reencrypted: 0 });
 });
 
-test("an APP_SECRET of one secret encrypts nothing anew", async () => {
+test("with a single secret in APP_SECRET nothing is re-encrypted", async () => {
   const id = await rotatingEndpoint();
   const before = await rowOf(id);
   for (const secret of [undefined, "", NEW])

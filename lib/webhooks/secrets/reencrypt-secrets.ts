@@ -7,9 +7,10 @@ import { encryptSecret } from "./secret";
 const BATCH = 500;
 
 /**
- * Re-encrypts webhook secrets with the first secret in APP_SECRET, so that older ones can be removed from it.
- * Does nothing if APP_SECRET holds only one. Secrets that cannot be decrypted are left; their deliveries say
- * what to do. Resumes after an interruption and may run concurrently. Returns the number of endpoints.
+ * Re-encrypts webhook secrets with the first secret in APP_SECRET, so that older ones can be removed from it. Does
+ * nothing if APP_SECRET contains only one. Secrets that cannot be decrypted are unchanged; the errors of their
+ * deliveries explain the fix. Resumes after an interruption and may run concurrently. Returns the number of changed
+ * endpoints.
  */
 export async function reencryptSecrets(
   db: Context["db"],
@@ -38,13 +39,13 @@ export async function reencryptSecrets(
   }
 }
 
-/** The text encrypted with the first key; unchanged if the first key or none of them made it. */
+/** Re-encrypts a text with the first key. Returns it unchanged if the first key decrypts it, or none does. */
 function withFirst(keys: readonly Buffer[], endpointId: string, encrypted: string): string {
   const opens = (some: readonly Buffer[]): string | null => {
     try {
       return decryptText(some, encrypted, `webhook:${endpointId}`);
     } catch {
-      // Made with another key.
+      // Encrypted with another key.
       return null;
     }
   };

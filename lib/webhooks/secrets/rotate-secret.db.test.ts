@@ -16,7 +16,7 @@ async function house() {
       }),
     signing: async (hour: number) => {
       const row = await endpointRow(endpoint.id);
-      if (!row) throw new Error("the endpoint is gone");
+      if (!row) throw new Error("endpoint not found");
       return signingSecrets(row, at(hour)).map((one) => decryptSecret(row.id, one));
     },
   };
@@ -24,21 +24,21 @@ async function house() {
 
 const at = (hour: number) => new Date(NOW.getTime() + hour * 3_600_000);
 
-test("rotating again cuts off no secret before the time that it was promised", async () => {
+test("rotating again does not shorten the validity of older secrets", async () => {
   const { rotate, signing } = await house();
   const second = await rotate(0, 24);
   const third = await rotate(1, 2);
   expect(await signing(1)).toEqual([third.secret, second.secret, "whsec_first"]);
   expect(await signing(3)).toEqual([third.secret, "whsec_first"]);
   expect(await signing(24)).toEqual([third.secret]);
-  // The one that signs longest.
+  // The expiry of the secret that signs longest.
   expect(third.webhook.previousSecretExpiresAt).toBe(at(24).toISOString());
-  // Expired ones are not kept.
+  // Expired secrets are not kept.
   const fourth = await rotate(25, 1);
   expect(await signing(25)).toEqual([fourth.secret, third.secret]);
 });
 
-test("rotating with no time left ends every older secret at once", async () => {
+test("rotating with `expiresInHours: 0` expires all older secrets immediately", async () => {
   const { rotate, signing } = await house();
   await rotate(0, 24);
   await rotate(1, 24);
@@ -47,7 +47,7 @@ test("rotating with no time left ends every older secret at once", async () => {
   expect(last.webhook.previousSecretExpiresAt).toBeNull();
 });
 
-test("of rotations at the same moment none loses a secret, and ten secrets sign at most", async () => {
+test("concurrent rotations lose no secret, and at most ten secrets sign", async () => {
   const { rotate, signing } = await house();
   const made = await Promise.allSettled(Array.from({ length: 12 }, () => rotate(0, 24)));
   const secrets = made.flatMap((one) => (one.status === "fulfilled" ? [one.value.secret] : []));

@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 const TOO_MANY = `${MAX_SECRETS} secrets are in use; wait until one expires, or expire them all with expiresInHours 0`;
 
 /**
- * Creates a new secret. The previous one also signs for `expiresInHours`, so that receivers can switch
- * without missing an event, and older ones until their own expiry; with 0, all of them end now. Throws
- * `conflict` at the maximum of signing secrets. Previous secrets are not decrypted, so rotating fixes an
- * endpoint whose secret cannot be.
+ * Creates a new secret. The previous one keeps signing for `expiresInHours`, so that receivers can switch without
+ * missing an event, and older ones until their own expiry. With 0, all of them expire now. Throws `conflict` at the
+ * maximum number of signing secrets. Previous secrets are not decrypted, so a rotation fixes an endpoint whose secret
+ * cannot be decrypted.
  */
 export async function rotateWebhookSecret(
   ctx: WebhookContext<"ADMIN">,

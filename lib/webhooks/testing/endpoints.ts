@@ -7,7 +7,7 @@ import { encryptSecret, newSecret } from "@/lib/webhooks/secrets/secret";
 export const NOW = new Date("2026-11-21T12:00:00Z");
 export const SYSTEM: Actor = { kind: "system", name: "test" };
 
-/** For tests: a context at `minutes` after NOW. */
+/** For tests: returns a context at `minutes` after NOW. */
 export function context(actor: Actor = SYSTEM, minutes = 0): Context {
   const now = new Date(NOW.getTime() + minutes * 60_000);
   return { db: testDatabase(), actor, now, requestId: unique("req_") };
@@ -15,7 +15,7 @@ export function context(actor: Actor = SYSTEM, minutes = 0): Context {
 
 export const person = (userId: string): Actor => ({ kind: "person", userId });
 
-/** For tests: an enabled endpoint of an organization that receives everything; `secret` is in plain text. */
+/** For tests: creates an enabled endpoint that receives all events of an organization; `secret` is in plain text. */
 export async function makeEndpoint(orgId: string, given: Partial<typeof webhookEndpoints.$inferInsert> = {}) {
   const { id = unique(), secret = newSecret(), ...rest } = given;
   const [row] = await testDatabase()
@@ -32,7 +32,7 @@ export async function makeEndpoint(orgId: string, given: Partial<typeof webhookE
       ...rest,
     })
     .returning();
-  if (!row) throw new Error("no endpoint was made");
+  if (!row) throw new Error("endpoint not inserted");
   return { ...row, secret };
 }
 
@@ -41,7 +41,7 @@ export async function endpointRow(id: string) {
   return row;
 }
 
-/** The types of an organization's events in order, of one subject if given. */
+/** Returns the types of an organization's events in order, optionally only those of one subject. */
 export async function eventTypesOf(orgId: string, subjectId?: string): Promise<string[]> {
   const rows = await testDatabase()
     .select({ type: webhookEvents.type })

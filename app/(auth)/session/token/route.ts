@@ -8,8 +8,8 @@ import { readSessionCookies, writeSessionCookies } from "../../session-cookies";
 const REFRESH_BELOW_SECONDS = 5 * 60;
 
 /**
- * The bearer token for this browser's API calls, valid for at least five minutes if the provider renews it. Local
- * provider only; Clerk has its own call.
+ * Returns the bearer token for this browser's API calls, valid for at least five minutes if the provider renews it.
+ * Local provider only. Clerk has its own call.
  */
 export async function GET(request: Request): Promise<Response> {
   if (env().identityMode !== "local") return json({ error: "Not found", status: 404 }, 404);
@@ -24,7 +24,7 @@ export async function GET(request: Request): Promise<Response> {
   return answer(fresh.token);
 }
 
-/** The lifetime is included, because the browser's clock may differ from ours. */
+/** Includes the lifetime, because the browser's clock may differ from ours. */
 function answer(token: string): Response {
   return json({ token, secondsLeft: Math.floor(secondsLeft(token)) });
 }

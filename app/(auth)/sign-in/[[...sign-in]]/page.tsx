@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: Props) {
   return <ClerkSignIn to={to} />;
 }
 
-/** Clerk passes absolute URLs of this app. */
+/** Returns the path of a URL of this app. Clerk passes absolute URLs. */
 function pathOf(wanted: string | undefined, appOrigin: string): string | undefined {
   return wanted?.startsWith(`${appOrigin}/`) ? wanted.slice(appOrigin.length) : wanted;
 }

@@ -3,7 +3,7 @@ import { redeemSignInCode } from "@/lib/services/clerk/identity";
 import { localPath } from "../../local-path";
 import { writeSessionCookies } from "../../session-cookies";
 
-/** The local provider's sign-in page redirects here with a one-time code. */
+/** Handles the redirect from the local provider's sign-in page with a one-time code. */
 export async function GET(request: Request): Promise<Response> {
   const { identityMode, appOrigin } = env();
   if (identityMode !== "local") return new Response("Not found", { status: 404 });

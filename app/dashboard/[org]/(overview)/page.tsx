@@ -66,7 +66,7 @@ export default async function HomePage({ params }: Props) {
           <AlertList items={needsYou.items.slice(0, ALERTS)} orgSlug={org.slug} zone={org.timezone} />
         </section>
       )}
-      {/* A new organization has nothing to show yet but its next steps. */}
+      {/* A new organization has nothing to show except its next steps. */}
       {!isNew && (
         <LiveHome
           orgSlug={org.slug}

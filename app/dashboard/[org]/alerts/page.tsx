@@ -28,20 +28,20 @@ const OPEN = { done: false, all: undefined } as const;
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** The organization's alerts: open ones, and resolved ones on request. */
+/** The organization's alerts: open ones, and resolved ones when requested. */
 export default async function AlertsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const show = pick(shown, asked["show"]);
-  const kind = pick(alertKind, asked["kind"]);
-  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const rawQuery = await searchParams;
+  const show = pick(shown, rawQuery["show"]);
+  const kind = pick(alertKind, rawQuery["kind"]);
+  const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
   const { items, pagination, nextCursor } = await listAlerts(ctx, {
     open: show ? OPEN[show] : true,
     kind,
     from: dates.from,
     to: dates.to,
-    page: pageOf(asked["page"]),
-    cursor: readableCursor(asked["cursor"], readCursor),
+    page: pageOf(rawQuery["page"]),
+    cursor: readableCursor(rawQuery["cursor"], readCursor),
     limit: PER_PAGE,
   });
   const names = await namesOf(items.map((item) => (item.resolvedBy === "system" ? null : item.resolvedBy)));

@@ -26,19 +26,19 @@ const { actorId: id, subjectType: type, cursor: cursors } = listAuditLogQuery.sh
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** Who did what in the organization, newest first. */
+/** The organization's audit log, newest first. */
 export default async function AuditLogPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const rawQuery = await searchParams;
+  const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
   const filter = {
-    actorId: pick(id, asked["actorId"]),
-    subjectType: pick(type, asked["subjectType"]),
-    subjectId: pick(id, asked["subjectId"]),
+    actorId: pick(id, rawQuery["actorId"]),
+    subjectType: pick(type, rawQuery["subjectType"]),
+    subjectId: pick(id, rawQuery["subjectId"]),
     from: dates.from,
     to: dates.to,
   };
-  const cursor = pick(cursors, asked["cursor"]);
+  const cursor = pick(cursors, rawQuery["cursor"]);
   const { entries, nextCursor } = await listAuditLog(ctx, { ...filter, cursor, limit: PER_PAGE });
   const path = `/dashboard/${org.slug}/audit-log`;
   const { actorId, subjectId, subjectType } = filter;

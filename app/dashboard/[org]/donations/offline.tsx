@@ -9,7 +9,7 @@ import { AppError } from "@/lib/kernel/errors";
 
 const ORDER = ["ACTIVE", "PAUSED", "ENDED", "DRAFT"];
 
-/** The campaigns that an offline donation may credit: active ones first, then newest first. */
+/** Returns the campaigns that an offline donation may credit: active ones first, then newest first. */
 export async function campaignsToCredit(ctx: OrgContext): Promise<{ id: string; title: string }[]> {
   const { data } = await listCampaigns(ctx);
   return [...data]
@@ -17,7 +17,7 @@ export async function campaignsToCredit(ctx: OrgContext): Promise<{ id: string; 
     .map(({ id, title }) => ({ id, title }));
 }
 
-/** The donor that an address names; none for an unknown one. */
+/** Returns the donor with the id in the URL, or none if unknown. */
 export async function giverOf(ctx: OrgContext, donorId: string | undefined): Promise<Giver> {
   if (donorId === undefined) return NO_GIVER;
   try {
@@ -31,7 +31,7 @@ export async function giverOf(ctx: OrgContext, donorId: string | undefined): Pro
   }
 }
 
-/** An organization without a campaign has nothing to credit. */
+/** Shown if the organization has no campaign to credit. */
 export function NoCampaign({ orgSlug }: { orgSlug: string }) {
   return (
     <EmptyState

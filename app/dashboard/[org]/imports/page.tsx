@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Imports" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Files of other systems: begins an import, and shows those before. */
+/** The organization's imports of files from other systems, and the form that begins one. */
 export default async function ImportsPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const { data: imports } = await listImports(ctx);

@@ -18,10 +18,10 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 /** The donors' messages that wait for approval. */
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
+  const rawQuery = await searchParams;
   const { messages, pagination, nextCursor } = await listMessages(ctx, {
-    page: pageOf(asked["page"]),
-    cursor: readableCursor(asked["cursor"], readCursor),
+    page: pageOf(rawQuery["page"]),
+    cursor: readableCursor(rawQuery["cursor"], readCursor),
     limit: PER_PAGE,
   });
   const path = `/dashboard/${org.slug}/messages`;

@@ -45,8 +45,11 @@ const callerOf = (org: { ownerId: string }) => ({
   db,
 });
 
-/** Donations around the end of daylight saving time, some of them split, refunded in part, offline, or with hostile texts. */
-async function makePlace() {
+/**
+ * Creates donations around the end of daylight saving time, some of them split, partly refunded, offline, or with
+ * hostile texts.
+ */
+async function setUp() {
   const org = await makeOrganization();
   await db.update(organizations).set({ timezone: ZONE }).where(eq(organizations.id, org.id));
   const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)] as const;
@@ -110,7 +113,7 @@ const centsIn = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, "")
 
 type Row = { href: string; count: number | null; cents: number };
 
-/** The rows of a component's tables that lead to donations, with their number and amount. */
+/** Returns the rows of a component's tables that link to donations, with their number and amount. */
 function rowsOf(element: ReactElement): Row[] {
   const markup = renderToStaticMarkup(element);
   return [...markup.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].flatMap(([, row = ""]) => {
@@ -132,8 +135,8 @@ function rowsOf(element: ReactElement): Row[] {
 
 const queryOf = (href: string) => Object.fromEntries(new URL(href, "http://app.example").searchParams);
 
-test("every row and bar of a report leads to donations of its number and sum, in all and of one campaign", async () => {
-  const { org, campaigns } = await makePlace();
+test("every row and bar of a report links to donations with its number and sum, overall and for one campaign", async () => {
+  const { org, campaigns } = await setUp();
   const ctx = await permitInOrg(callerOf(org), org.id);
   for (const campaignId of [undefined, campaigns[0].id]) {
     const query = { from: "2026-10-30", to: "2026-11-04", compare: "PREVIOUS" as const, campaignId };
@@ -172,8 +175,8 @@ test("every row and bar of a report leads to donations of its number and sum, in
   }
 });
 
-test("every number of the retention page leads to as many donors or recurring donations", async () => {
-  const { org, campaigns } = await makePlace();
+test("every number on the retention page links to that many donors or recurring donations", async () => {
+  const { org, campaigns } = await setUp();
   await paidDonation(campaigns[0], {
     donorEmail: `donor1@${org.id}.example`,
     createdAt: new Date("2026-09-10T12:00:00Z"),

@@ -35,11 +35,11 @@ export const metadata: Metadata = { title: "Reports" };
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** The report over all campaigns, or over one. Without a loading state, like the page of a campaign. */
+/** The report over all campaigns or over one. No loading state, as on the campaign page. */
 export default async function ReportsPage({ params, searchParams }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
+  const rawQuery = await searchParams;
+  const text = (name: string) => (typeof rawQuery[name] === "string" ? rawQuery[name] : undefined);
   const window = windowOf(
     { days: text("days"), from: text("from"), to: text("to"), compare: text("compare") },
     dayIn(ctx.now.toISOString(), org.timezone),
@@ -48,7 +48,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     listCampaigns(ctx),
     listSavedReports(ctx),
   ]);
-  // One of another organization is ignored.
+  // A campaign of another organization is ignored.
   const campaign = campaigns.find(({ id }) => id === text("campaign"));
   const campaignId = campaign?.id;
   const view = { ...window, ...(campaign ? { campaignId: campaign.id } : {}) };

@@ -2,7 +2,7 @@ import { getCalendarFile } from "@/lib/campaigns/public/get-calendar-file";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 
-/** An event's date and place as a calendar file; 404 without a date. */
+/** Returns an event's date and place as a calendar file, or 404 without a date. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

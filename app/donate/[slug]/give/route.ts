@@ -23,7 +23,9 @@ import { askApi } from "./ask-api";
 
 const MAX_BYTES = 64 * 1024;
 
-/** The form without JavaScript: the same request as in the browser, then a redirect to the payment step. */
+/**
+ * Handles the form without JavaScript: makes the same request as the browser would, then redirects to the payment step.
+ */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
@@ -74,7 +76,7 @@ function back(slug: string, org: string | undefined, values: FormValues, problem
   return response;
 }
 
-/** 303, so that the browser follows with GET. Relative, so that the donor stays on the same host. */
+/** Redirects with 303, so that the browser follows with GET. Relative, so that the donor stays on the same host. */
 function redirect(path: string): NextResponse {
   return new NextResponse(null, { status: 303, headers: { Location: path } });
 }

@@ -1,7 +1,7 @@
 import { getCampaignPreview } from "@/lib/campaigns/public/get-preview";
 import { previewAnswer } from "../../preview-answer";
 
-/** The preview image of a campaign's page. */
+/** Returns the preview image of a campaign's page. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

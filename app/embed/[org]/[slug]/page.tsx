@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: { absolute: title }, robots: { index: false } };
 }
 
-/** A campaign's donation form for a frame of another site: the form alone. */
+/** A campaign's donation form for a frame of another site, without the rest of the page. */
 export default async function EmbedPage({ params, searchParams }: PageProps) {
   const { org, slug } = await params;
   const found = await findCampaign(slug, org);

@@ -13,10 +13,10 @@ import { readGiving } from "./session";
 const MAX_BYTES = 4096;
 
 type Params = Promise<{ slug: string }>;
-/** A form of the page of a donor's own giving, and that page. */
+/** A submitted form of the donor's giving page, and that page's path. */
 type GivingForm = { slug: string; page: string; fields: URLSearchParams };
 
-/** A form from one of these pages, or the answer to another request. */
+/** Returns a form submitted from one of these pages, or the response for any other request. */
 export async function readGivingForm(
   request: Request,
   params: Params,
@@ -33,7 +33,7 @@ export async function readGivingForm(
   return { slug, page, fields: new URLSearchParams(text) };
 }
 
-/** The same of a donor who is signed in; others are led back to the page. */
+/** Returns the form of a signed-in donor. Others are redirected to the page. */
 export async function readSignedInForm(
   request: Request,
   params: Params,
@@ -44,7 +44,7 @@ export async function readSignedInForm(
   return ctx ? { ...form, ctx } : { answer: seeOther(`${form.page}?problem=session`) };
 }
 
-/** The page's language, which the middleware chose. */
+/** Returns the page's language, as chosen by the middleware. */
 export function pageLanguage(request: Request): Language | null {
   const language = request.headers.get(LANGUAGE_HEADER);
   return isLanguage(language) ? language : null;

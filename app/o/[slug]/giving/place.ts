@@ -3,7 +3,7 @@ import { getPlace } from "@/lib/giving/get-place";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 
-/** The organization at a slug; a 404 page if there is none. */
+/** Returns the organization at a slug, or shows a 404 page if there is none. */
 export async function placeAt(slug: string): Promise<{ name: string; email: string }> {
   try {
     return await getPlace(newContext({ kind: "public" }), slug);

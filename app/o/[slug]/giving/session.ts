@@ -8,12 +8,12 @@ import { givingPath } from "@/lib/kernel/urls/giving-path";
 
 const COOKIE = "giving";
 
-/** The cookie of a session: for this organization's pages of the donor's own giving alone, and not for scripts. */
+/** Returns the session cookie. It is limited to the giving pages of this organization, and not readable by scripts. */
 export function sessionCookie({ token, expiresAt, org }: GivingSession): string {
   return cookie(org.slug, token, `Expires=${new Date(expiresAt).toUTCString()}`);
 }
 
-/** Removes the cookie. */
+/** Returns a cookie that removes the session cookie. */
 export function noSessionCookie(orgSlug: string): string {
   return cookie(orgSlug, "", "Max-Age=0");
 }
@@ -23,12 +23,12 @@ function cookie(orgSlug: string, value: string, lifetime: string): string {
   return `${COOKIE}=${value}; Path=${givingPath(orgSlug)}; ${lifetime}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The visitor's session token, open or not. */
+/** Returns the visitor's session token, whether or not the session is still open. */
 export async function sessionToken(): Promise<string | null> {
   return (await cookies()).get(COOKIE)?.value ?? null;
 }
 
-/** The context of the visitor's open session at this organization; null without one. */
+/** Returns the context of the visitor's open session at this organization, or null without one. */
 export async function readGiving(orgSlug: string): Promise<GivingContext | null> {
   const token = await sessionToken();
   if (!token) return null;

@@ -1,7 +1,7 @@
 import { previewAnswer } from "@/app/donate/preview-answer";
 import { getOrganizationPreview } from "@/lib/campaigns/public/get-preview";
 
-/** The preview image of an organization's page. */
+/** Returns the preview image of an organization's page. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

@@ -8,7 +8,7 @@ import { useWide } from "./use-wide";
 
 type BesideProps = { preview: ReactNode; children: ReactNode };
 
-/** An editor with its preview beside it; on a narrow window a button shows one or the other. */
+/** An editor with its preview beside it; on narrow windows a button switches between them. */
 export function Beside({ preview, children }: BesideProps) {
   const wide = useWide();
   const [previewed, setPreviewed] = useState(false);

@@ -14,7 +14,7 @@ export type PreviewOf = { base: PreviewBase; words: TranslationProps };
 
 type LivePreviewProps = PreviewOf & { live: LiveValues<CampaignValues>; zone: string };
 
-/** What donors will see, while it is typed. Rendered behind the typing, and given up for what is typed next. */
+/** A live preview of the donor page. It renders at low priority, and new input interrupts it. */
 export function LivePreview({ live, ...rest }: LivePreviewProps) {
   const values = useDeferredValue(useSyncExternalStore(live.subscribe, live.get, live.get));
   return (

@@ -1,4 +1,4 @@
-/** Present values of a form, of which the preview alone is told: typing renders nothing else again. */
+/** A store for a form's current values. Only the preview subscribes, so typing re-renders nothing else. */
 export type LiveValues<Values> = {
   get: () => Values;
   set: (values: Values) => void;

@@ -11,8 +11,8 @@ type PreviewFrameProps = {
 };
 
 /**
- * Parts of a campaign's page as donors see them, in their language and the campaign's color. They cannot be used: neither focus nor
- * clicks nor screen readers reach into them.
+ * Parts of a campaign's page as donors see them, in their language and the campaign's color. The content is inert: it
+ * receives no focus or clicks and is hidden from screen readers.
  */
 export function PreviewFrame({ words, color, className, children }: PreviewFrameProps) {
   const tint = accentStyle(color);
@@ -29,14 +29,14 @@ export function PreviewFrame({ words, color, className, children }: PreviewFrame
   );
 }
 
-/** The region that a preview stands in, which scrolls by itself. */
+/** The scrolling region around a preview. */
 export function PreviewRegion({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="Preview"
       aria-describedby="preview-note"
-      // It scrolls, also by the keyboard; what it shows takes no focus.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+      // The region scrolls by keyboard too; its content takes no focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
       tabIndex={0}
       className="max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line bg-page"
     >

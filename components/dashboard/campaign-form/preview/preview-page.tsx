@@ -24,7 +24,7 @@ export type PreviewPageProps = {
   words: TranslationProps;
 };
 
-/** The campaign's page with unsaved values, made of the page's own parts. */
+/** The campaign's page with unsaved values, built from the public page's components. */
 function Page({ values, base, zone, words }: PreviewPageProps) {
   const campaign = shownCampaign(values, base, zone);
   return (
@@ -41,7 +41,7 @@ function Page({ values, base, zone, words }: PreviewPageProps) {
   );
 }
 
-/** What a donor chooses first. Its controls are uncontrolled, so another selection is another form. */
+/** The first section of the donation form. Its controls are uncontrolled, so a different selection needs a new form. */
 function Form({ campaign }: { campaign: PublicCampaign }) {
   const form = formCampaign(campaign);
   const values = firstValues(form);

@@ -11,7 +11,7 @@ const base = {
 const shown = (given: Partial<typeof NEW_VALUES>) =>
   shownCampaign({ ...NEW_VALUES, ...given }, base, "America/New_York");
 
-test("the preview shows what is typed, with the saved cover and levels", () => {
+test("the preview shows the typed values with the saved cover and levels", () => {
   const given = {
     title: " Winter Beds ",
     description: "**Forty** beds",
@@ -34,13 +34,13 @@ test("the preview shows what is typed, with the saved cover and levels", () => {
   });
 });
 
-test("what cannot be read yet is left out, and a hidden goal is not shown", () => {
+test("values that cannot be parsed are omitted, and a hidden goal is not shown", () => {
   const half = shown({ suggestedAmounts: ["2", "abc", ""], goalAmountCents: "1.2.", title: " " });
   expect(half).toMatchObject({ suggestedAmounts: [200], goalAmountCents: null, title: NO_TITLE });
   expect(shown({ goalAmountCents: "500", showGoal: false }).goalAmountCents).toBeNull();
 });
 
-test("tickets at a price have no levels and are not recurring; what is left follows the capacity", () => {
+test("an event with paid tickets has no levels and is not recurring; the remaining tickets follow the capacity", () => {
   const event = { type: "EVENT", ticketPriceCents: "20", ticketCapacity: "10" };
   expect(shown(event)).toMatchObject({ givingLevels: [], allowRecurring: false, ticketsLeft: 7 });
   expect(shown({ ...event, ticketCapacity: "" }).ticketsLeft).toBeNull();

@@ -3,12 +3,12 @@ import type { PublicMatch } from "@/lib/matching/schemas";
 import { readableFields } from "../payload";
 import type { CampaignValues } from "../values";
 
-/** Stands for a title that is not typed yet. */
+/** Placeholder for an empty title. */
 export const NO_TITLE = "Your campaign’s title";
 
 /**
- * The campaign as its page will show it once these values are saved. What cannot be read yet, such as half an amount, is
- * left out. The cover is the saved one.
+ * Returns the campaign as its page will show it once the values are saved. Omits values that cannot be parsed yet, such
+ * as a partial amount. The cover is the saved one.
  */
 export function shownCampaign(values: CampaignValues, base: PreviewBase, zone: string): PublicCampaign {
   const fields = readableFields(values, zone);
@@ -20,9 +20,9 @@ export function shownCampaign(values: CampaignValues, base: PreviewBase, zone: s
     goalAmountCents: fields.showGoal ? fields.goalAmountCents : null,
     allowRecurring: fields.allowRecurring && ticketPriceCents === null,
     ticketsLeft: ticketCapacity === null ? null : Math.max(0, ticketCapacity - base.ticketsSold),
-    // Those of a saved campaign are changed beside its form.
+    // A saved campaign's matches are edited in their own list.
     matches: base.id === "" ? newMatch(fields) : base.matches,
-    // Tickets at a price leave no choice of a level.
+    // An event with a ticket price offers no giving levels.
     givingLevels: ticketPriceCents === null ? base.givingLevels : [],
   };
 }

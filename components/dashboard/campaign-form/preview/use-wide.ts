@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The width from which the preview stands beside the fields; Tailwind's `xl`. */
+/** Media query for the width at which the preview fits beside the fields (Tailwind's `xl`). */
 const WIDE = "(min-width: 80rem)";
 
 function subscribe(listener: () => void): () => void {

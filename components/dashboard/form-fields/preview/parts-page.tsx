@@ -13,12 +13,12 @@ import { OPTIONAL_NOTE } from "../labels";
 
 export type ShownQuestion = PublicCampaign["customFields"][number];
 export type ShownLevel = PublicCampaign["givingLevels"][number];
-/** The questions and levels of a form, as they are edited. */
+/** The questions and levels of a form, including unsaved edits. */
 export type ShownParts = { questions: readonly ShownQuestion[]; levels: readonly ShownLevel[] };
-/** The campaign as its page shows it, and the words of its language. */
+/** The public campaign and the texts in its language. */
 export type PartsOf = { campaign: PublicCampaign; words: TranslationProps };
 
-/** The part of the donation form that questions and levels are in, as donors see it. */
+/** The section of the donation form that contains questions and levels, as donors see it. */
 function Page({ campaign, words, questions, levels }: PartsOf & ShownParts) {
   const form = formCampaign({
     ...campaign,
@@ -26,14 +26,14 @@ function Page({ campaign, words, questions, levels }: PartsOf & ShownParts) {
     givingLevels: campaign.ticketPriceCents === null ? [...levels] : [],
   });
   const [level] = form.givingLevels;
-  // The page folds levels below its amounts unless one is chosen; here they are what is edited.
+  // The page collapses levels below its amounts unless one is selected. Select one, since they are being edited.
   const values = { ...firstValues(form), ...(level ? { amount: `level:${level.id}` } : {}) };
   const sections = { campaign: form, values, problems: {} };
   const optional = questions.filter((one) => !one.required);
   return (
     <PreviewFrame words={words} color={campaign.color} className="p-4">
       <FormCard>
-        {/* Its controls are uncontrolled: another selection is another form. */}
+        {/* Uncontrolled controls: a different selection needs a new form. */}
         <div key={JSON.stringify(values)} className="@container grid grid-cols-1 gap-5">
           <AmountSection {...sections} now={values} />
           <QuestionSection {...sections} questions={questions.filter((one) => one.required)} />
@@ -51,7 +51,7 @@ function Page({ campaign, words, questions, levels }: PartsOf & ShownParts) {
 
 export const PartsPage = memo(Page);
 
-/** One question or level as donors see it, beside the fields that it is typed into. */
+/** One question or level as donors see it, beside its input fields. */
 export function PartPreview({
   campaign,
   words,

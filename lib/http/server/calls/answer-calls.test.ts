@@ -36,7 +36,7 @@ const greet = route({
 });
 const handlers = answerInFront("/greet", methods({ POST: greet }, { limit: "none" }));
 
-/** A server whose own listener, as Next's, calls the handlers with a `Request`. */
+/** Starts a server whose own listener calls the handlers with a `Request`, as Next's does. */
 async function start() {
   const passed: string[] = [];
   const server = createServer(async (request, response) => {
@@ -69,7 +69,7 @@ async function start() {
     } = Object.fromEntries(answer.headers);
     return { status: answer.status, headers: rest, text: await answer.text(), hasId: id !== undefined };
   };
-  /** A request of raw text on a connection of its own, and what arrives on it. */
+  /** Sends a raw text on its own connection. Returns the connection and the text received on it. */
   const raw = async (text: string) => {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
@@ -94,7 +94,7 @@ test.each([
   ["a refused field", JSON.stringify({ name: 1 }), {}],
   ["another type", "name=a", { "content-type": "text/plain" }],
   ["an empty body", "", {}],
-])("%s is answered in front of the server's listeners as behind them", async (_what, body, headers) => {
+])("%s is answered alike in front of the server's listeners and behind", async (_what, body, headers) => {
   const { passed, post } = await start();
   const inFront = await post("/greet", body, headers);
   expect(passed).toEqual([]);
@@ -114,7 +114,7 @@ test("other methods, paths, queries and sizes reach the server's listeners", asy
   expect(passed).toEqual(["POST /greet/", "POST /other", "POST /greet?a=1", "POST /greet"]);
 });
 
-test("a body that arrives in pieces is read whole, and the connection stays open", async () => {
+test("a body that arrives in chunks is read completely, and the connection stays open", async () => {
   const { raw, passed } = await start();
   const body = JSON.stringify({ name: "pieces" });
   const { socket, seen } = await raw(head(body.length));
@@ -131,7 +131,7 @@ test("a body that arrives in pieces is read whole, and the connection stays open
   expect(passed).toEqual([]);
 });
 
-test("a call whose client leaves in the middle of its body ends, and is no error of ours", async () => {
+test("a call whose client disconnects in the middle of its body ends and logs no error", async () => {
   const { raw, server } = await start();
   const before = handled.length;
   const arrived = once(server, "request");
@@ -143,7 +143,7 @@ test("a call whose client leaves in the middle of its body ends, and is no error
   expect([handled.length - before, vi.mocked(log.error).mock.calls]).toEqual([0, []]);
 });
 
-test("a call whose answer cannot be written is logged, and its connection closed", async () => {
+test("a call whose response cannot be serialized is logged, and its connection is closed", async () => {
   const broken = route({ access: "public", limit: "none", handle: async () => ({ body: 1n }) });
   answerInFront("/broken", { POST: broken });
   const { post } = await start();

@@ -5,12 +5,12 @@ import { log } from "@/lib/services/log";
 import { callsInFront } from "./answer-in-front";
 import { incomingCall } from "./incoming-call";
 
-/** Calls with larger bodies, or of unknown size, go through Next. */
+/** Calls with larger bodies or bodies of unknown size go through Next. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Answers the calls of `answerInFront` in front of Next. `next start` creates its server before our code is loaded, so
- * the first request provides it.
+ * Answers the calls registered with `answerInFront` before they reach Next. `next start` creates its server before our
+ * code is loaded, so the server is taken from the first request.
  */
 export function answerCalls(): void {
   const known = new WeakSet<Server>();
@@ -22,7 +22,7 @@ export function answerCalls(): void {
   });
 }
 
-/** Puts the calls in front of the server's request listeners. Exported for its test. */
+/** Handles the calls in front of the server's request listeners. Exported for its test. */
 export function interceptCalls(server: Server, calls: ReadonlyMap<string, Responder>): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
@@ -55,7 +55,7 @@ async function answer(
     });
     response.end(bytes);
   } catch (err) {
-    // Its handler maps every error to an answer.
+    // Unexpected: the handler maps every error to a response.
     log.error({ err, path }, "a call was not answered");
     request.socket.destroy();
   }

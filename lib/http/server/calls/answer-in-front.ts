@@ -1,17 +1,17 @@
 import type { Handler, Responder } from "@/lib/http/route";
 
-/** Where route files leave what `answerCalls` calls: Next loads each with modules of its own. */
+/** Where route files register what `answerCalls` calls: Next loads each file with its own copies of modules. */
 const shared = globalThis as typeof globalThis & { almonerCallsInFront?: Map<string, Responder> };
 
-/** By path: what answers a POST to exactly this path. */
+/** Returns the responders of POSTs by their exact path. */
 export function callsInFront(): Map<string, Responder> {
   shared.almonerCallsInFront ??= new Map();
   return shared.almonerCallsInFront;
 }
 
 /**
- * Has POSTs to `path` answered in front of Next, which takes about as much processor time for a call as its handler. The
- * first call goes through Next, which loads the route file. For operations that answer with JSON.
+ * Registers POSTs to `path` to be answered in front of Next, which takes about as much processor time for a call as its
+ * handler. The first call goes through Next, which loads the route file. Only for operations that answer with JSON.
  */
 export function answerInFront<Handlers extends { POST: Handler }>(
   path: string,

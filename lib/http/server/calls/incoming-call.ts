@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BodyError } from "@/lib/http/body";
 import type { BodyReader, Call, CallHeaders, ReadPiece } from "@/lib/http/call";
 
-/** A call read from the server's request itself, without the copies of a `Request`. */
+/** Adapts the server's own request to a call, without the copies that a `Request` makes. */
 export function incomingCall(message: IncomingMessage, path: string): Call {
   return {
     method: message.method ?? "",
@@ -21,7 +21,7 @@ function headersOf(headers: IncomingHttpHeaders): CallHeaders {
   return { get, has: (name) => get(name) !== null };
 }
 
-/** Leaves the connection open when it is canceled: the answer goes out on it, and the rest of the body is dropped. */
+/** When canceled, keeps the connection open for the response and drops the rest of the body. */
 class IncomingReader implements BodyReader {
   #isCanceled = false;
   #wake: () => void = () => {};

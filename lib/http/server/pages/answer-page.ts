@@ -6,7 +6,7 @@ import type { KeptPage } from "./kept-page";
 import { endOfPage } from "./plain-page";
 import type { Visit } from "./shared-page";
 
-/** Answers a visit with a page, with the visitor's own fields at its end. */
+/** Sends a page to a visitor, with the visitor's own fields at its end. */
 export async function answerPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,7 +15,7 @@ export async function answerPage(
 ): Promise<void> {
   const encoding = encodingFor([request.headers["accept-encoding"] ?? ""].flat().join(","));
   const end = Buffer.from(page.hasFields ? endFor(request, visit) : "");
-  // Uncompressed, the page is not copied: slow readers then hold one page in memory, not one each.
+  // An uncompressed page is not copied: slow readers then share one page in memory.
   const parts =
     encoding === "identity" ? [page.head, end] : [await encode(encoding, Buffer.concat([page.head, end]))];
   if (response.destroyed) return;

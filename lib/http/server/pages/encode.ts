@@ -5,10 +5,10 @@ export type Encoding = "br" | "gzip" | "identity";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** More effort costs a view more time than it saves bytes. */
+/** Higher levels cost more time per view than the saved bytes are worth. */
 const BROTLI_QUALITY = 3;
 const GZIP_LEVEL = 3;
-/** A window of 64 KiB, which is about a page. The default of 4 MiB takes more time to set up than to fill. */
+/** A window of 64 KiB, about the size of a page. The default of 4 MiB takes longer to set up than to fill. */
 const BROTLI_WINDOW_BITS = 16;
 
 /** Compresses off the main thread. */
@@ -23,7 +23,7 @@ export async function encode(encoding: Encoding, plain: Buffer): Promise<Buffer>
   return compressBrotli(plain, { params });
 }
 
-/** The best encoding that an `Accept-Encoding` allows. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function encodingFor(accept: string | undefined): Encoding {
   const accepted = new Set(
     (accept ?? "").split(",").flatMap((part) => {

@@ -4,7 +4,7 @@ import { startPages } from "./testing/start-pages";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("what a stranger sends as Host reaches no rendering, so no redirect that others get names it", async () => {
+test("a forged Host header reaches no rendering, so that no shared redirect contains it", async () => {
   const { seen, ask } = await startPages();
   for (const path of ["/", "/donate/a", "/donate/moved", "/donate/a?check=1", "/donate/nowhere"])
     await ask(path, {
@@ -17,7 +17,7 @@ test("what a stranger sends as Host reaches no rendering, so no redirect that ot
   expect(JSON.stringify(seen.map(({ headers }) => headers))).not.toContain("evil");
 });
 
-test("a visitor's cookies are no part of what is kept for a page that does not exist", async () => {
+test("the cached page for a missing path contains nothing of a visitor's cookies", async () => {
   const { seen, cache, ask } = await startPages();
   for (const name of ["ada", "ben"]) {
     const { status, text } = await ask("/donate/nowhere?check=1", {
@@ -35,26 +35,26 @@ test("a visitor's cookies are no part of what is kept for a page that does not e
   expect(cache.size.entries).toBe(1);
 });
 
-test("a page that holds a visitor's fields in another form is shown to that visitor alone", async () => {
+test("a page with a visitor's fields in an unexpected form is shown to that visitor only", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const { seen, cache, ask } = await startPages();
   const views = [];
   for (let view = 0; view < 3; view++) views.push(await ask("/donate/changed"));
   expect(new Set(views.map(({ text }) => /attempt of (\d+)/.exec(text)?.[1])).size).toBe(3);
-  // For each view a shared rendering, which is not used, and one of its own.
+  // Each view causes a shared rendering, which is discarded, and one of its own.
   expect(seen).toHaveLength(6);
   expect(cache.size.entries).toBe(0);
   expect(logged).toHaveBeenCalledTimes(3);
 });
 
-test("a document that was cut off is not kept", async () => {
+test("a truncated document is not cached", async () => {
   vi.spyOn(log, "error").mockImplementation(() => {});
   const { cache, ask } = await startPages();
   expect((await ask("/donate/cut")).text).toContain("rendering 2");
   expect(cache.size.entries).toBe(0);
 });
 
-/** A promise for the renderings to wait for, and what ends it. */
+/** Creates a promise for renderings to wait for, and the function that resolves it. */
 function hold() {
   let goOn = () => {};
   const holdUp = new Promise<void>((done) => {
@@ -63,7 +63,7 @@ function hold() {
   return { holdUp, goOn: () => goOn() };
 }
 
-test("a visitor who leaves takes the page from none of those who wait for it", async () => {
+test("a visitor who disconnects does not affect others who wait for the same page", async () => {
   const { holdUp, goOn } = hold();
   const { seen, asked, send, ask } = await startPages({ holdUp });
   const first = send("/donate/a").on("error", () => {});
@@ -76,7 +76,7 @@ test("a visitor who leaves takes the page from none of those who wait for it", a
   expect(seen).toHaveLength(1);
 });
 
-test("views beyond the most renderings at a time are Next's, which ends them with their connection", async () => {
+test("views beyond the maximum of concurrent renderings go to Next, which ends them with their connection", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const { holdUp, goOn } = hold();
   const { seen, ask, asked } = await startPages({ mostRenderings: 3, holdUp });
@@ -92,7 +92,7 @@ test("views beyond the most renderings at a time are Next's, which ends them wit
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("an answer for those who wait says that it depends on the encoding", async () => {
+test("a shared response states that it varies on the encoding", async () => {
   const { ask } = await startPages();
   const { status, headers } = await ask("/donate/moved", { "accept-encoding": "br" });
   expect(status).toBe(307);

@@ -3,15 +3,15 @@ import { plainPage, withoutElement } from "./plain-page";
 import type { Rendered } from "./render";
 import { ROUTER_HEADERS } from "./shared-page";
 
-/** An answer: `head`, followed by the visitor's fields where the page has a form. */
+/** A response: `head`, followed by the visitor's fields if the page has a form. */
 export type KeptPage = {
   status: number;
   headers: OutgoingHttpHeaders;
   head: Buffer;
   hasFields: boolean;
-  /** The campaign whose page it is; null for any other page. */
+  /** The campaign that the page shows; null for any other page. */
   campaignId: string | null;
-  /** Its size in the cache; null if it must not be kept. */
+  /** Size in the cache, in bytes; null if the page must not be cached. */
   bytes: number | null;
 };
 
@@ -19,11 +19,11 @@ const VARY = ["Accept-Encoding", "Accept-Language", "Cookie", ...ROUTER_HEADERS]
 const LANGUAGE = /^<!DOCTYPE html><html [^>]*?lang="([a-z]+)"/;
 /** Written by `components/donate/frame.tsx`; user text never contains this tag. */
 const CAMPAIGN = /<main data-campaign="([\w-]{1,64})"/;
-/** Headers of one connection, or about parts that the kept page does not have. */
+/** Headers of one connection, or about parts that a cached page does not have. */
 const DROPPED = /^(?:connection|content-length|date|etag|keep-alive|link|set-cookie|transfer-encoding|vary)$/;
 const PAGE_NONCE = / 'nonce-[^']*'/g;
 
-/** A rendered document without Next's scripts and without the element `fields`, which is new in every answer. */
+/** Returns a document without Next's scripts and without the element `fields`, which is new in every response. */
 export function documentPage(
   made: Rendered,
   scripts: Readonly<Record<string, string>>,
@@ -42,20 +42,20 @@ export function documentPage(
   };
 }
 
-/** The script in the language of the document. */
+/** Returns the script in the language of the document. */
 function scriptOf(html: string, scripts: Readonly<Record<string, string>>): string {
   const script = scripts[LANGUAGE.exec(html)?.[1] ?? ""];
   if (!script) throw new Error("The document has no language with a script");
   return script;
 }
 
-/** A page without Next's scripts needs no nonce. */
+/** Returns a page's headers without the nonce, which only Next's scripts need. */
 export function documentHeaders({ headers }: Rendered): OutgoingHttpHeaders {
   const policy = String(headers["content-security-policy"] ?? "").replace(PAGE_NONCE, "");
   return { ...passedOn(headers), "content-security-policy": policy };
 }
 
-/** A redirect or a failure as Next answers it: shared with concurrent requests, not kept. */
+/** Returns a redirect or failure as Next answers it: shared with concurrent requests, not cached. */
 export function passingPage({ status, headers, body }: Rendered): KeptPage {
   return { status, headers: passedOn(headers), head: body, hasFields: false, campaignId: null, bytes: null };
 }

@@ -20,7 +20,7 @@ function cacheOf(limits: Partial<{ mostEntries: number; mostBytes: number }> = {
   return { cache, time, made, get };
 }
 
-test("a page is made once for all who ask at the same time and in the two seconds after", async () => {
+test("a page is rendered once for all concurrent requests and those in the next two seconds", async () => {
   const { time, made, get } = cacheOf();
   expect(new Set(await Promise.all(Array.from({ length: 50 }, () => get("a"))))).toEqual(new Set(["a at 0"]));
   time.now = 1999;
@@ -30,7 +30,7 @@ test("a page is made once for all who ask at the same time and in the two second
   expect(await get("a")).toBe("a at 2000");
 });
 
-test("a page's age counts from the beginning of its making", async () => {
+test("a page's age counts from the start of its rendering", async () => {
   const { cache, time, get } = cacheOf();
   await cache.get(
     "a",
@@ -44,7 +44,7 @@ test("a page's age counts from the beginning of its making", async () => {
   expect(await get("a")).toBe("a at 2000");
 });
 
-test("however many addresses are asked for, few are kept, and the popular one stays", async () => {
+test("few of many requested URLs are cached, and a popular one stays", async () => {
   const { cache, made, get } = cacheOf();
   await get("popular");
   for (let index = 0; index < 1000; index++) {
@@ -55,7 +55,7 @@ test("however many addresses are asked for, few are kept, and the popular one st
   expect(made.filter((key) => key === "popular")).toHaveLength(1);
 });
 
-test("kept pages have a bound in bytes, with their keys, and a page beyond it is not kept", async () => {
+test("cached pages are bounded in bytes, including their keys, and a larger page is not cached", async () => {
   const { cache, get } = cacheOf();
   for (let index = 0; index < 8; index++) await get(`${index}`.padEnd(1000, "x"), "y".repeat(1000));
   expect(cache.size).toEqual({ entries: 5, bytes: 10_000 });
@@ -65,7 +65,7 @@ test("kept pages have a bound in bytes, with their keys, and a page beyond it is
   expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
 });
 
-test("what must not be kept and what failed is made again", async () => {
+test("a page that must not be cached and one that failed are rendered again", async () => {
   const { cache, made, get } = cacheOf();
   await get("a", "not kept");
   await get("a", "not kept");
@@ -81,7 +81,7 @@ test("what must not be kept and what failed is made again", async () => {
   expect(cache.size.entries).toBe(1);
 });
 
-test("after a change neither the kept pages nor one that was being made are used", async () => {
+test("after a change, neither cached pages nor a rendering in progress are used", async () => {
   const { cache, get } = cacheOf();
   await get("a");
   let resolve: (page: string) => void = () => {};
@@ -102,7 +102,7 @@ test("after a change neither the kept pages nor one that was being made are used
   expect(await get("b")).toBe("new");
 });
 
-test("a page whose making never ends holds up no view that comes ten seconds later", async () => {
+test("a rendering that never ends does not hold up a view ten seconds later", async () => {
   const { cache, time, get } = cacheOf();
   void cache.get(
     "a",

@@ -8,8 +8,8 @@ type Limits = {
 type Entry<Page> = { page: Page; bytes: number; madeAt: number };
 
 /**
- * Pages by key, each kept for `freshMs` after its rendering started. Beyond `mostEntries` or `mostBytes`, the least recently used
- * are dropped. Concurrent requests for a key share one rendering.
+ * Pages by key, each cached for `freshMs` after its rendering started. Beyond `mostEntries` or `mostBytes`, the least
+ * recently used are dropped. Concurrent requests for a key share one rendering.
  */
 export class PageCache<Page> {
   readonly #entries = new Map<string, Entry<Page>>();
@@ -21,7 +21,7 @@ export class PageCache<Page> {
     readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** `bytesOf` is null for a page that must not be kept. */
+  /** Returns the cached page, or the one that `make` renders. `bytesOf` is null for a page that must not be cached. */
   async get(key: string, make: () => Promise<Page>, bytesOf: (page: Page) => number | null): Promise<Page> {
     const kept = this.#entries.get(key);
     if (kept && this.clock() - kept.madeAt < this.limits.freshMs) {
@@ -46,7 +46,7 @@ export class PageCache<Page> {
     }
   }
 
-  /** Drops every page; renderings in progress are not kept. */
+  /** Drops every page; renderings in progress are not cached. */
   clear(): void {
     this.#entries.clear();
     this.#making.clear();

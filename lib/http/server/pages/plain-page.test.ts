@@ -12,7 +12,7 @@ const NEXT = [
   '<script nonce="n">self.__next_f.push([1,"\\u003cscript>"])</script></body></html>',
 ].join("");
 
-test("a page with islands has one script, and its font waits for it", () => {
+test("a page with islands has one script, which also loads its font", () => {
   const page = plainPage(NEXT.replace("CONTENT", '<div data-island="form"></div>'), "/islands.js");
   expect(page).toBe(
     '<!DOCTYPE html><html lang="en" data-fonts="inter"><head><link rel="stylesheet" href="/a.css" data-precedence="next"/>' +
@@ -32,14 +32,14 @@ test("text that looks like a tag stays", () => {
   expect(plainPage(NEXT.replace("CONTENT", text), "/islands.js")).toContain(text);
 });
 
-test("a visitor's fields are taken out of the page and written anew behind it", () => {
+test("a visitor's fields are removed from the page and rendered anew at its end", () => {
   const page = `<body><p>Form</p>${endOfPage("fields", "form", [["attempt", "1"]])}`;
   expect(withoutElement(page, "fields")).toEqual({ head: "<body><p>Form</p>", found: true });
   const without = "<body><p>Form</p></body></html>";
   expect(withoutElement(without, "fields")).toEqual({ head: without, found: false });
 });
 
-test("a text that looks like an island, an end or a field changes nothing of the page", () => {
+test("text that looks like an island, a closing tag or a field does not change the page", () => {
   const hostile = `</body></html><script>1</script><div data-island="form"> id="fields" data-island="x" nonce="n" $& $1`;
   const text = renderToStaticMarkup(createElement("p", { title: hostile }, hostile));
   expect(
@@ -58,16 +58,16 @@ test("a text that looks like an island, an end or a field changes nothing of the
   expect(withoutElement(page, "fields").found).toBe(false);
 });
 
-test("fields of a visitor that are not where they are taken out are refused", () => {
+test("a visitor's fields in an unexpected form are refused", () => {
   for (const fields of ['<div id="fields" hidden="">1</div>', '<div hidden="" id="fields">1'])
     expect(() => withoutElement(`<body>${fields}</body></html>`, "fields")).toThrow("fields");
 });
 
-test("a document without its end is refused", () => {
+test("a truncated document is refused", () => {
   expect(() => plainPage(NEXT.slice(0, -1), "/islands.js")).toThrow("truncated");
 });
 
-test("a data block for search engines stays, and nothing that runs", () => {
+test("a data block for search engines stays, but nothing executable", () => {
   const block = '<script type="application/ld+json">{"name":"\\u003c/script> Winter"}</script>';
   const others = [
     "<script>1</script>",

@@ -7,9 +7,10 @@ const ISLAND = '<div data-island="';
 const END = "</body></html>";
 
 /**
- * A page as Next rendered it, without Next's scripts and their data. A page with islands (components/donate/islands) ends with the
- * script that starts them, so that the style sheet loads first; that script also loads the font. React escapes `<` and `"` in every
- * text and attribute, so a tag found here belongs to the page. Throws if the document is truncated.
+ * Returns a page as Next rendered it, without Next's scripts and their data. A page with islands
+ * (components/donate/islands) ends with the script that starts them, so that the style sheet loads first; that script
+ * also loads the font. React escapes `<` and `"` in every text and attribute, so a tag found here belongs to the page.
+ * Throws if the document is truncated.
  */
 export function plainPage(html: string, script: string): string {
   const bare = html.replace(SCRIPT, "").replace(SCRIPT_PRELOAD, "").replace(NONCE, "");
@@ -22,8 +23,8 @@ export function plainPage(html: string, script: string): string {
 }
 
 /**
- * The page up to its end without the element `id`, or the whole page if it has none. Throws if the element has an unexpected form,
- * because it contains one visitor's data.
+ * Returns the page without the element `id` and without its closing tags, or the whole page if it has no such element.
+ * Throws if the element has an unexpected form, because it contains one visitor's data.
  */
 export function withoutElement(html: string, id: string): { head: string; found: boolean } {
   if (!html.includes(` id="${id}"`)) return { head: html, found: false };
@@ -37,7 +38,7 @@ function upToEnd(html: string): string {
   return html.slice(0, -END.length);
 }
 
-/** Hidden form fields as `components/donate/form/visitor-fields.tsx` renders them, and the document's end. */
+/** Returns form fields as `components/donate/form/visitor-fields.tsx` renders them, and the closing tags. */
 export function endOfPage(id: string, form: string, fields: readonly (readonly [string, string])[]): string {
   const inputs = fields.map(
     ([name, value]) =>

@@ -2,18 +2,18 @@ import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, Server
 
 export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** Next completes the whole document, metadata included, before it sends any of it to such a reader. */
+/** For this user agent, Next completes the whole document, metadata included, before it sends any of it. */
 const WHOLE_DOCUMENTS = "Almoner (like Bingbot)";
 
 /**
- * The identity provider's middleware redirects what asks for HTML without its cookies, which a shared rendering never has
- * (middleware.ts).
+ * The `Accept` header of renderings. The identity provider's middleware redirects requests for HTML without its
+ * cookies, which a shared rendering never has (middleware.ts).
  */
 export const NO_SIGN_IN = "*/*";
 
 /**
- * What the server's listeners answer to a request made here: a GET of `url` with no header of a visitor but `headers`. `like` is
- * the request whose connection it names; nothing is sent on it.
+ * Returns the response of the server's listeners to an internal GET of `url`, with no headers of a visitor except
+ * `headers`. `like` is the request whose connection the internal one reports; nothing is sent on it.
  */
 export function render(
   listeners: readonly RequestListener[],
@@ -46,13 +46,13 @@ export function render(
           headers: response.getHeaders(),
           body: Buffer.concat(response.chunks),
         });
-      else failed(new Error(`The answer of ${url} broke off`));
+      else failed(new Error(`The response to ${url} was aborted`));
     });
     for (const listener of listeners) listener(request, response);
   });
 }
 
-/** A response that keeps its body instead of sending it. */
+/** A response that collects its body instead of sending it. */
 class KeptResponse extends ServerResponse {
   readonly chunks: Buffer[] = [];
 

@@ -6,7 +6,7 @@ import { startPages } from "./testing/start-pages";
 const attemptIn = (text: string) => /name="attempt" value="([^"]*)"/.exec(text)?.[1];
 
 describe("a popular page", () => {
-  test("is rendered once for all views of two seconds", async () => {
+  test("is rendered once for all views within two seconds", async () => {
     const { seen, time, ask } = await startPages();
     const views = await Promise.all(Array.from({ length: 40 }, () => ask("/donate/a")));
     expect(views.map(({ status }) => status)).toEqual(views.map(() => 200));
@@ -15,7 +15,7 @@ describe("a popular page", () => {
     expect((await ask("/donate/a")).text).toContain("rendering 2");
   });
 
-  test("gives every view an attempt and source of its own, which no other view has", async () => {
+  test("gives every view an attempt and a source of its own", async () => {
     const { ask } = await startPages();
     const views = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -31,7 +31,7 @@ describe("a popular page", () => {
     }
   });
 
-  test("is rendered without anything of the visitor who opens it first", async () => {
+  test("is rendered without any data of the visitor who opens it first", async () => {
     const { seen, ask } = await startPages();
     const { text } = await ask("/donate/a?utm_source=x&fbclid=y&__proto__=z", {
       cookie: "session=secret; theme=odd; kept-form=abc",
@@ -44,7 +44,7 @@ describe("a popular page", () => {
     expect(Object.keys(seen[0]?.headers ?? {}).sort()).toEqual(["accept", "host", "user-agent"]);
   });
 
-  test("differs by organization, place in the donor roll and theme, and by nothing else of the address", async () => {
+  test("differs by organization, position in the donor roll and theme, and by nothing else in the request", async () => {
     const { seen, ask } = await startPages();
     for (const path of [
       "?org=o",
@@ -75,7 +75,7 @@ describe("a popular page", () => {
     expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/islands.js">']);
   });
 
-  test("keeps the headers of the page but cookies and hints, is stored by no one, and names what it varies on", async () => {
+  test("keeps the page's headers except cookies and hints, is not stored by clients, and states what it varies on", async () => {
     const { ask } = await startPages();
     const { headers } = await ask("/donate/a", {
       "if-none-match": "*",
@@ -92,7 +92,7 @@ describe("a popular page", () => {
       expect(headers.vary?.toLowerCase()).toContain(name);
   });
 
-  test("comes in the encoding that the visitor takes, complete and with its length", async () => {
+  test("is sent in an encoding that the visitor accepts, complete and with its length", async () => {
     const { seen, ask } = await startPages();
     const plain = await ask("/donate/a");
     const br = await ask("/donate/a", { "accept-encoding": "gzip, br" });
@@ -120,7 +120,7 @@ describe("a popular page", () => {
   });
 });
 
-test("a page is rendered once for each offered language, with its script, and for none that a stranger invents", async () => {
+test("a page is rendered once for each offered language, with its script, and for no other language", async () => {
   const { seen, ask } = await startPages();
   const spanish = [
     await ask("/donate/a?lang=es"),
@@ -144,7 +144,7 @@ test("a page is rendered once for each offered language, with its script, and fo
   ]);
 });
 
-test("a language chosen by the address is remembered, and the landing page has none", async () => {
+test("a language chosen in the URL is remembered, except on the landing page, which has none", async () => {
   const { seen, ask } = await startPages();
   expect((await ask("/donate/a?lang=es")).headers["set-cookie"]).toEqual([
     expect.stringMatching(/^lang=es; Path=\/; Max-Age=\d+; SameSite=Lax/),
@@ -155,7 +155,7 @@ test("a language chosen by the address is remembered, and the landing page has n
   expect(seen.at(-1)?.headers["accept-language"]).toBeUndefined();
 });
 
-test("a refused form is rendered for its donor alone, with the cookie, and kept for no one", async () => {
+test("a refused form is rendered for its donor only, with the cookie, and is not cached", async () => {
   const { seen, cache, ask } = await startPages();
   for (const name of ["ada", "ben"]) {
     const { text, headers } = await ask("/donate/a?check=1&org=o", { cookie: `kept-form=${name}` });
@@ -167,7 +167,7 @@ test("a refused form is rendered for its donor alone, with the cookie, and kept 
   expect(cache.size.entries).toBe(0);
 });
 
-test("Next's router, other methods and other pages reach Next as they are", async () => {
+test("requests of Next's router, other methods and other pages reach Next unchanged", async () => {
   const { seen, cache, ask } = await startPages();
   await ask("/donate/a", { rsc: "1" });
   await ask("/donate/a", { "next-router-prefetch": "1" });
@@ -184,7 +184,7 @@ test("Next's router, other methods and other pages reach Next as they are", asyn
   expect(cache.size.entries).toBe(0);
 });
 
-test("a missing page is 404 with its text in the document, and without scripts", async () => {
+test("a missing page is a 404 with its text in the document and without scripts", async () => {
   const { seen, ask } = await startPages();
   const { status, text } = await ask("/donate/nowhere");
   expect(status).toBe(404);
@@ -194,7 +194,7 @@ test("a missing page is 404 with its text in the document, and without scripts",
   expect(seen.map(({ url }) => url)).toEqual(["/donate/nowhere", "/unreadable", "/donate/nowhere-else"]);
 });
 
-test("redirects and failures are passed on, and the next view asks again", async () => {
+test("redirects and failures are passed on, and the next view is rendered again", async () => {
   const { seen, ask } = await startPages();
   expect(await ask("/donate/moved")).toMatchObject({ status: 307, headers: { location: "/" } });
   for (const rendering of [2, 3])
@@ -205,7 +205,7 @@ test("redirects and failures are passed on, and the next view asks again", async
   expect(seen).toHaveLength(3);
 });
 
-test("a view whose shared rendering breaks off is Next's to answer", async () => {
+test("a view whose shared rendering is aborted is answered by Next", async () => {
   const warned = vi.spyOn(log, "error").mockImplementation(() => {});
   const { seen, cache, ask } = await startPages();
   expect(await ask("/donate/breaks")).toMatchObject({
@@ -217,13 +217,13 @@ test("a view whose shared rendering breaks off is Next's to answer", async () =>
   expect(warned).toHaveBeenCalledOnce();
 });
 
-test("a stranger who varies the address cannot fill the memory", async () => {
+test("a client that varies the URL cannot fill the memory", async () => {
   const { cache, ask } = await startPages({ mostPages: 20 });
   for (let index = 0; index < 100; index++) await ask(`/donate/${index}?donors=${index}`);
   expect(cache.size.entries).toBe(20);
 });
 
-test("a change by staff shows at once in the process that made it, a refused one changes nothing", async () => {
+test("a change by staff is visible at once in the process that made it; a refused one changes nothing", async () => {
   const { cache, ask } = await startPages();
   await ask("/donate/a");
   await ask("/api/campaigns/1", {}, "GET");
@@ -235,11 +235,11 @@ test("a change by staff shows at once in the process that made it, a refused one
 });
 
 describe("the views of a campaign's page", () => {
-  test("are told one by one though it is rendered once, and only of answers with the page", async () => {
-    const told: { campaignId: string; agent: string | undefined; query: string }[] = [];
+  test("are reported one by one although it is rendered once, and only for responses with the page", async () => {
+    const reported: { campaignId: string; agent: string | undefined; query: string }[] = [];
     const { seen, ask } = await startPages({
       onView: ({ campaignId, headers, query }) =>
-        told.push({ campaignId, agent: headers["user-agent"], query: query.toString() }),
+        reported.push({ campaignId, agent: headers["user-agent"], query: query.toString() }),
     });
     for (const n of [1, 2, 3]) await ask(`/donate/seen?utm_source=s${n}`, { "user-agent": `agent ${n}` });
     expect(seen).toHaveLength(1);
@@ -248,14 +248,14 @@ describe("the views of a campaign's page", () => {
       agent: `agent ${n}`,
       query: `utm_source=s${n}`,
     }));
-    expect(told).toEqual(views);
-    // Without a campaign, a refused form, a status without its page, and a request for headers.
+    expect(reported).toEqual(views);
+    // A page without a campaign, a refused form, statuses without the page, and a HEAD request.
     await ask("/donate/a");
     await ask("/donate/seen?check=1");
     await ask("/donate/nowhere");
     await ask("/donate/moved");
     const head = await ask("/donate/seen", {}, "HEAD");
     expect(head.status).toBe(200);
-    expect(told).toEqual(views);
+    expect(reported).toEqual(views);
   });
 });

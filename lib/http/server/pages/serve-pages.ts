@@ -10,22 +10,22 @@ import { type Rendered, render } from "./render";
 import { queryOf, type SharedPage, type Visit, type Visitor, visitOf, visitorOf } from "./shared-page";
 import type { Islands } from "./static-files";
 
-/** How old a figure on a page may be, plus the time to render it. */
+/** Maximum age of a cached page, counted from the start of its rendering. */
 const FRESH_MS = 2000;
 /** A rendering takes hundredths of a second; one that hangs must not hold up later views. */
 const PATIENCE_MS = 10_000;
 const MAX_PAGES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** At the same time. A rendering goes on when its visitor leaves, so connections do not bound them. */
+/** Concurrent renderings. One continues when its visitor disconnects, so connections do not bound their number. */
 const MAX_RENDERINGS = 500;
-/** Operations of staff that change what a page shows. */
+/** Operations of staff that change what pages show. */
 const CHANGES_PAGES = /^\/api\/(?:campaigns|orgs)(?:[/?]|$)/;
 const ONLY_READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 type Options = Islands & {
-  /** The `Host` of every rendering: a visitor chooses the one that is sent. */
+  /** The `Host` of every rendering, because visitors choose the one that they send. */
   host: string;
-  /** Told of each answer with a campaign's page, except to a visitor whose form was refused. */
+  /** Called for each response with a campaign's page, except to a visitor whose form was refused. */
   onView?: (view: View) => void;
   clock?: () => number;
   mostPages?: number;
@@ -39,8 +39,8 @@ class TooManyRenderings extends Error {
 }
 
 /**
- * Answers these pages in front of Next, from what it rendered up to two seconds ago, and the files of their islands.
- * `next start` creates its server before our code is loaded, so the first request provides it.
+ * Answers these pages, from renderings up to two seconds old, and the files of their islands in front of Next. `next
+ * start` creates its server before our code is loaded, so the server is taken from the first request.
  */
 export function servePages(
   pages: readonly SharedPage[],
@@ -56,7 +56,7 @@ export function servePages(
   });
 }
 
-/** Puts the pages in front of the server's request listeners. Exported for its test. */
+/** Serves the pages in front of the server's request listeners. Exported for its test. */
 export function interceptPages(
   server: Server,
   pages: readonly SharedPage[],
@@ -101,7 +101,7 @@ function cacheOf({ clock, mostPages = MAX_PAGES }: Options): PageCache<KeptPage>
   return new PageCache<KeptPage>(limits, clock);
 }
 
-/** Returns the function that finds or renders the page of a visit. */
+/** Returns the function that looks up or renders the page of a visit. */
 function pageMaker(
   listeners: readonly RequestListener[],
   cache: PageCache<KeptPage>,
@@ -121,10 +121,10 @@ function pageMaker(
     const answer = await rendered(url, by);
     if (answer.status === 404) return missing(answer, by, page);
     if (answer.status !== 200 || !isHtml(answer)) return passingPage(answer);
-    // A page for one visitor has the visitor's fields already.
+    // A personal page already contains the visitor's fields.
     return documentPage(answer, scripts, isPersonal ? undefined : page.fields?.element);
   };
-  // Next renders a page that is not found in the browser, but an address without a page here.
+  // Next renders the 404 of a page's route in the browser, but that of an unknown path on the server.
   const missing = async (answer: Rendered, { like }: Visitor, sought: SharedPage) => {
     const by = visitorOf(like, { isPersonal: false, page: sought, query: queryOf(like) });
     const page = await kept(NO_PAGE, by, async () => {
@@ -142,7 +142,7 @@ function pageMaker(
   return (visit, by) => (visit.isPersonal ? make(visit, by) : kept(visit.url, by, () => make(visit, by)));
 }
 
-/** What a shared rendering depends on besides its URL. */
+/** Returns what a shared rendering depends on besides its URL. */
 function keyOf({ headers }: Visitor): string {
   return `${headers["cookie"] ?? ""} ${headers["accept-language"] ?? ""}`;
 }

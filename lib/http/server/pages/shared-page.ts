@@ -4,11 +4,11 @@ import { askedLanguage } from "@/lib/languages/choose";
 /** A page that is the same for every visitor, except for hidden fields of its form. */
 export type SharedPage = {
   path: RegExp;
-  /** The search parameters that its content depends on. */
+  /** Query parameters that the content depends on. */
   parameters: readonly string[];
-  /** Whether it is in the reader's language; else in English. */
+  /** Whether the page is in the reader's language; otherwise it is in English. */
   inLanguages: boolean;
-  /** A request with one of these parameters is rendered with the visitor's cookies and not kept. */
+  /** A request with one of these parameters is rendered with the visitor's cookies and not cached. */
   personal: readonly string[];
   fields?: {
     /** The id of the element that contains them in the rendered page, and of their form. */
@@ -18,7 +18,7 @@ export type SharedPage = {
   };
 };
 
-/** A request of such a page. `url` is rendered: for a shared page, its path and the parameters that it depends on. */
+/** A request for such a page. `url` is rendered: for a shared page, its path and the parameters it depends on. */
 export type Visit = {
   page: SharedPage;
   path: string;
@@ -39,12 +39,12 @@ export const ROUTER_HEADERS = [
 ];
 const THEME = /(?:^|;\s*)(theme=(?:light|dark))(?=;|$)/;
 
-/** The search parameters of a request. */
+/** Returns the query parameters of a request. */
 export function queryOf({ url = "" }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(url.slice(url.indexOf("?") + 1 || url.length));
 }
 
-/** Which page a request opens; null for any other request. */
+/** Returns which page a request opens, or null for any other request. */
 export function visitOf(request: IncomingMessage, pages: readonly SharedPage[]): Visit | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const [path = ""] = (request.url ?? "").split("?", 1);
@@ -64,8 +64,8 @@ export function visitOf(request: IncomingMessage, pages: readonly SharedPage[]):
 }
 
 /**
- * The theme and the asked language for a shared page; cookies, languages and referrer for a personal one. The language is one of
- * those offered or none, so that no visitor can multiply the renderings.
+ * Returns the headers for a rendering: theme and requested language for a shared page; cookies, languages and referrer
+ * for a personal one. The language is one of those offered or none, so that no visitor can multiply the renderings.
  */
 export function visitorOf(
   request: IncomingMessage,

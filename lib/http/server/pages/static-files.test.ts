@@ -33,7 +33,7 @@ async function ask(path: string, headers: Record<string, string>, method = "GET"
   return { headers: answer.headers, text: Buffer.concat((await answer.toArray()) as Buffer[]).toString() };
 }
 
-test("a file of the build comes as it was compressed, for as long as its name lasts", async () => {
+test("a build file is served as the build compressed it and is cacheable without limit", async () => {
   const br = await ask(PATH, { "accept-encoding": "gzip, br" });
   expect(br.text).toBe("br");
   expect(br.headers).toMatchObject({

@@ -17,8 +17,8 @@ type File = { type: string; br: Buffer; gzip: Buffer };
 export type Islands = { scripts: Readonly<Record<string, string>>; files: StaticFiles };
 
 /**
- * The build's script for islands and its compressed files (scripts/build-islands.ts). Null in development and where the build's
- * folder is missing, as on Vercel: Next then serves the pages itself, with its own scripts.
+ * Returns the build's scripts for islands and its compressed files (scripts/build-islands.ts). Null in development and
+ * if the list of them is missing, as on Vercel: Next then serves the pages itself, with its own scripts.
  */
 export function readIslands(): Islands | null {
   if (process.env.NODE_ENV !== "production") return null;
@@ -33,13 +33,13 @@ export function readIslands(): Islands | null {
 }
 
 /**
- * Scripts and style sheets that the build compressed. Next compresses a file again for each visitor, which
- * costs more than a page does.
+ * Scripts and style sheets that the build compressed. Next compresses a file again for each visitor, which costs more
+ * than serving a page.
  */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, File>;
 
-  /** `folder` is the build's; `paths` are the files' addresses. */
+  /** `folder` is the build's folder; `paths` are the URL paths of the files. */
   constructor(folder: string, paths: readonly string[]) {
     this.#files = new Map(
       paths.map((path) => {

@@ -1,7 +1,7 @@
 import { unavailable } from "@/lib/kernel/errors";
 import type { Outgoing } from "../send";
 
-/** What tests that mock `send.ts` see: the events sent, and a switch that makes sending fail. */
+/** For tests that mock `send.ts`: the events sent, and a switch that makes sending fail. */
 export const background = { sent: [] as Outgoing[], down: false };
 
 export async function sendToBackground(events: Outgoing[]): Promise<void> {

@@ -5,7 +5,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** An XLSX file as a spreadsheet writes it; style 1 is a date. */
+/** Creates an XLSX file as a spreadsheet program writes it; style 1 is a date. */
 export function xlsx(sheetData: string, shared: readonly string[] = []): Buffer {
   const file = (text: string) => strToU8(`${XML}${text}`);
   return Buffer.from(

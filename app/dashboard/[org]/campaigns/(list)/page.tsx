@@ -23,8 +23,11 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function CampaignsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const query = { status: pick(campaignStatus, asked["status"]), type: pick(campaignType, asked["type"]) };
+  const rawQuery = await searchParams;
+  const query = {
+    status: pick(campaignStatus, rawQuery["status"]),
+    type: pick(campaignType, rawQuery["type"]),
+  };
   const [{ data: campaigns }, columns] = await Promise.all([
     listCampaigns(ctx, query),
     readColumns("campaigns"),

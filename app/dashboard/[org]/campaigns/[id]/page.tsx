@@ -57,16 +57,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * One campaign with its actions and its report. Without a loading state, because streamed content would need
- * JavaScript and reading roll-ups is fast.
+ * One campaign with its actions and its report. No loading state, because streamed content would need JavaScript and
+ * reading roll-ups is fast.
  */
 export default async function CampaignPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
   const campaign = await requireCampaign(slug, id);
   const found = withResource(ctx, await loadCampaign(ctx, id));
-  const asked = await searchParams;
-  const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
+  const rawQuery = await searchParams;
+  const text = (name: string) => (typeof rawQuery[name] === "string" ? rawQuery[name] : undefined);
   const window = windowOf(
     { days: text("days"), from: text("from"), to: text("to"), compare: text("compare") },
     dayIn(ctx.now.toISOString(), org.timezone),
@@ -244,11 +244,11 @@ export default async function CampaignPage({ params, searchParams }: Props) {
 type ReportProps = {
   orgSlug: string;
   report: CampaignReport;
-  /** Of the chosen days. */
+  /** The report of the chosen days. */
   period: PeriodReport;
   top: TopDonors;
   picker: ReactNode;
-  /** What happened on the donation page in these days. */
+  /** Page statistics of these days. */
   page: ReactNode;
 };
 

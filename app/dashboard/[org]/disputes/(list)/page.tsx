@@ -30,14 +30,14 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DisputesPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const status = pick(disputeStatus, asked["status"]);
-  const page = pageOf(asked["page"]);
-  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const rawQuery = await searchParams;
+  const status = pick(disputeStatus, rawQuery["status"]);
+  const page = pageOf(rawQuery["page"]);
+  const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
   const [{ disputes: found, pagination, nextCursor }, { disputes: open }, columns] = await Promise.all([
     listDisputes(ctx, {
       page,
-      cursor: readableCursor(asked["cursor"], readCursor),
+      cursor: readableCursor(rawQuery["cursor"], readCursor),
       limit: PER_PAGE,
       status,
       from: dates.from,
@@ -48,7 +48,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
   ]);
   const query = { status, ...dates.query };
   const filtered = Boolean(status ?? dates.from ?? dates.to);
-  // The list keeps its order if there are too many open disputes, or if it is filtered.
+  // Open disputes come first, unless there are too many of them or the list is filtered.
   const ordered = !filtered && open.length < MAX_OPEN;
   const disputes = !ordered ? found : page === 1 ? openFirst(open, found) : withoutOpen(found);
   const path = `/dashboard/${org.slug}/disputes`;

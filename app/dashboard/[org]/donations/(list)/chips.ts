@@ -12,7 +12,7 @@ type Named = {
   levels: readonly { id: string; name: string }[];
 };
 
-/** The filters of the donations list that are on. */
+/** Returns the chips of the active filters of the donations list. */
 export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, levels }: Named): Chip[] {
   const {
     q,

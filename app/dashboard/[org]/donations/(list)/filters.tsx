@@ -17,10 +17,10 @@ type FiltersProps = {
   hasVoided: boolean;
 };
 
-/** Filters that links to the list set. */
+/** Filters that can be set only by links to the list. */
 const HIDDEN = ["donor", "source", "medium", "utm_campaign", "term", "content", "level", "hour"] as const;
 
-/** The filters of the donations list. They are kept in the URL and work without JavaScript. */
+/** The filters of the donations list. They are stored in the URL and work without JavaScript. */
 export function Filters({ path, asked, campaigns, funds, hasVoided }: FiltersProps) {
   const { q, status, progress: standing, voids, campaign, frequency: interval } = asked;
   const withVoids = hasVoided || voids !== undefined;

@@ -10,13 +10,13 @@ const id = z.string().min(1).max(64);
 const text = z.string().trim().min(1).max(100);
 const hour = z.string().regex(/^(?:\d|1\d|2[0-3])$/);
 
-/** The choice of all offline donations among the methods. */
+/** The method filter's value for all offline donations. */
 export const OFFLINE = "OFFLINE";
 /** The choices, among the statuses, of voided donations and of all with these, which the list otherwise leaves out. */
 export const VOIDED = "VOIDED";
 export const WITH_VOIDED = "ALL";
 
-/** The filters in the page's URL; invalid ones are ignored. */
+/** Reads the filters in the page's URL. Invalid ones are ignored. */
 export async function readListFilters(searchParams: SearchParams, today: { zone: string; now: Date }) {
   const given = await searchParams;
   return {
@@ -67,7 +67,7 @@ type Filters = Pick<
   | "q"
 >;
 
-/** The same as they stand in the address, without the place in the list. */
+/** Returns the filters as query parameters, without the position in the list. */
 export function queryOf({
   dates,
   status,
@@ -82,7 +82,7 @@ export function queryOf({
   return { ...rest, status: status ?? standing ?? voids, method: offline ?? method, ...dates.query };
 }
 
-/** The same as API filters. Without a status, and with that of refunds, they leave out voided donations. */
+/** Returns the filters as API filters. Voided donations are excluded without a status and with that of refunds. */
 export function filtersOf({
   q,
   status,

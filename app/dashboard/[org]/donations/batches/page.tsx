@@ -19,10 +19,10 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function BatchesPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
+  const rawQuery = await searchParams;
   const { batches, pagination, nextCursor } = await listBatches(ctx, {
-    page: pageOf(asked["page"]),
-    cursor: readableCursor(asked["cursor"], readCursor),
+    page: pageOf(rawQuery["page"]),
+    cursor: readableCursor(rawQuery["cursor"], readCursor),
     limit: PER_PAGE,
   });
   const path = `/dashboard/${org.slug}/donations`;

@@ -18,13 +18,13 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function RecordDonationPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const given = await searchParams;
+  const rawQuery = await searchParams;
   const today = dayIn(ctx.now.toISOString(), org.timezone);
   const [campaigns, giver] = await Promise.all([
     campaignsToCredit(ctx),
-    giverOf(ctx, pick(id, given["donor"])),
+    giverOf(ctx, pick(id, rawQuery["donor"])),
   ]);
-  const wanted = pick(id, given["campaign"]);
+  const wanted = pick(id, rawQuery["campaign"]);
   const path = `/dashboard/${org.slug}/donations`;
   return (
     <>
@@ -61,7 +61,7 @@ export default async function RecordDonationPage({ params, searchParams }: Props
               description: "",
             },
             giver,
-            // A wrong default would be credited unseen.
+            // No default among several campaigns: a wrong one would be credited unnoticed.
             campaignId: (campaigns.length === 1 ? campaigns : campaigns.filter((one) => one.id === wanted))
               .map((one) => one.id)
               .join(""),

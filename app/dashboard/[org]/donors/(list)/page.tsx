@@ -45,17 +45,17 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonorsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const q = pick(text, asked["q"]);
-  const tag = pick(text, asked["tag"]);
+  const rawQuery = await searchParams;
+  const q = pick(text, rawQuery["q"]);
+  const tag = pick(text, rawQuery["tag"]);
   const [{ data: tags }, { data: segments }] = await Promise.all([listTags(ctx), listSegments(ctx)]);
-  // One that was deleted is ignored.
-  const segment = segments.find(({ id }) => id === pick(text, asked["segment"]))?.id;
-  const mayContactBy = pick(contactChannel, asked["mayContactBy"]);
-  const givingPeriod = pick(periodName, asked["givingPeriod"]);
-  const standing = givingPeriod ? pick(standingOf, asked["standing"]) : undefined;
-  const firstPeriod = pick(periodName, asked["firstPeriod"]);
-  const firstBefore = pick(periodName, asked["firstBefore"]);
+  // A deleted segment is ignored.
+  const segment = segments.find(({ id }) => id === pick(text, rawQuery["segment"]))?.id;
+  const mayContactBy = pick(contactChannel, rawQuery["mayContactBy"]);
+  const givingPeriod = pick(periodName, rawQuery["givingPeriod"]);
+  const standing = givingPeriod ? pick(standingOf, rawQuery["standing"]) : undefined;
+  const firstPeriod = pick(periodName, rawQuery["firstPeriod"]);
+  const firstBefore = pick(periodName, rawQuery["firstBefore"]);
   const query = { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod, firstBefore };
   const filter = {
     ...(givingPeriod ? { givingPeriod } : {}),
@@ -69,8 +69,8 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   };
   const isFiltered = Object.keys(filter).length > 0;
   const { donors, pagination, nextCursor } = await skimDonors(ctx, {
-    page: pageOf(asked["page"]),
-    cursor: readableCursor(asked["cursor"], readDonorCursor),
+    page: pageOf(rawQuery["page"]),
+    cursor: readableCursor(rawQuery["cursor"], readDonorCursor),
     limit: PER_PAGE,
     ...filter,
   });

@@ -51,7 +51,7 @@ const MAX_COMMITMENTS = 20;
 const MAX_ENTRIES = 25;
 const MAX_DUPLICATES = 3;
 const MAX_CREDITS = 20;
-/** Of the latest years with donations. */
+/** Number of statements offered, for the latest years with donations. */
 const MAX_STATEMENTS = 2;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
@@ -65,7 +65,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const own = await requireOwnOrganization(slug, async (ctx) =>
     withResource(ctx, await loadDonor(ctx, asked)),
   );
-  // A link to a donor who was merged since.
+  // The link may name a donor who has been merged since.
   const { id } = own.donor;
   if (id !== asked) redirect(`/dashboard/${slug}/donors/${id}`);
   const theirs = { orgId: org.id, donorId: id, page: 1 };

@@ -17,7 +17,7 @@ const PER_PAGE = 20;
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** Donors that may be one person, in pairs. */
+/** Pairs of donors that may be one person. */
 export default async function DuplicatesPage({ params, searchParams }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const page = pageOf((await searchParams)["page"]);

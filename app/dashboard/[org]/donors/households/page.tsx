@@ -22,11 +22,11 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 /** The households of an organization's donors. */
 export default async function HouseholdsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const q = pick(text, asked["q"]);
+  const rawQuery = await searchParams;
+  const q = pick(text, rawQuery["q"]);
   const { households, pagination } = await listHouseholds(ctx, {
     q,
-    page: pageOf(asked["page"]),
+    page: pageOf(rawQuery["page"]),
     limit: PER_PAGE,
   });
   const withTotals = !ctx.missing?.has("totals");

@@ -24,11 +24,15 @@ const text = z.string().trim().min(1).max(100);
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** Two donors side by side before they are merged; first the choice of the other one, if it is not named. */
+/** Two donors side by side before they are merged. If the other donor is not named yet, the choice of one. */
 export default async function MergePage({ params, searchParams }: Props) {
   const slug = (await params).org;
-  const asked = await searchParams;
-  const [keep, other, q] = [pick(text, asked["keep"]), pick(text, asked["other"]), pick(text, asked["q"])];
+  const rawQuery = await searchParams;
+  const [keep, other, q] = [
+    pick(text, rawQuery["keep"]),
+    pick(text, rawQuery["other"]),
+    pick(text, rawQuery["q"]),
+  ];
   const { ctx, org, role } = await requireOrganization(slug);
   if (!keep || role === "MEMBER") notFound();
   const own = await requireOwnOrganization(slug, async (ctx) =>

@@ -7,7 +7,7 @@ import { listTags } from "@/lib/donors/tags/tags";
 import { listFunds } from "@/lib/funds/funds";
 import { GENERAL_FUND, GENERAL_FUND_ID } from "@/lib/funds/labels";
 
-/** What the conditions of an organization's segments can refer to. */
+/** Returns everything that the conditions of an organization's segments can refer to. */
 export async function readChoices(ctx: OrgContext): Promise<Choices> {
   const [campaigns, funds, tags, fields] = await Promise.all([
     listCampaigns(ctx),

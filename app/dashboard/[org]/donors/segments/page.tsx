@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Segments" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** The saved segments of an organization's donors, and those to start from. */
+/** The saved segments of an organization's donors, and predefined ones to start from. */
 export default async function SegmentsPage({ params }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const { data: segments } = await listSegments(ctx, { counted: true });

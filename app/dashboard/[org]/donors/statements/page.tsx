@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Giving statements" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Statements of all donors: makes them, and shows how far they are. */
+/** The statement runs of the organization: starts them and shows their progress. */
 export default async function StatementsPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const { data: runs } = await listStatementRuns(ctx);

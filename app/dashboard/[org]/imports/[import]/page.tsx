@@ -33,7 +33,7 @@ type Props = { params: Promise<{ org: string; import: string }>; searchParams: S
 
 const LIMIT = 50;
 
-/** One import: its columns, what its rows do, and its progress. */
+/** One import: its columns, the effects of its rows, and its progress. */
 export default async function ImportPage({ params, searchParams }: Props) {
   const { org: slug, import: importId } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
@@ -42,7 +42,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const mayImport = role !== "MEMBER";
   const campaigns = await campaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
-  // Without a campaign, rows that name theirs can add it.
+  // Without any campaign, one can be added from rows that name theirs.
   const mayPlace = it.kind !== "DONATIONS" || campaigns.length > 0 || it.columns.includes("campaign");
   const query = await searchParams;
   const outcome = pick(rowOutcome, query["outcome"]);
@@ -126,12 +126,12 @@ export default async function ImportPage({ params, searchParams }: Props) {
   );
 }
 
-/** While a file is checked its rows appear; before, they say nothing yet. */
+/** Whether rows can be listed: from the check on, when they have outcomes. */
 function hasRows({ status, progress }: Import): boolean {
   return status !== "DRAFT" && !(status === "CHECKING" && progress.done === 0);
 }
 
-/** Whether the import can add what its refused rows name. */
+/** Whether the import can add the campaigns and funds that its rejected rows name. */
 function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
   return campaigns + funds > 0 && campaigns <= MAX_ADDED && funds <= MAX_ADDED;
 }

@@ -33,10 +33,10 @@ const RENEWAL = { true: "Recurring", false: "By the member" };
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** The donors with a membership. */
+/** The donors who have a membership. */
 export default async function MembersPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
+  const rawQuery = await searchParams;
   const campaigns = await listMembershipLevels(ctx);
   const levels = campaigns.flatMap((campaign) =>
     campaign.levels.map((level) => ({
@@ -44,11 +44,11 @@ export default async function MembersPage({ params, searchParams }: Props) {
       label: campaigns.length > 1 ? `${level.name} (${campaign.title})` : level.name,
     })),
   );
-  const state = pick(membershipState, asked["state"]);
-  const level = levels.find(({ value }) => value === pick(id, asked["level"]));
-  const campaign = campaigns.find((one) => one.id === pick(id, asked["campaign"]));
-  const due = pick(dueWithin, asked["due"]);
-  const renews = pick(recurring, asked["renews"]);
+  const state = pick(membershipState, rawQuery["state"]);
+  const level = levels.find(({ value }) => value === pick(id, rawQuery["level"]));
+  const campaign = campaigns.find((one) => one.id === pick(id, rawQuery["campaign"]));
+  const due = pick(dueWithin, rawQuery["due"]);
+  const renews = pick(recurring, rawQuery["renews"]);
   const filter = {
     ...(state ? { state } : {}),
     ...(level ? { givingLevelId: level.value } : {}),
@@ -60,8 +60,8 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const [{ members, pagination, nextCursor }, columns] = await Promise.all([
     listMembers(ctx, {
       ...filter,
-      page: pageOf(asked["page"]),
-      cursor: readableCursor(asked["cursor"], readMemberCursor),
+      page: pageOf(rawQuery["page"]),
+      cursor: readableCursor(rawQuery["cursor"], readMemberCursor),
       limit: PER_PAGE,
     }),
     readColumns("members"),

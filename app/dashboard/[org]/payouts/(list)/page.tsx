@@ -31,17 +31,17 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function PayoutsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const status = pick(payoutStatus, asked["status"]);
-  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const rawQuery = await searchParams;
+  const status = pick(payoutStatus, rawQuery["status"]);
+  const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
   const query = { status, from: dates.from, to: dates.to };
   const address = { status, ...dates.query };
   const filtered = Object.values(query).some((value) => value !== undefined);
   const [ledger, { payouts, pagination, nextCursor }, columns] = await Promise.all([
     getLedger(ctx),
     listPayouts(ctx, {
-      page: pageOf(asked["page"]),
-      cursor: readableCursor(asked["cursor"], readCursor),
+      page: pageOf(rawQuery["page"]),
+      cursor: readableCursor(rawQuery["cursor"], readCursor),
       limit: PER_PAGE,
       ...query,
     }),

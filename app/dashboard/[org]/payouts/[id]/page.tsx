@@ -99,7 +99,7 @@ export default async function PayoutPage({ params, searchParams }: Props) {
 
 type Movements = { page: PayoutItemList; continued: boolean };
 
-/** The movements after a cursor; the first ones for an invalid cursor. */
+/** Returns the movements after a cursor, or the first ones for an invalid cursor. */
 async function movementsOf(ctx: PayoutContext, cursor: string | undefined): Promise<Movements> {
   try {
     const page = await listPayoutItems(ctx, { cursor, limit: PER_PAGE });

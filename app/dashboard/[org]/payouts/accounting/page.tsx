@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Accounting files" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Payouts as journal entries for accounting software, and the accounts that they are booked to. */
+/** Payouts as journal entries for accounting software, and the accounts they are posted to. */
 export default async function AccountingPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const accounting = await getAccounting(ctx);

@@ -38,21 +38,21 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function RecurringPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const status = pick(subscriptionStatus, asked["status"]);
-  const frequency = pick(subscriptionFrequency, asked["frequency"]);
-  const campaign = pick(id, asked["campaign"]);
-  const startedIn = pick(periodName, asked["startedIn"]);
-  const canceledIn = pick(periodName, asked["canceledIn"]);
-  const canceledBy = pick(wholeDay, asked["canceledBy"]);
-  const activeOn = pick(wholeDay, asked["activeOn"]);
-  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const rawQuery = await searchParams;
+  const status = pick(subscriptionStatus, rawQuery["status"]);
+  const frequency = pick(subscriptionFrequency, rawQuery["frequency"]);
+  const campaign = pick(id, rawQuery["campaign"]);
+  const startedIn = pick(periodName, rawQuery["startedIn"]);
+  const canceledIn = pick(periodName, rawQuery["canceledIn"]);
+  const canceledBy = pick(wholeDay, rawQuery["canceledBy"]);
+  const activeOn = pick(wholeDay, rawQuery["activeOn"]);
+  const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
   const [summary, { subscriptions, pagination, nextCursor }, { data: campaigns }, columns] =
     await Promise.all([
       summarizeSubscriptions(ctx),
       listSubscriptions(ctx, {
-        page: pageOf(asked["page"]),
-        cursor: readableCursor(asked["cursor"], readCursor),
+        page: pageOf(rawQuery["page"]),
+        cursor: readableCursor(rawQuery["cursor"], readCursor),
         limit: PER_PAGE,
         status,
         frequency,

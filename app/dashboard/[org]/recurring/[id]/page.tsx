@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: "Recurring donation" };
 type Props = { params: Promise<{ org: string; id: string }> };
 
 const LINK = "text-accent underline underline-offset-4";
-/** The ids of team members in the history; API keys have no name. */
+/** Matches the ids of team members in the history. API keys have no name. */
 const STAFF = /^staff:(?!key:)(.+)$/;
 
 /** One recurring donation: its next charge, history and actions. */

@@ -31,15 +31,15 @@ const { source: sources } = commitmentFilters;
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** What donors give regularly through other systems, as imported from there. */
+/** What donors give regularly through other systems, as imported from them. */
 export default async function CommitmentsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const state = pick(commitmentState, asked["state"]);
-  const status = pick(commitmentStatus, asked["status"]);
-  const frequency = pick(subscriptionFrequency, asked["frequency"]);
-  const source = pick(sources, asked["source"]);
-  const cursor = readableCursor(asked["cursor"], readCursor);
+  const rawQuery = await searchParams;
+  const state = pick(commitmentState, rawQuery["state"]);
+  const status = pick(commitmentStatus, rawQuery["status"]);
+  const frequency = pick(subscriptionFrequency, rawQuery["frequency"]);
+  const source = pick(sources, rawQuery["source"]);
+  const cursor = readableCursor(rawQuery["cursor"], readCursor);
   const filter = { state, status, frequency, source };
   const [{ commitments, nextCursor }, { data: campaigns }] = await Promise.all([
     listCommitments(ctx, { ...filter, cursor, limit: PER_PAGE }),

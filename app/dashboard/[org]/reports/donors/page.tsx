@@ -25,20 +25,20 @@ import { nullWithoutTotals } from "../../../without-totals";
 
 export const metadata: Metadata = { title: "Donor retention" };
 
-/** The periods that can be chosen. */
+/** Maximum number of periods on offer, by unit. */
 const CHOICES = { YEAR: 10, QUARTER: 16, MONTH: 24 } as const;
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonorRetentionPage({ params, searchParams }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const asked = await searchParams;
+  const rawQuery = await searchParams;
   const today = dayIn(ctx.now.toISOString(), org.timezone);
-  const unit = pick(cohortUnit, asked["unit"]) ?? "YEAR";
+  const unit = pick(cohortUnit, rawQuery["unit"]) ?? "YEAR";
   const present = periodWith(unit, today);
-  const named = calendarPeriod(pick(periodName, asked["period"]) ?? "");
+  const named = calendarPeriod(pick(periodName, rawQuery["period"]) ?? "");
   const chosen = named?.unit === unit && named.from <= today ? named : present;
-  const periodCount = countOfPeriods.safeParse(Number(asked["periodCount"])).data ?? PERIODS_SHOWN[unit];
+  const periodCount = countOfPeriods.safeParse(Number(rawQuery["periodCount"])).data ?? PERIODS_SHOWN[unit];
   const view = { unit, period: chosen.name, periodCount };
   const report = await nullWithoutTotals(getDonorCohorts(ctx, view));
   const { data: saved } = await listSavedReports(ctx);

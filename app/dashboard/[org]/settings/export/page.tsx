@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Export everything" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Exports of everything that the organization has: starts them, shows how far they are, and has their files. */
+/** Exports of all data of the organization: starts them, shows their progress, and offers their files. */
 export default async function ExportPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const title = (

@@ -12,7 +12,7 @@ export const generateMetadata = (): Promise<Metadata> => privateMetadata("member
 
 type PageProps = { params: Promise<{ slug: string; token: string }> };
 
-/** A member's digital card, by the view token of one of the donations that paid for it. */
+/** A member's digital card, accessed by the view token of one of the donations that paid for it. */
 export default async function MemberCardPage({ params }: PageProps) {
   const { slug, token } = await params;
   const { card, code } = await readCard(token);

@@ -12,6 +12,6 @@ type PageProps = {
 export default async function PayPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const { declined, mailed } = await searchParams;
-  const said = typeof mailed === "string" ? mailed : "";
-  return <PaymentPage slug={slug} token={token} declined={Boolean(declined)} mailed={said} />;
+  const outcome = typeof mailed === "string" ? mailed : "";
+  return <PaymentPage slug={slug} token={token} declined={Boolean(declined)} mailed={outcome} />;
 }

@@ -17,7 +17,7 @@ import { donateSettings } from "../../../settings";
 
 type PageProps = { params: Promise<{ slug: string; token: string }> };
 
-/** The campaign of the link; 404 for a link that does not exist or has ended. Cached per request. */
+/** Returns the campaign of the link, or 404 for a link that does not exist or has ended. Cached per request. */
 const findPreviewed = cache(async (token: string) => {
   const missing = new Set<"totals">();
   try {
@@ -39,13 +39,13 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   };
 }
 
-/** A draft's page for the holder of a preview link: as donors will see it, with a form that cannot be sent. */
+/** A draft's page for the holder of a preview link: as donors will see it, with a form that cannot be submitted. */
 export default async function PreviewPage({ params }: PageProps) {
   const { t } = await requestTranslation();
   const { slug, token } = await params;
   const { campaign, withTotals } = await findPreviewed(token);
   if (campaign.status !== "DRAFT") redirect(donatePath(campaign.slug, campaign.org.slug));
-  // Under the address of another campaign the link is unknown.
+  // A link opened under another campaign's address is treated as unknown.
   if (campaign.slug !== slug) notFound();
   const ctx = newContext({ kind: "public" });
   return (

@@ -11,13 +11,16 @@ const MAX_BYTES = 4096;
 export type FormRoute = { params: Promise<{ slug: string; token: string }> };
 
 type Change = {
-  /** Applies the form. Returns the query and fragment of the page that follows, empty by default; throws `AppError`. */
+  /** Applies the form. Returns the query and fragment of the following page, empty by default. Throws `AppError`. */
   apply: (token: string, form: URLSearchParams) => Promise<string | undefined>;
-  /** The page's `problem` for a refusal. */
+  /** The page's `problem` parameter for an error. */
   problemOf: (error: AppError) => string;
 };
 
-/** Answers a form of a recurring donation's page with a redirect to the page. An unknown token leads there, too: it answers 404. */
+/**
+ * Answers a form of a recurring donation's page with a redirect to the page, even for an unknown token: the page then
+ * answers 404.
+ */
 export async function answerForm(
   request: Request,
   { params }: FormRoute,
@@ -39,7 +42,7 @@ export async function answerForm(
   }
 }
 
-/** `link` for a link that does not permit the change, else `problem`. */
+/** Returns `link` for a link that does not permit the change, otherwise `problem`. */
 export const orLink =
   (problem: string) =>
   ({ code }: AppError): string =>

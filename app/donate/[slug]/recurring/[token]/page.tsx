@@ -39,14 +39,17 @@ type PageProps = {
   }>;
 };
 
-/** The donor's recurring donation, its history, and the changes that the link allows. A view link offers to email a manage link. */
+/**
+ * The donor's recurring donation, its history, and the changes that the link permits. A view link offers to email a
+ * manage link.
+ */
 export default async function SubscriptionPage({ params, searchParams }: PageProps) {
   const translation = await requestTranslation();
   const { t, format } = translation;
   const { slug, token } = await params;
   const query = await searchParams;
   const path = `/donate/${slug}/recurring/${token}`;
-  // The processor adds the client secret to the return URL; it must not stay in the address bar.
+  // The processor adds the client secret to the return URL, and it must not stay in the address bar.
   if (query.redirect_status === "failed") redirect(`${path}?problem=declined`);
   if (query.setup_intent_client_secret) redirect(`${path}?setup_intent=${query.setup_intent ?? ""}`);
   const subscription = await readSubscription(token);
@@ -56,7 +59,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   const running = subscription.status !== "INCOMPLETE" && !over;
   const { mayChange } = subscription;
   const until = changesUntil(subscription, translation);
-  // An unpaid card order proves no email address, so no link is sent for it.
+  // An unpaid card order does not prove the email address, so no link is mailed for it.
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
   const shared = { subscription, token };
   const place = { campaignSlug: slug, orgSlug: subscription.org.slug };

@@ -6,7 +6,7 @@ import { readSignedInForm } from "../form";
 
 const MAX_LENGTH = 400;
 
-/** Saves the donor's name, postal address and choice about news: the use case of `PATCH /api/public/giving/:token`. */
+/** Saves the donor's name, postal address and news preference: the use case of `PATCH /api/public/giving/:token`. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

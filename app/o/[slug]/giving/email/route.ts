@@ -7,7 +7,10 @@ import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
 import { pageLanguage, readSignedInForm } from "../form";
 
-/** Asks for another email address: the use case of `POST /api/public/giving/:token/email`, then back to the page. */
+/**
+ * Requests the addition of another email address: the use case of `POST /api/public/giving/:token/email`, then
+ * redirects back to the page.
+ */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

@@ -4,7 +4,7 @@ import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { readGiving } from "../session";
 
-/** A download of what is stored about the donor: JSON, or with `?format=csv` the donations alone. */
+/** Downloads the data stored about the donor as JSON, or with `?format=csv` only the donations. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

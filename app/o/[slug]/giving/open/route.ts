@@ -7,7 +7,7 @@ import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { readGivingForm } from "../form";
 import { sessionCookie } from "../session";
 
-/** Uses a mailed link: the use case of `POST /api/public/giving/sessions`, kept in a cookie. */
+/** Uses a mailed link: the use case of `POST /api/public/giving/sessions`. The session is stored in a cookie. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
 import { pageLanguage, readGivingForm } from "../form";
 
-/** The use case of `POST /api/public/giving/links` for the form of the page, then back to it. */
+/** Handles the page's form: the use case of `POST /api/public/giving/links`, then redirects back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

@@ -9,7 +9,7 @@ import { readGiving } from "../session";
 
 const yearOf = z.string().regex(/^[12]\d{3}$/);
 
-/** The signed-in donor's statement of `?year=2026` as a PDF file. */
+/** Returns the signed-in donor's statement of `?year=2026` as a PDF file. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },

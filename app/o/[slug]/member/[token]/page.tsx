@@ -12,7 +12,7 @@ export const generateMetadata = (): Promise<Metadata> => privateMetadata("member
 
 type PageProps = { params: Promise<{ slug: string; token: string }> };
 
-/** Whether the membership of a scanned card is valid. */
+/** Shows whether the membership of a scanned card is valid. */
 export default async function MembershipCheckPage({ params }: PageProps) {
   const { token } = await params;
   const check = await readCheck(token);

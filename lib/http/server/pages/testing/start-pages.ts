@@ -35,13 +35,13 @@ const documentIn = (language: string) =>
 const FORM =
   '<div data-island="form"></div><div hidden="" id="fields"><input name="attempt" value="first"/></div>';
 
-/** Answers like Next; the text names the rendering and what it was told of the visitor. */
+/** Answers like Next. The text contains the rendering's number and the visitor's data that it received. */
 function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<void>): RequestListener {
-  return async (asked, response) => {
-    const number = seen.push(asked);
+  return async (incoming, response) => {
+    const number = seen.push(incoming);
     arrivals.emit("one");
     await holdUp;
-    const url = asked.url ?? "";
+    const url = incoming.url ?? "";
     response.setHeader(
       "content-security-policy",
       "script-src 'self' 'nonce-n1'; style-src 'self' 'nonce-n1'",
@@ -53,14 +53,14 @@ function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<
     response.setHeader("set-cookie", "a=b");
     response.setHeader("link", '</a.css>; rel=preload; nonce="n1"');
     if (url.startsWith("/donate/moved")) return response.writeHead(307, { location: "/" }).end();
-    if (url.startsWith("/donate/breaks") && asked.headers["user-agent"]) return response.destroy();
+    if (url.startsWith("/donate/breaks") && incoming.headers["user-agent"]) return response.destroy();
     if (url.startsWith("/donate/broken")) response.statusCode = 500;
     if (url.startsWith("/donate/nowhere") || url === "/unreadable") response.statusCode = 404;
     response.write(
-      `${documentIn(asked.headers["accept-language"] ?? "en")}<p>rendering ${number} of ${url} for ${asked.headers.cookie ?? "all"}</p>`,
+      `${documentIn(incoming.headers["accept-language"] ?? "en")}<p>rendering ${number} of ${url} for ${incoming.headers.cookie ?? "all"}</p>`,
     );
     if (url.startsWith("/donate/seen")) response.write('<main data-campaign="c1" class="x"></main>');
-    if (url.startsWith("/donate/cut") && asked.headers["user-agent"]) return response.end("<p>");
+    if (url.startsWith("/donate/cut") && incoming.headers["user-agent"]) return response.end("<p>");
     if (url.startsWith("/donate/changed"))
       return response.end(`<p id="fields">attempt of ${number}</p></body></html>`);
     setImmediate(() =>
@@ -69,7 +69,10 @@ function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<
   };
 }
 
-/** A server with two shared pages, whose renderings say for what they were made. `holdUp` delays them; `asked` waits until so many began. */
+/**
+ * Starts a server with two shared pages, whose renderings state what they were made for. `holdUp` delays renderings;
+ * `asked` waits until `count` of them have started.
+ */
 export async function startPages(
   options: {
     mostPages?: number;

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Questions and giving levels" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-/** A campaign's questions and giving levels, and how its memberships run. */
+/** A campaign's questions, giving levels and membership terms. */
 export default async function QuestionsAndLevelsPage({ params }: Props) {
   const { org: slug, id } = await params;
   const campaign = await requireCampaign(slug, id);

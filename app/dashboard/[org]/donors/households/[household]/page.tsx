@@ -32,8 +32,8 @@ type Props = { params: Promise<{ org: string; household: string }>; searchParams
 /** One household: its members, what they gave together, and their donations. */
 export default async function HouseholdPage({ params, searchParams }: Props) {
   const { org: slug, household: id } = await params;
-  const asked = await searchParams;
-  const q = pick(text, asked["q"]);
+  const rawQuery = await searchParams;
+  const q = pick(text, rawQuery["q"]);
   const { ctx, org } = await requireOrganization(slug);
   const own = await requireOwnOrganization(slug, async (ctx) =>
     withResource(ctx, await householdInPath({ ctx, params: { idOrSlug: slug, householdId: id } })),
@@ -42,7 +42,7 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
     getHousehold({ ...ctx, household: own.household }),
     listDonations(ctx, {
       householdId: id,
-      page: pageOf(asked["page"]),
+      page: pageOf(rawQuery["page"]),
       limit: PER_PAGE,
       expand: "progress",
     }),

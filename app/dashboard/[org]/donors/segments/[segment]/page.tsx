@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Segment" };
 
 type Props = { params: Promise<{ org: string; segment: string }> };
 
-/** A saved segment to change. */
+/** The editor of a saved segment. */
 export default async function SegmentPage({ params }: Props) {
   const { org: slug, segment: id } = await params;
   const { ctx, org } = await requireOrganization(slug);

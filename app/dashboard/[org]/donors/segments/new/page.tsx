@@ -15,11 +15,11 @@ const text = z.string().min(1).max(100);
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** A new segment: empty, from a ready-made one (`start`), or a copy (`from`). */
+/** A new segment: empty, predefined (`start`), or a copy (`from`). */
 export default async function NewSegmentPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const [start, from] = [pick(text, asked["start"]), pick(text, asked["from"])];
+  const rawQuery = await searchParams;
+  const [start, from] = [pick(text, rawQuery["start"]), pick(text, rawQuery["from"])];
   const [{ data: segments }, choices] = await Promise.all([listSegments(ctx), readChoices(ctx)]);
   const starter = STARTERS.find(({ key }) => key === start);
   const copied = segments.find(({ id }) => id === from);

@@ -39,17 +39,17 @@ export default async function WebhookPage({ params, searchParams }: Props) {
     withResource(ctx, await loadWebhook(ctx, path)),
   );
   const webhook = await getWebhook(found);
-  const asked = await searchParams;
+  const rawQuery = await searchParams;
   const filter = {
-    status: pick(deliveryStatus, asked["status"]),
-    eventType: pick(deliveredEventType, asked["eventType"]),
+    status: pick(deliveryStatus, rawQuery["status"]),
+    eventType: pick(deliveredEventType, rawQuery["eventType"]),
   };
-  const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(asked["cursor"], readCursor) };
+  const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(rawQuery["cursor"], readCursor) };
   const page = await listWebhookDeliveries(found, query);
   const base = `/dashboard/${slug}/webhooks/${id}`;
   const health = healthOf(webhook, org.timezone);
   const disabled = disabledWords(webhook, org.timezone);
-  // Only while the next attempt is seconds away, not hours.
+  // Refresh only while the next attempt is seconds away, not hours.
   const moving = page.deliveries.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < ctx.now.getTime() + SOON_MS,
   );

@@ -6,7 +6,10 @@ import { env } from "@/lib/config/env";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 
-/** The button of the payment step without JavaScript: the use case of `POST /api/public/donations/:token/payment-link`. */
+/**
+ * Handles the payment step's button without JavaScript: the use case of `POST
+ * /api/public/donations/:token/payment-link`.
+ */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },

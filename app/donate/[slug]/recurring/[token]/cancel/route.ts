@@ -4,7 +4,10 @@ import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-publ
 import { cancelSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { answerForm, type FormRoute, orLink } from "../answer-form";
 
-/** Cancels without JavaScript: the use case of `POST /api/public/subscriptions/:token/cancel`, then back to the page. */
+/**
+ * Cancels without JavaScript: the use case of `POST /api/public/subscriptions/:token/cancel`, then redirects back to
+ * the page.
+ */
 export async function POST(request: Request, route: FormRoute): Promise<Response> {
   return answerForm(request, route, {
     apply: async (token, form) => {

@@ -3,7 +3,9 @@ import { updatePublicSubscription } from "@/lib/subscriptions/change/update-publ
 import { updatePublicSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { answerForm, type FormRoute, orLink } from "../answer-form";
 
-/** Form submission of the page: the use case of `PATCH /api/public/subscriptions/:token`, then back to the page. */
+/**
+ * Handles the page's form: the use case of `PATCH /api/public/subscriptions/:token`, then redirects back to the page.
+ */
 export async function POST(request: Request, route: FormRoute): Promise<Response> {
   return answerForm(request, route, {
     apply: async (token, form) => {

@@ -4,7 +4,10 @@ import { clientAddress } from "@/lib/http/limits/client-address";
 import { requestManageLink } from "@/lib/subscriptions/links/request-manage-link";
 import { answerForm, type FormRoute } from "../answer-form";
 
-/** Form submission of the page: the use case of `POST /api/public/subscriptions/:token/manage-link`, then back to the page. */
+/**
+ * Handles the page's form: the use case of `POST /api/public/subscriptions/:token/manage-link`, then redirects back to
+ * the page.
+ */
 export async function POST(request: Request, route: FormRoute): Promise<Response> {
   return answerForm(request, route, {
     apply: async (token) => {

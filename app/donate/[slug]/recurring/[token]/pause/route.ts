@@ -5,7 +5,10 @@ import { answerForm, type FormRoute, orLink } from "../answer-form";
 
 const INVALID_DAY = "day#pause-title";
 
-/** Form submission of the page: the use case of `POST /api/public/subscriptions/:token/pause`, then back to the page. */
+/**
+ * Handles the page's form: the use case of `POST /api/public/subscriptions/:token/pause`, then redirects back to the
+ * page.
+ */
 export async function POST(request: Request, route: FormRoute): Promise<Response> {
   return answerForm(request, route, {
     apply: async (token, form) => {

@@ -21,7 +21,10 @@ type PageProps = {
 
 const PROBLEMS = ["later", "limited"] as const;
 
-/** Where a donor confirms a raise to more than twice the amount. Only the button changes anything. A plain form. */
+/**
+ * The page on which a donor confirms a raise to more than twice the amount. Only its button, a plain form, changes
+ * anything.
+ */
 export default async function RaisePage({ params, searchParams }: PageProps) {
   const { t } = await requestTranslation();
   const { slug, token } = await params;

@@ -13,7 +13,10 @@ import { placeAt } from "../../place";
 
 export const generateMetadata = (): Promise<Metadata> => privateMetadata("giving.title");
 
-/** What a mailed link opens: a button that uses it, and makes a new address the donor's if it was mailed to one. Looking at the page does not, because mail scanners open links. */
+/**
+ * The page of a mailed link: a button uses the link, and confirms a new address if the link was mailed to one. Opening
+ * the page does not use the link, because mail scanners open links.
+ */
 export default async function GivingLinkPage({
   params,
 }: {

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { readSignedInForm } from "../../form";
 
-/** Opens one of the donor's recurring donations for changes: a new link, then its page. */
+/** Opens one of the donor's recurring donations for changes: creates a new link, then redirects to its page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; id: string }> },

@@ -7,7 +7,9 @@ import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { confirmRaise } from "@/lib/subscriptions/raises/public-raise";
 
-/** Form submission of the page: the use case of `POST /api/public/raises/:token/confirm`, then back to the page. */
+/**
+ * Handles the page's form: the use case of `POST /api/public/raises/:token/confirm`, then redirects back to the page.
+ */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },
@@ -21,7 +23,7 @@ export async function POST(
     await confirmRaise(newContext({ kind: "public" }), token);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The page explains why a raise is over.
+    // The page explains why a raise has ended.
     return seeOther(error.code === "unavailable" || error.extra.transient ? `${page}?problem=later` : page);
   }
   return seeOther(page);
