@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { inForm } from "./scripts/long-forms";
 import { needsOwnProcess } from "./scripts/testing/own-process";
 
 const root = fileURLToPath(new URL(".", import.meta.url)).slice(0, -1);
@@ -67,6 +68,13 @@ function projects(name: string, all: string[], more: object) {
   ];
 }
 
+/**
+ * Timeouts in milliseconds, long enough for a busy machine: a property test that times out keeps running in the background and disturbs its
+ * neighbors.
+ */
+const TIMEOUT_MS = inForm(240_000, 1_800_000);
+const PATIENCE = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -74,13 +82,10 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest-jsx" },
     // Stopping the test database takes long on a busy machine.
     teardownTimeout: 60_000,
-    // Long timeouts for busy machines: a property test that times out keeps running in the background and disturbs its
-    // neighbors, so no test may time out just because the machine is busy.
     projects: [
-      ...projects("unit", unit, { testTimeout: 120_000, hookTimeout: 120_000 }),
+      ...projects("unit", unit, PATIENCE),
       ...projects("db", db, {
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
+        ...PATIENCE,
         globalSetup: "./scripts/testing/database.ts",
       }),
     ],

@@ -202,7 +202,7 @@ test("repeated, late and missing events lead to the same final state", async () 
     }),
     { numRuns: inForm(3, 100) },
   );
-}, 240_000);
+});
 
 /** Three transfers and one fee are returned, two payments are repeated, and the events are published. */
 const MOVES = 6;

@@ -130,7 +130,7 @@ test("repeated, late and missing events lead to the same final state", async () 
     }),
     { numRuns: inForm(5, 100) },
   );
-}, 240_000);
+});
 
 describe("a crash between any two steps of a dispute", () => {
   test.each(["before", "after"] as const)("%s a call is repaired by the next read", async (side) => {

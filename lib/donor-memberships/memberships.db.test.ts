@@ -250,7 +250,7 @@ describe("a donation to a membership campaign", () => {
   });
 
   test("of a recurring donation elsewhere lasts until the day before the next payment, also from the end of a month", async () => {
-    const { pay, daysOf } = await makePlace();
+    const { pay, daysOf } = await makeSetup();
     const donorEmail = `${unique()}@example.com`;
     const monthly = { donorEmail, frequency: "MONTHLY" as const };
     const { donorId } = await pay("2026-01-31T15:00:00Z", monthly);

@@ -601,7 +601,7 @@ test("the latest donations include recently recorded ones, unless they are old o
 });
 
 test("`voided` lists the voided donations alone, or all others, with their exact total, and so does the file", async () => {
-  const { org, owner, campaign, record, voidIt } = await makePlace();
+  const { org, owner, campaign, record, voidIt } = await makeSetup();
   const paid = await paidDonation(campaign);
   const given = await paidDonation(campaign);
   await refunded(given, 5000);
