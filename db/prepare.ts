@@ -4,7 +4,7 @@ import type postgres from "postgres";
  * Maximum number of statements prepared per pool. The code has several hundred. Lists of varying length must not fill
  * every session's memory.
  */
-const BATCH_SIZE = 500;
+const MAX_PREPARED = 500;
 
 /**
  * Called by the driver when a statement is sent, as by `begin`: returning false stops pipelining. Otherwise other
@@ -18,7 +18,7 @@ const alone = { onexecute: () => false };
  * and plan each statement again, and the driver would request its parameter types in a separate round trip. Behind a
  * pooler in transaction mode, add `?prepare=false` to the URL to disable preparing.
  */
-export function preparing(sql: postgres.Sql, { atMost = BATCH_SIZE } = {}): postgres.Sql {
+export function preparing(sql: postgres.Sql, { atMost = MAX_PREPARED } = {}): postgres.Sql {
   const texts = new Set<string>();
   const isPrepared = (text: string) => {
     if (texts.has(text)) return true;

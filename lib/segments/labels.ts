@@ -102,7 +102,7 @@ const OF_ANY = ["IS", "IS_NOT", "EMPTY", "NOT_EMPTY"] as const;
 /** The comparisons available for each type of donor field. */
 export const COMPARISONS: Readonly<Record<DonorFieldType, readonly FieldCondition["is"][]>> = {
   TEXT: ["IS", "IS_NOT", "CONTAINS", "EMPTY", "NOT_EMPTY"],
-  NUMBER: ["IS", "IS_NOT", "AT_LEAST", "BATCH_SIZE", "EMPTY", "NOT_EMPTY"],
+  NUMBER: ["IS", "IS_NOT", "AT_LEAST", "AT_MOST", "EMPTY", "NOT_EMPTY"],
   DATE: ["IS", "IS_NOT", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"],
   CHOICE: OF_ANY,
   YES_NO: OF_ANY,
@@ -114,7 +114,7 @@ export const COMPARED = {
   IS_NOT: "is not",
   CONTAINS: "contains",
   AT_LEAST: "is at least",
-  BATCH_SIZE: "is at most",
+  AT_MOST: "is at most",
   BEFORE: "is before",
   AFTER: "is after",
   EMPTY: "is empty",

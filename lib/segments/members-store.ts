@@ -107,7 +107,7 @@ function ofField({ fieldId, is, value = "" }: Of<"DONOR_FIELD">): SQL {
       return having(sql`position(lower(${String(value)}::text) in lower(text)) > 0`);
     case "AT_LEAST":
       return having(sql`number >= ${String(value)}::numeric`);
-    case "BATCH_SIZE":
+    case "AT_MOST":
       return having(sql`number <= ${String(value)}::numeric`);
     case "BEFORE":
       return having(sql`day < ${String(value)}::date`);

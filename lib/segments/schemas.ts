@@ -114,9 +114,9 @@ const fieldCondition = z
     field: z.literal("DONOR_FIELD"),
     fieldId: id.describe("Id of a donor field (`GET /api/orgs/{idOrSlug}/donor-fields`), archived or not."),
     is: z
-      .enum(["IS", "IS_NOT", "CONTAINS", "AT_LEAST", "BATCH_SIZE", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"])
+      .enum(["IS", "IS_NOT", "CONTAINS", "AT_LEAST", "AT_MOST", "BEFORE", "AFTER", "EMPTY", "NOT_EMPTY"])
       .describe(
-        "`IS_NOT`: all donors that `IS` excludes, including those without a value. `CONTAINS` applies to texts, `AT_LEAST` and `BATCH_SIZE` (at most) to numbers, `BEFORE` and `AFTER` to dates. Comparisons of texts are case-insensitive.",
+        "`IS_NOT`: all donors that `IS` excludes, including those without a value. `CONTAINS` applies to texts, `AT_LEAST` and `AT_MOST` to numbers, `BEFORE` and `AFTER` to dates. Comparisons of texts are case-insensitive.",
       ),
     value: z
       .union([z.string().min(1, "Enter a value").max(500, "At most 500 characters"), z.number(), z.boolean()])

@@ -176,7 +176,7 @@ describe("a donor's values", () => {
         body: previewInput.parse({ rules: { match: "ALL", conditions: [condition] } }),
       });
     const about = { field: "DONOR_FIELD", fieldId: children.id };
-    expect((await preview({ ...about, is: "BATCH_SIZE", value: -2 })).donors.map((one) => one.id)).toEqual([
+    expect((await preview({ ...about, is: "AT_MOST", value: -2 })).donors.map((one) => one.id)).toEqual([
       id,
     ]);
     // A segment condition on an archived field still matches.

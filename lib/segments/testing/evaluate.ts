@@ -83,7 +83,7 @@ function meetsField(has: Value, { is, value = "" }: FieldCondition): boolean {
       return String(lower(has) ?? "").includes(String(lower(value)));
     case "AT_LEAST":
       return has !== undefined && has >= value;
-    case "BATCH_SIZE":
+    case "AT_MOST":
       return has !== undefined && has <= value;
     case "BEFORE":
       return has !== undefined && has < value;
