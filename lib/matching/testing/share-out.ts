@@ -9,7 +9,7 @@ export type ModelMatch = {
 
 /**
  * For tests: returns the addition of each match to each donation, settled in this order. A plain implementation of the
- * rule in docs/decisions.md, to compare with `share_matches` of the database.
+ * rule (docs/decisions.md, Matching), to compare with `share_matches` of the database.
  */
 export function shareOut(
   matches: readonly ModelMatch[],
