@@ -176,9 +176,7 @@ describe("a donor's values", () => {
         body: previewInput.parse({ rules: { match: "ALL", conditions: [condition] } }),
       });
     const about = { field: "DONOR_FIELD", fieldId: children.id };
-    expect((await preview({ ...about, is: "AT_MOST", value: -2 })).donors.map((one) => one.id)).toEqual([
-      id,
-    ]);
+    expect((await preview({ ...about, is: "AT_MOST", value: -2 })).donors.map((one) => one.id)).toEqual([id]);
     // A segment condition on an archived field still matches.
     expect((await preview({ ...about, fieldId: gone.id, is: "IS", value: "X" })).donorCount).toBe(1);
     const path = "rules.conditions.0";
