@@ -11,8 +11,8 @@ describe("the return path after signing in", () => {
     ["/dashboard/a/../b", "/dashboard/b"],
     ["/dashboard#part", "/dashboard"],
     ["/sessions-of-grace", "/sessions-of-grace"],
-  ])("keeps a path of this site: %s", (wanted, path) => {
-    expect(localPath(wanted)).toBe(path);
+  ])("keeps a path of this site: %s", (requested, path) => {
+    expect(localPath(requested)).toBe(path);
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe("the return path after signing in", () => {
     "/\n/evil.example",
     "javascript:alert(1)",
     `/${"a".repeat(2001)}`,
-  ])("never leaves this site: %j", (wanted) => {
-    expect(localPath(wanted)).toBe("/dashboard");
+  ])("never leaves this site: %j", (requested) => {
+    expect(localPath(requested)).toBe("/dashboard");
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe("the return path after signing in", () => {
     "/sign-out",
     "/session/refresh?to=/session/refresh",
     "/api/orgs",
-  ])("never leads back into signing in: %s", (wanted) => {
-    expect(localPath(wanted)).toBe("/dashboard");
+  ])("never leads back into signing in: %s", (requested) => {
+    expect(localPath(requested)).toBe("/dashboard");
   });
 });

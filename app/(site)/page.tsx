@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Island } from "@/components/donate/islands/island";
 import { Brand } from "@/components/ui/brand";
-import { buttonLook } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import dashboard from "@/docs/images/dashboard.png";
 import donationPage from "@/docs/images/donation-page.png";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
@@ -55,11 +55,11 @@ export default async function LandingPage() {
             </p>
             <p className="flex flex-wrap gap-3">
               {demo && (
-                <a href={demo} className={buttonLook({})}>
+                <a href={demo} className={buttonClasses({})}>
                   Try a donation
                 </a>
               )}
-              <a href="/sign-in" className={buttonLook(demo ? { tone: "secondary" } : {})}>
+              <a href="/sign-in" className={buttonClasses(demo ? { tone: "secondary" } : {})}>
                 Set up your organization
               </a>
             </p>

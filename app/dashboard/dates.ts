@@ -12,16 +12,16 @@ const day = z.iso.date().pipe(windowQuery.from.unwrap());
 
 /** Returns the days of a list from its URL: a preset (`dates`), or a first and a last day. Invalid ones are ignored. */
 export function readDates(
-  asked: Record<string, string | string[] | undefined>,
+  rawQuery: Record<string, string | string[] | undefined>,
   { zone, now }: { zone: string; now: Date },
 ): Dates {
-  const preset = pick(z.enum(DATE_PRESETS), asked["dates"]);
+  const preset = pick(z.enum(DATE_PRESETS), rawQuery["dates"]);
   if (preset) {
     const filter = { choice: preset, from: undefined, to: undefined, reversed: false };
     const days = presetDays(preset, dayIn(now.toISOString(), zone));
     return { ...days, query: { dates: preset }, filter, words: PRESET_LABELS[preset] };
   }
-  const [from, until] = [pick(day, asked["from"]), pick(day, asked["to"])];
+  const [from, until] = [pick(day, rawQuery["from"]), pick(day, rawQuery["to"])];
   const reversed = Boolean(from && until && until < from);
   const to = reversed ? undefined : until;
   return {

@@ -13,17 +13,17 @@ type DonorTextsProps = {
   campaignId: string | null;
   path: string;
   /** The text and language in the URL. */
-  asked: Readonly<Record<string, string | string[] | undefined>>;
+  rawQuery: Readonly<Record<string, string | string[] | undefined>>;
 };
 
 /** One text of an organization or campaign, with its preview and history. */
-export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: DonorTextsProps) {
+export async function DonorTextsPage({ orgSlug, campaignId, path, rawQuery }: DonorTextsProps) {
   const { ctx, org, role } = await requireOrganization(orgSlug);
   const person = await requirePerson();
   const scope = campaignId ? { campaignId } : {};
-  const requested = donorTextKind.safeParse(asked["text"]).data ?? "RECEIPT";
+  const requested = donorTextKind.safeParse(rawQuery["text"]).data ?? "RECEIPT";
   const kind = campaignId && !isOfCampaign(requested) ? "RECEIPT" : requested;
-  const language = storedLanguage(String(asked["language"] ?? org.language));
+  const language = storedLanguage(String(rawQuery["language"] ?? org.language));
   const [{ data: texts }, { data: versions }] = await Promise.all([
     listTexts(ctx, scope),
     listVersions(ctx, { kind, language }, scope),

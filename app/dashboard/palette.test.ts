@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ALL_PLACES } from "@/components/dashboard/layout/places";
+import { NAV_ITEMS } from "@/components/dashboard/layout/nav-items";
 import { ACTIONS, MORE_PAGES } from "@/components/dashboard/palette/entries";
-import { entryValue, matchingPlaces } from "@/components/dashboard/palette/matching-places";
+import { entryValue, matchingEntries } from "@/components/dashboard/palette/matching-entries";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 
 const FOLDER = "app/dashboard/[org]";
-const ENTRIES = [...ALL_PLACES, ...MORE_PAGES, ...ACTIONS];
+const ENTRIES = [...NAV_ITEMS, ...MORE_PAGES, ...ACTIONS];
 
 /**
  * Pages that the palette does not offer, with the reason. Pages about one row, such as `/donors/[id]`, are reached
@@ -60,7 +60,7 @@ test("an action is offered to everyone whose role permits it", () => {
     for (const id of operations)
       expect({ label, role: roles.get(id) }).toEqual({ label, role: forAdmins ? "ADMIN" : "MEMBER" });
   const labels = (mayAdminister: boolean) =>
-    matchingPlaces("", mayAdminister).actions.map(({ label }) => label);
+    matchingEntries("", mayAdminister).actions.map(({ label }) => label);
   expect(labels(true)).toContain("Export everything");
   expect(labels(false)).not.toContain("Export everything");
   expect(labels(false)).toContain("Record an offline donation");
@@ -93,6 +93,6 @@ test.each([
   ["receipts", "Texts of receipts and thank-yous"],
   ["saved", "Saved reports"],
 ])("%s finds %s", (q, label) => {
-  const { pages, actions } = matchingPlaces(q, true);
+  const { pages, actions } = matchingEntries(q, true);
   expect([...pages, ...actions].map((entry) => entry.label)).toContain(label);
 });

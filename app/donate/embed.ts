@@ -4,18 +4,18 @@ import type { EmbedPlace } from "@/lib/kernel/urls/embed-path";
 import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 
 /** A form in a frame of another site, and the origins that may receive its messages. */
-export type Embed = { place: EmbedPlace; origins: readonly string[] };
+export type Embed = { form: EmbedPlace; origins: readonly string[] };
 
 /** Returns the embedded form at `/embed/<org>/<campaign>`. */
 export async function embedAt({ org, slug }: { org: string; slug: string }): Promise<Embed> {
   const origins = await findEmbedOrigins(newContext({ kind: "public" }), org);
-  return { place: { campaign: slug, org }, origins };
+  return { form: { campaign: slug, org }, origins };
 }
 
 /**
  * Whether a step's URL names the donation's campaign and, in a frame, its organization, whose list of sites applies.
  */
-export function isPlaceOf(
+export function isPathOf(
   donation: Pick<PublicDonation, "campaign" | "org">,
   { campaign, frame }: { campaign: string; frame: EmbedPlace | null },
 ): boolean {

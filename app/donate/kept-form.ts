@@ -26,8 +26,8 @@ export function packForm({ values, problems }: KeptForm): string {
   const fields = Object.entries(values).slice(0, MAX_FIELDS);
   const longestFirst = [...fields].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name);
   const without = (count: number) => {
-    const gone = new Set(longestFirst.slice(0, count));
-    const kept = Object.fromEntries(fields.filter(([name]) => !gone.has(name)));
+    const dropped = new Set(longestFirst.slice(0, count));
+    const kept = Object.fromEntries(fields.filter(([name]) => !dropped.has(name)));
     return deflateRawSync(JSON.stringify({ values: kept, problems })).toString("base64url");
   };
   let [least, most] = [0, longestFirst.length];

@@ -20,7 +20,7 @@ import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { log } from "@/lib/services/log";
-import { type Embed, isPlaceOf } from "./embed";
+import { type Embed, isPathOf } from "./embed";
 import type { Mailed } from "./mail-payment-link";
 import { requestTranslation, stepAddress } from "./request-translation";
 import { donateSettings } from "./settings";
@@ -44,9 +44,13 @@ type PaymentProps = {
 export async function PaymentPage({ slug, token, declined, mailed = "", embed = null }: PaymentProps) {
   const { t, language } = await requestTranslation();
   const { appOrigin, processor, testMode } = donateSettings();
-  const place = { campaign: slug, token, frame: embed?.place ?? null };
+  const pathParams = { campaign: slug, token, frame: embed?.form ?? null };
   const address = (name: "pay" | "thanks", query?: string) =>
-    stepAddress(stepPath(name, place), { ...(query ? { query } : {}), framed: embed !== null, language });
+    stepAddress(stepPath(name, pathParams), {
+      ...(query ? { query } : {}),
+      framed: embed !== null,
+      language,
+    });
   const again = address("pay");
   if (!(await isWithinLimit("paymentPage", await headers())))
     return (
@@ -62,7 +66,7 @@ export async function PaymentPage({ slug, token, declined, mailed = "", embed = 
       </Later>
     );
   const { donation, clientSecret, verifyUrl } = step;
-  if (!isPlaceOf(donation, place)) notFound();
+  if (!isPathOf(donation, pathParams)) notFound();
   const org = { org: donation.org.name };
   const isGift = !donation.ticketCount;
   const mail = isMailed(mailed) ? mailed : null;
@@ -96,7 +100,7 @@ export async function PaymentPage({ slug, token, declined, mailed = "", embed = 
                 {mailed !== "sent" && (
                   <form
                     method="post"
-                    action={stepAddress(`${stepPath("pay", { ...place, frame: null })}/mail`, {
+                    action={stepAddress(`${stepPath("pay", { ...pathParams, frame: null })}/mail`, {
                       framed: embed !== null,
                       language,
                     })}
@@ -166,7 +170,7 @@ function Closed({ donation, embed }: { donation: PublicDonation; embed: Embed | 
           again: t(donation.ticketCount ? "donate.payment.newTickets" : "donate.payment.newGift"),
           link: (again) => (
             <a
-              href={embed ? embedPath(embed.place) : donatePath(donation.campaign.slug, donation.org.slug)}
+              href={embed ? embedPath(embed.form) : donatePath(donation.campaign.slug, donation.org.slug)}
               target="_self"
               className="inline-block min-h-6 text-accent underline"
             >

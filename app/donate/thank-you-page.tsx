@@ -23,7 +23,7 @@ import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
-import { type Embed, isPlaceOf } from "./embed";
+import { type Embed, isPathOf } from "./embed";
 import { requestTranslation, stepAddress } from "./request-translation";
 import { donateSettings } from "./settings";
 
@@ -34,15 +34,19 @@ type ThanksProps = { slug: string; token: string; query: ThanksQuery; embed?: Em
 /** The donor's donation: confirming, on its way, thank you, or failed. It updates automatically. */
 export async function ThankYouPage({ slug, token, query, embed = null }: ThanksProps) {
   const { t, language } = await requestTranslation();
-  const place = { campaign: slug, token, frame: embed?.place ?? null };
+  const pathParams = { campaign: slug, token, frame: embed?.form ?? null };
   const step = (name: "pay" | "thanks", query?: string) =>
-    stepAddress(stepPath(name, place), { ...(query ? { query } : {}), framed: embed !== null, language });
+    stepAddress(stepPath(name, pathParams), {
+      ...(query ? { query } : {}),
+      framed: embed !== null,
+      language,
+    });
   const clean = step("thanks");
   // The processor adds the client secret to the return URL, and it must not stay in the address bar.
   if (query.redirect_status === "failed") redirect(step("pay", "declined=1"));
   if (query.redirect_status || query.payment_intent_client_secret) redirect(step("thanks", "from=payment"));
   const { donation, reached } = await readDonation(token);
-  if (!isPlaceOf(donation, place)) notFound();
+  if (!isPathOf(donation, pathParams)) notFound();
   const fresh = query.from === "payment";
   const state = donationState(donation, fresh);
   // A gift or purchase that still counts in full.
@@ -98,7 +102,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
               </a>
             )}
             <a
-              href={embed ? embedPath(embed.place) : donatePath(slug, donation.org.slug)}
+              href={embed ? embedPath(embed.form) : donatePath(slug, donation.org.slug)}
               target="_self"
               className="inline-block min-h-6 text-accent underline"
             >
@@ -108,7 +112,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           </p>
         )}
         {isGift && donation.ticketCount === null && <EmployerMatch campaign={donation.campaign} />}
-        {isGift && <NextSteps donation={donation} formPath={embed ? embedPath(embed.place) : undefined} />}
+        {isGift && <NextSteps donation={donation} formPath={embed ? embedPath(embed.form) : undefined} />}
         {waiting && (
           <>
             <WatchDonation token={token} state={state} fresh={fresh} cleanPath={clean} />

@@ -18,7 +18,7 @@ const SAFE = {
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
 };
-const ask = (file: string, headers: Record<string, string> = {}) =>
+const fetchPicture = (file: string, headers: Record<string, string> = {}) =>
   GET(new Request(`http://localhost:3001/pictures/${file}`, { headers }), {
     params: Promise.resolve({ file }),
   });
@@ -32,7 +32,7 @@ test("a stored cover is served as an immutable picture that cannot run scripts",
   await testDatabase().insert(pictures).values({ hash, bytes, width: 1, height: 1, storedAt: now });
   await testDatabase().update(campaigns).set({ coverHash: hash }).where(eq(campaigns.id, campaign.id));
 
-  const answer = await ask(`${hash}.webp`);
+  const answer = await fetchPicture(`${hash}.webp`);
   expect(answer.status).toBe(200);
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -41,7 +41,7 @@ test("a stored cover is served as an immutable picture that cannot run scripts",
     "content-type": "image/webp",
     etag: `"${hash}"`,
   });
-  expect((await ask(`${hash}.webp`, { "if-none-match": `"${hash}"` })).status).toBe(304);
+  expect((await fetchPicture(`${hash}.webp`, { "if-none-match": `"${hash}"` })).status).toBe(304);
   for (const file of [
     hash,
     `${hash}.png`,
@@ -49,7 +49,7 @@ test("a stored cover is served as an immutable picture that cannot run scripts",
     "..%2f..%2fetc%2fpasswd",
     `${hash}.webp/x`,
   ]) {
-    const none = await ask(file);
+    const none = await fetchPicture(file);
     expect(none.status).toBe(404);
     expect(Object.fromEntries(none.headers)).toMatchObject({ ...SAFE, "cache-control": "no-store" });
   }
@@ -69,15 +69,15 @@ test.each(STORES)(
     await testDatabase().update(campaigns).set({ coverHash: hash }).where(eq(campaigns.id, campaign.id));
     for (const file of [`${hash}.webp`, `${hash}-480.avif`]) {
       await store.files.put({ hash, bytes, type: "image/webp" });
-      const shown = await ask(file);
+      const shown = await fetchPicture(file);
       expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes);
       store.breakDown();
-      const down = await ask(file);
+      const down = await fetchPicture(file);
       store.repair();
       expect([down.status, down.headers.get("retry-after")]).toEqual([503, "5"]);
       await store.files.delete([hash]);
-      const lost = await ask(file);
+      const lost = await fetchPicture(file);
       expect(lost.status).toBe(404);
       for (const { headers } of [down, lost])
         expect(Object.fromEntries(headers)).toMatchObject({ ...SAFE, "cache-control": "no-store" });

@@ -18,8 +18,8 @@ export function searchIn(entries: readonly SearchEntry[], query: string): Search
 
 function rankOf({ title, kind }: SearchEntry, words: string[]): number {
   const name = title.toLowerCase();
-  const whole = name === words.join(" ") ? 100 : 0;
+  const exact = name === words.join(" ") ? 100 : 0;
   const inTitle = words.filter((word) => name.includes(word)).length * 10;
   const starts = name.startsWith(words[0] ?? "") ? 5 : 0;
-  return whole + inTitle + starts - KINDS.indexOf(kind);
+  return exact + inTitle + starts - KINDS.indexOf(kind);
 }

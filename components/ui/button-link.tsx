@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type ButtonLook, buttonLook } from "./button";
+import { type ButtonStyle, buttonClasses } from "./button";
 import { cx } from "./cx";
 import { Link } from "./link";
 
@@ -13,6 +13,6 @@ export function ButtonLink({
   wide,
   className,
   ...rest
-}: ComponentProps<typeof Link> & ButtonLook) {
-  return <Link className={cx(buttonLook({ tone, size, wide }), className)} {...rest} />;
+}: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link className={cx(buttonClasses({ tone, size, wide }), className)} {...rest} />;
 }

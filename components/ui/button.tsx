@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-export type ButtonLook = {
+export type ButtonStyle = {
   tone?: "primary" | "secondary" | "quiet" | "danger";
   size?: "md" | "sm";
   wide?: boolean;
@@ -15,7 +15,7 @@ const TONES = {
 };
 
 /** Returns the classes of buttons, also for links styled as buttons. */
-export function buttonLook({ tone = "primary", size = "md", wide = false }: ButtonLook): string {
+export function buttonClasses({ tone = "primary", size = "md", wide = false }: ButtonStyle): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-md text-center font-medium transition-colors duration-150",
     "disabled:opacity-60 aria-disabled:opacity-60",
@@ -25,7 +25,7 @@ export function buttonLook({ tone = "primary", size = "md", wide = false }: Butt
   );
 }
 
-export type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
+export type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
 /**
  * A button. `busy` shows a spinner and sets aria-disabled, which keeps it focusable; the caller ignores further
@@ -36,7 +36,7 @@ export function Button({ tone, size, wide, busy = false, className, children, ..
     <button
       type="button"
       aria-disabled={busy || undefined}
-      className={cx(buttonLook({ tone, size, wide }), className)}
+      className={cx(buttonClasses({ tone, size, wide }), className)}
       {...rest}
     >
       {busy && (

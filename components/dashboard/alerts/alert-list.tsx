@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { Alert } from "@/lib/alerts/schemas";
 import { RowKeys } from "../lists/row-keys";
-import { ALERT_KIND, placeOf, resolvedWords } from "./labels";
+import { ALERT_KIND, linkOf, resolvedWords } from "./labels";
 import { ResolveButton } from "./resolve-button";
 
 type AlertListProps = {
@@ -23,8 +23,8 @@ export function AlertList({ items, orgSlug, zone, names = NO_NAMES, here }: Aler
     <RowKeys>
       <ul className="overflow-hidden rounded-lg border border-line bg-surface">
         {items.map((item) => {
-          const place = placeOf(item);
-          const leads = place && place.path !== here;
+          const link = linkOf(item);
+          const leads = link && link.path !== here;
           return (
             <li
               data-row
@@ -44,10 +44,10 @@ export function AlertList({ items, orgSlug, zone, names = NO_NAMES, here }: Aler
                     {item.campaign?.title}
                     {leads && (
                       <Link
-                        href={`/dashboard/${orgSlug}${place.path}`}
+                        href={`/dashboard/${orgSlug}${link.path}`}
                         className="text-accent underline underline-offset-4"
                       >
-                        {place.label}
+                        {link.label}
                       </Link>
                     )}
                   </p>

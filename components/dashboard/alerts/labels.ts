@@ -17,7 +17,7 @@ export const ALERT_KIND: Record<Alert["kind"], string> = {
 type About = Pick<Alert, "kind" | "figures" | "donationId" | "campaign">;
 
 /** Returns the page where staff resolve an alert, relative to the organization's dashboard, or null. */
-export function placeOf(item: About): { path: string; label: string } | null {
+export function linkOf(item: About): { path: string; label: string } | null {
   const id = (name: string) => {
     const value = item.figures[name];
     return typeof value === "string" && value !== "" ? urlPart(value) : null;

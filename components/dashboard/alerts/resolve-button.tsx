@@ -5,7 +5,7 @@ import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 
 /** Resolves an alert for the whole team. */
 export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: string; about: string }) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   // The refresh moves the alert to the resolved list.
   const waiting = busy !== null || refreshing;
 
@@ -25,9 +25,9 @@ export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: str
       >
         Mark as resolved
       </ActionButton>
-      {said?.bad && (
+      {notice?.isError && (
         <p role="alert" className="text-sm text-danger">
-          {said.text}
+          {notice.text}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { AuditEntry } from "@/lib/audit/schemas";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
 import { Changes } from "./changes";
-import { actionLabel, actorLabel, placeOf } from "./labels";
+import { actionLabel, actorLabel, pathOf } from "./labels";
 
 type EntryListProps = {
   entries: readonly AuditEntry[];
@@ -23,7 +23,7 @@ export function EntryList({ entries, orgSlug, zone, hrefOf }: EntryListProps) {
         {entries.map((entry) => {
           const { actor, subject } = entry;
           const what = actionLabel(entry.action);
-          const place = placeOf(subject);
+          const path = pathOf(subject);
           const who = actorLabel(actor);
           return (
             <li
@@ -49,8 +49,8 @@ export function EntryList({ entries, orgSlug, zone, hrefOf }: EntryListProps) {
               </div>
               <Changes entry={entry} zone={zone} />
               <p className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
-                {place && (
-                  <Link href={`/dashboard/${orgSlug}${place}`} className={LINK}>
+                {path && (
+                  <Link href={`/dashboard/${orgSlug}${path}`} className={LINK}>
                     View<span className="sr-only"> the subject of: {what}</span>
                   </Link>
                 )}

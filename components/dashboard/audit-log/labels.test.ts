@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "@/lib/audit/schemas";
-import { actionLabel, actorLabel, changesOf, placeOf } from "./labels";
+import { actionLabel, actorLabel, changesOf, pathOf } from "./labels";
 
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   id: "1",
@@ -29,8 +29,8 @@ describe("the text of an audit entry", () => {
   });
 
   it("links to the subject if it has a page", () => {
-    expect(placeOf({ type: "campaign", id: "c1" })).toBe("/campaigns/c1");
-    expect(placeOf({ type: "refund", id: "r1" })).toBeNull();
+    expect(pathOf({ type: "campaign", id: "c1" })).toBe("/campaigns/c1");
+    expect(pathOf({ type: "refund", id: "r1" })).toBeNull();
   });
 });
 

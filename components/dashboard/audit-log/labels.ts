@@ -110,7 +110,7 @@ export function actorLabel({ kind, id, name }: AuditEntry["actor"]): string {
 }
 
 /** Returns the subject's page, relative to the organization's dashboard; null if it has none. */
-export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
+export function pathOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "campaign") return `/campaigns/${id}`;
   if (type === "donation") return `/donations/${id}`;
   if (type === "donor") return `/donors/${id}`;
@@ -161,10 +161,10 @@ function fieldLabel(field: string): string {
  * as plain text.
  */
 function valueLabel(kind: FieldKind, value: unknown, zone: string): string {
-  return shortened(wholeLabel(kind, value, zone), LONGEST);
+  return shortened(fullLabel(kind, value, zone), LONGEST);
 }
 
-function wholeLabel(kind: FieldKind, value: unknown, zone: string): string {
+function fullLabel(kind: FieldKind, value: unknown, zone: string): string {
   if (isNothing(value)) return "none";
   const list = LISTS[kind];
   if (list) return listLabel(list, value, zone);

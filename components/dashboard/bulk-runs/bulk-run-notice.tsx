@@ -9,7 +9,7 @@ import { progressLabel, RUN_TITLES } from "./labels";
 
 /** The progress of a bulk run, with a cancel button while it runs, or its result. */
 export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun }) {
-  const { run: call, busy, said } = usePageCall();
+  const { run: call, busy, notice } = usePageCall();
   const isRunning = run.status === "RUNNING";
   return (
     <Notice tone={run.status === "COMPLETED" ? "good" : "info"} title={RUN_TITLES[run.action][run.status]}>
@@ -38,9 +38,9 @@ export function BulkRunNotice({ orgSlug, run }: { orgSlug: string; run: BulkRun 
           {progressLabel(run)}
         </progress>
       )}
-      {said?.bad && (
+      {notice?.isError && (
         <p role="alert" className="text-sm text-danger">
-          {said.text}
+          {notice.text}
         </p>
       )}
     </Notice>

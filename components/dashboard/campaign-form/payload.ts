@@ -14,7 +14,7 @@ type Creation = ApiBody<"createCampaign">;
 type Changes = ApiBody<"updateCampaign">;
 
 const NOT_MONEY = "Enter a dollar amount, such as 50 or 1,250.00";
-const NOT_WHOLE = "Enter a whole number";
+const NOT_INTEGER = "Enter a whole number";
 const NOT_YEAR = "Enter a date before the year 3000";
 
 /**
@@ -22,7 +22,7 @@ const NOT_YEAR = "Enter a date before the year 3000";
  * and may append a number.
  */
 export function creation(values: CampaignValues, zone: string): Checked<Creation> {
-  const { body, fields } = wholeBody(values, zone);
+  const { body, fields } = fullBody(values, zone);
   if (body["slug"] === "" || body["slug"] === slugify(values.title)) delete body["slug"];
   // Receipts for tickets state the value (IRS Publication 1771), so a new event requires it.
   if (body["ticketPriceCents"] && body["ticketFairMarketValueCents"] === null)
@@ -32,8 +32,8 @@ export function creation(values: CampaignValues, zone: string): Checked<Creation
 
 /** Returns the body of `PATCH /api/campaigns/:id`, with only the changed fields. */
 export function changes(values: CampaignValues, before: CampaignValues, zone: string): Checked<Changes> {
-  const { body: all, fields } = wholeBody(values, zone);
-  const { body: old } = wholeBody(before, zone);
+  const { body: all, fields } = fullBody(values, zone);
+  const { body: old } = fullBody(before, zone);
   const body = Object.fromEntries(
     Object.entries(all).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key])),
   );
@@ -44,11 +44,11 @@ type Fields = Pick<PublicCampaign, keyof CreateCampaignInput & keyof PublicCampa
 
 /** Returns the fields of a campaign during input, without values that cannot be parsed. */
 export function readableFields(values: CampaignValues, zone: string): Fields {
-  return wholeBody(values, zone).body as Fields;
+  return fullBody(values, zone).body as Fields;
 }
 
 /** Parses amounts and dates; returns a message for each invalid one. */
-function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Record<string, string[]> } {
+function fullBody(it: CampaignValues, zone: string): { body: Body; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = {};
   const read = <T>(
     name: string,
@@ -62,7 +62,8 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     return value;
   };
   const money = (name: keyof CampaignValues & `${string}Cents`) => read(name, it[name], parseUsd, NOT_MONEY);
-  const whole = (name: "ticketCapacity" | "matchingRatioPct") => read(name, it[name], wholeNumber, NOT_WHOLE);
+  const integer = (name: "ticketCapacity" | "matchingRatioPct") =>
+    read(name, it[name], parseInteger, NOT_INTEGER);
   // Browsers accept six-digit years, which are outside the supported range.
   const time = (name: keyof CampaignValues & `${string}${"Date" | "At"}`, make: typeof startOfDay) =>
     read(name, it[name], (typed) => (isDate(typed) ? make(typed, zone) : null), NOT_YEAR);
@@ -100,12 +101,12 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     matchingEnabled: it.matchingEnabled,
     matchingOrgName: text(it.matchingOrgName),
     matchingMaxCents: money("matchingMaxCents"),
-    matchingRatioPct: whole("matchingRatioPct") ?? 100,
+    matchingRatioPct: integer("matchingRatioPct") ?? 100,
     // A change of type clears the other type's fields.
     ticketPriceCents: event ? money("ticketPriceCents") : null,
     ticketFairMarketValueCents:
       event && it.ticketPriceCents.trim() ? money("ticketFairMarketValueCents") : null,
-    ticketCapacity: event ? whole("ticketCapacity") : null,
+    ticketCapacity: event ? integer("ticketCapacity") : null,
     eventStartsAt: event ? time("eventStartsAt", instantOf) : null,
     eventEndsAt: event ? time("eventEndsAt", instantOf) : null,
     eventPlace: event ? text(it.eventPlace) : null,
@@ -117,7 +118,7 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
   return { body, fields };
 }
 
-function wholeNumber(text: string): number | null {
+function parseInteger(text: string): number | null {
   return /^\d{1,9}$/.test(text.replaceAll(",", "")) ? Number(text.replaceAll(",", "")) : null;
 }
 

@@ -46,7 +46,7 @@ type CampaignActionsProps = { orgSlug: string; id: string; title: string; status
 export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
 
   const move = (to: Move) =>
     run((api) => api.call("updateCampaign", { params: { id }, body: { status: to.to } }), {
@@ -80,8 +80,8 @@ export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsP
           {busy === "duplicate" ? "Duplicating…" : "Duplicate"}
         </ActionButton>
       </div>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
       <Dialog ref={dialog} aria-labelledby="end-title">
         <form method="dialog" className="grid gap-4">

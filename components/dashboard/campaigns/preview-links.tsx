@@ -10,7 +10,7 @@ type PreviewLinksProps = { campaignId: string; zone: string; links: readonly Pre
 
 /** A draft's preview links, with a button that creates another. */
 export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const create = () =>
     run((api) => api.call("createPreviewLink", { params: { id: campaignId }, body: { days: 7 } }), {
       name: "create",
@@ -48,8 +48,8 @@ export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
         <ActionButton tone="secondary" size="sm" busy={busy === "create"} onClick={create}>
           {links.length > 0 ? "Create another link" : "Share preview"}
         </ActionButton>
-        <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-          {said?.text}
+        <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+          {notice?.text}
         </p>
       </div>
     </div>

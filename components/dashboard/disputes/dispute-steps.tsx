@@ -10,11 +10,11 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
   return (
     <Timeline
       zone={zone}
-      steps={steps.map((step, place) => ({
+      steps={steps.map((step, index) => ({
         // Index keys are stable because steps are only appended.
-        key: `${place}-${step.kind}`,
+        key: `${index}-${step.kind}`,
         at: step.at,
-        title: stepWords(step, place > 0),
+        title: stepWords(step, index > 0),
         detail: processorPart(step),
         end: step.organizationCents !== 0 && (
           <>

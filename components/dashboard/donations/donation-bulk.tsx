@@ -7,7 +7,7 @@ import type { Answer, Query } from "@/lib/client/types";
 import { DownloadLink } from "../exports/download-link";
 import { count } from "../labels";
 import { SelectionBar, useSelection } from "../lists/selection";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 
 type DonationBulkProps = {
   orgSlug: string;
@@ -38,7 +38,7 @@ export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
 
   return (
     <SelectionBar what="donations">
-      <AskButton
+      <ConfirmButton
         label="Send receipts again"
         about="of the selected donations"
         question={`Send ${receipts} again?`}
@@ -52,7 +52,7 @@ export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
         }}
       >
         <p>Each donor gets the receipt by email. Donations that were not paid are left out.</p>
-      </AskButton>
+      </ConfirmButton>
       <DownloadLink
         operation="exportDonations"
         query={matching ? { orgId, ...filter } : { orgId, ids: donationIds.join(",") }}

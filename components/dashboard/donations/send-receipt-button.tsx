@@ -7,7 +7,7 @@ type SendReceiptButtonProps = { donationId: string };
 
 /** Mails a donation's receipt to its donor again. */
 export function SendReceiptButton({ donationId }: SendReceiptButtonProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const send = () =>
     run((api) => api.call("sendReceiptAgain", { params: { id: donationId } }), {
       done: ({ to }) => `Receipt sent to ${to}.`,
@@ -19,9 +19,11 @@ export function SendReceiptButton({ donationId }: SendReceiptButtonProps) {
       </ActionButton>
       <p
         role="status"
-        className={said?.bad ? "max-w-72 text-sm text-danger" : "max-w-72 text-sm text-soft wrap-anywhere"}
+        className={
+          notice?.isError ? "max-w-72 text-sm text-danger" : "max-w-72 text-sm text-soft wrap-anywhere"
+        }
       >
-        {said?.text}
+        {notice?.text}
       </p>
     </div>
   );

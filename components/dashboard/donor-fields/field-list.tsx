@@ -16,7 +16,7 @@ type FieldListProps = { orgSlug: string; fields: readonly DonorField[] };
 
 /** An organization's donor fields, which admins add, edit, reorder, archive and restore. */
 export function FieldList({ orgSlug, fields }: FieldListProps) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   const at = (fieldId: string) => ({ params: { idOrSlug: orgSlug, fieldId } });
   const line = (field: DonorField) => ({ id: field.id, name: field.name, detail: fieldLabel(field) });
   return (
@@ -30,7 +30,7 @@ export function FieldList({ orgSlug, fields }: FieldListProps) {
       archived={fields.filter((one) => one.archivedAt).map(line)}
       most={MAX_FIELDS}
       busy={busy !== null || refreshing}
-      said={said}
+      notice={notice}
       onOrder={async (order, moved) => {
         const position = order.indexOf(moved.id);
         const result = await run(

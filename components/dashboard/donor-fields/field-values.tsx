@@ -86,9 +86,9 @@ function ValuesForm({ donorId, fields, values, close }: FieldValuesProps & { clo
     );
     if (!result) return;
     if (result.ok) return close();
-    const found = changed.flatMap(({ fieldId }, place) => {
+    const found = changed.flatMap(({ fieldId }, index) => {
       const [message] = Object.entries(result.fieldErrors).find(([path]) =>
-        path.startsWith(`values.${place}.`),
+        path.startsWith(`values.${index}.`),
       )?.[1] ?? [null];
       return message ? [[fieldId, message] as const] : [];
     });

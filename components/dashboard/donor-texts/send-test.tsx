@@ -22,21 +22,21 @@ export function SendTest({ orgId, text, ownEmail, notificationEmail, check }: Se
   const api = useApi();
   const [to, setTo] = useState<TestTextInput["to"]>(ownEmail ? "ME" : "NOTIFICATION_EMAIL");
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; isError: boolean } | null>(null);
 
   async function send() {
     if (busy || !check()) return;
     setBusy(true);
-    setSaid(null);
+    setNotice(null);
     const result = await api.call("sendTestDonorText", {
       params: { idOrSlug: orgId },
       body: { ...text, to },
     });
     setBusy(false);
-    setSaid(
+    setNotice(
       result.ok
-        ? { text: `Test sent to ${result.data.to}.`, bad: false }
-        : { text: result.message, bad: true },
+        ? { text: `Test sent to ${result.data.to}.`, isError: false }
+        : { text: result.message, isError: true },
     );
   }
 
@@ -59,8 +59,11 @@ export function SendTest({ orgId, text, ownEmail, notificationEmail, check }: Se
           {busy ? "Sending…" : "Send test"}
         </ActionButton>
       </div>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft wrap-anywhere"}>
-        {said?.text}
+      <p
+        role="status"
+        className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft wrap-anywhere"}
+      >
+        {notice?.text}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ const LABELS = { senderName: "Sender name", replyTo: "Replies go to" };
 
 /** The sender name and the reply-to address of emails to donors. */
 export function SenderForm({ org }: { org: Organization }) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const unsaved = useUnsavedInput();
   const [problems, setProblems] = useState<Problems | null>(null);
 
@@ -84,8 +84,8 @@ export function SenderForm({ org }: { org: Organization }) {
           <ActionButton type="submit" tone="secondary" busy={busy !== null}>
             Save sender
           </ActionButton>
-          <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-            {said?.text}
+          <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+            {notice?.text}
           </p>
         </div>
       </form>

@@ -19,7 +19,7 @@ import { ownValue } from "@/lib/kernel/own-value";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { usePageCall } from "../layout/use-page-call";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { useUnsaved } from "../unsaved/unsaved-context";
 import { PARTS, TEXTS, VARIABLE_LABELS } from "./labels";
 import { SendTest } from "./send-test";
@@ -51,7 +51,7 @@ export function TextEditor(props: TextEditorProps) {
   const { orgId, text, mayChange, notificationEmail, ownEmail } = props;
   const { kind, language, campaignId, fallback } = text;
   const api = useApi();
-  const { run, refresh, busy, said } = usePageCall();
+  const { run, refresh, busy, notice } = usePageCall();
   const [values, setValues] = useState(() => valuesOf(text));
   const [version, setVersion] = useState(text.version);
   // After a save, reset or restore, show the stored text.
@@ -178,7 +178,7 @@ export function TextEditor(props: TextEditorProps) {
               {busy === "save" ? "Saving…" : "Save"}
             </ActionButton>
             {isOwn && (
-              <AskButton
+              <ConfirmButton
                 label="Reset"
                 about={TEXTS[kind].label}
                 question="Reset this text?"
@@ -196,10 +196,10 @@ export function TextEditor(props: TextEditorProps) {
                   Donors get the {campaignId ? "organization’s" : "standard"} text again. Your version stays
                   in the history.
                 </p>
-              </AskButton>
+              </ConfirmButton>
             )}
-            <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-              {said?.text}
+            <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+              {notice?.text}
             </p>
           </div>
         ) : (

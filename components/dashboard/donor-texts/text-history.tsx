@@ -17,7 +17,7 @@ type TextHistoryProps = {
 
 /** The saved versions of a text, newest first, each with a restore button. */
 export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHistoryProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const { kind, language, campaignId } = text;
 
   const restore = ({ version, subject, opening, closing }: TextVersion) =>
@@ -38,8 +38,8 @@ export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHist
       {versions.length === 0 && (
         <p className="text-sm text-soft">Nothing saved yet. Each save is kept here, and can be restored.</p>
       )}
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
       {versions.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface">

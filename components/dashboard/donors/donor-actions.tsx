@@ -18,13 +18,13 @@ export function DonorActions({ donor }: { donor: Donor }) {
   const name = useRef<HTMLDialogElement>(null);
   const unsubscribe = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const [, startRefresh] = useTransition();
   const openDialog = (dialog: HTMLDialogElement | null) => {
     // Render new forms before the dialog picks the element to focus.
     flushSync(() => {
       setOpened(opened + 1);
-      setSaid("");
+      setNotice("");
     });
     dialog?.showModal();
   };
@@ -34,7 +34,7 @@ export function DonorActions({ donor }: { donor: Donor }) {
   };
   const done = (words: string) => {
     close();
-    setSaid(words);
+    setNotice(words);
     startRefresh(() => router.refresh());
   };
   return (
@@ -50,7 +50,7 @@ export function DonorActions({ donor }: { donor: Donor }) {
         )}
       </div>
       <p role="status" className="text-sm text-soft">
-        {said}
+        {notice}
       </p>
       <Dialog ref={name} aria-labelledby="name-title">
         <h2 id="name-title" className="mb-4 text-lg">

@@ -21,7 +21,7 @@ type DonorBulkProps = {
 export function DonorBulk({ orgSlug, orgId, known, filter }: DonorBulkProps) {
   const selection = useSelection();
   const { selected: donorIds = [], matching = false } = selection ?? {};
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const field = useRef<HTMLInputElement>(null);
 
   async function change(how: "add" | "remove") {
@@ -84,8 +84,8 @@ export function DonorBulk({ orgSlug, orgId, known, filter }: DonorBulkProps) {
         label="Export selected"
         at="start"
       />
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
     </SelectionBar>
   );

@@ -7,12 +7,12 @@ import { Input } from "@/components/ui/input";
 import type { Donor } from "@/lib/donors/schemas";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 
 /** A donor's email addresses, which admins add, remove and make primary. */
 export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "otherEmails"> }) {
   const api = useApi();
-  const { run, refresh, busy, said } = usePageCall();
+  const { run, refresh, busy, notice } = usePageCall();
   const field = useRef<HTMLInputElement>(null);
   const params = { id: donor.id };
 
@@ -71,7 +71,7 @@ export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "ot
                     Make primary <span className="sr-only">{email}</span>
                   </span>
                 </ActionButton>
-                <AskButton
+                <ConfirmButton
                   label="Remove"
                   about={email}
                   question={`Remove ${email}?`}
@@ -83,7 +83,7 @@ export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "ot
                   <p>
                     A later donation under this address makes a new donor. The donor is signed out everywhere.
                   </p>
-                </AskButton>
+                </ConfirmButton>
               </span>
             </li>
           ))}
@@ -103,8 +103,8 @@ export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "ot
           Add address
         </ActionButton>
       </form>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ import type { DonorNote } from "@/lib/donors/notes/schemas";
 import { actorLabel } from "../audit-log/labels";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { useUnsaved } from "../unsaved/unsaved-context";
 
 type DonorNotesProps = { donorId: string; zone: string; notes: readonly DonorNote[] };
@@ -19,7 +19,7 @@ const MAX_LENGTH = 5000;
 
 /** Staff notes on a donor, newest first, with a field for a new one. */
 export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const form = useRef<HTMLFormElement>(null);
   const [isBegun, setIsBegun] = useState(false);
   useUnsaved(isBegun);
@@ -59,8 +59,8 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
           <ActionButton type="submit" tone="secondary" size="sm" busy={busy !== null}>
             Add note
           </ActionButton>
-          <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-            {said?.text}
+          <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+            {notice?.text}
           </p>
         </div>
       </form>
@@ -78,7 +78,7 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
 /** A note with its author; becomes a form while it is edited. */
 function Note({ note, zone }: { note: DonorNote; zone: string }) {
   const api = useApi();
-  const { run, refresh, busy, said } = usePageCall();
+  const { run, refresh, busy, notice } = usePageCall();
   const [isEdited, setIsEdited] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
   useUnsaved(isEdited && isChanged);
@@ -120,9 +120,9 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
       ) : (
         <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
       )}
-      {said?.bad && (
+      {notice?.isError && (
         <p role="alert" className="text-sm text-danger">
-          {said.text}
+          {notice.text}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -148,7 +148,7 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
                 Edit <span className="sr-only">the note of {actorLabel(note.author)}</span>
               </span>
             </ActionButton>
-            <AskButton
+            <ConfirmButton
               label="Delete"
               about={`the note of ${actorLabel(note.author)}`}
               question="Delete this note?"
@@ -158,7 +158,7 @@ function Note({ note, zone }: { note: DonorNote; zone: string }) {
               onDone={() => refresh()}
             >
               <p>Your team no longer sees it here. The audit log keeps its text.</p>
-            </AskButton>
+            </ConfirmButton>
           </div>
         )}
       </div>

@@ -19,7 +19,7 @@ type DonorTagsProps = {
 /** A donor's tags, each with a remove button, and a field that adds one. */
 export function DonorTags({ orgSlug, donorId, tags, known }: DonorTagsProps) {
   const ready = useReady();
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const field = useRef<HTMLInputElement>(null);
   const change = (name: string, body: { add: string[] } | { remove: string[] }, text: string) =>
     run((api) => api.call("changeDonorTags", { params: { id: donorId }, body }), { name, done: () => text });
@@ -88,8 +88,8 @@ export function DonorTags({ orgSlug, donorId, tags, known }: DonorTagsProps) {
           </ActionButton>
         </form>
       </div>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
     </section>
   );

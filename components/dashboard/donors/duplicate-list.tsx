@@ -20,11 +20,11 @@ type DuplicateListProps = {
 
 /** Pairs of possible duplicates, each with the reasons and actions. */
 export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
       <RowKeys>
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -7,7 +7,7 @@ import { actorLabel } from "../audit-log/labels";
 import { Email } from "../format/email";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { movedLabel, nameOf } from "./duplicate-labels";
 
 type MergeListProps = { donorId: string; zone: string; merges: readonly DonorMerge[]; mayUndo: boolean };
@@ -43,7 +43,7 @@ export function MergeList({ donorId, zone, merges, mayUndo }: MergeListProps) {
             ) : (
               mayUndo && (
                 <div>
-                  <AskButton
+                  <ConfirmButton
                     label="Undo"
                     about={`the merge of ${nameOf(merge.merged)}`}
                     question={`Undo the merge of ${nameOf(merge.merged)}?`}
@@ -56,7 +56,7 @@ export function MergeList({ donorId, zone, merges, mayUndo }: MergeListProps) {
                       The donor is listed again with everything that moved, and with donations made since
                       under their email address. Open sign-ins of both end.
                     </p>
-                  </AskButton>
+                  </ConfirmButton>
                 </div>
               )
             )}

@@ -5,7 +5,7 @@ import { usePageCall } from "../layout/use-page-call";
 
 /** Requests a comparison of all donors; the page refreshes itself until it is done. */
 export function ScanButton({ orgSlug, isDue }: { orgSlug: string; isDue: boolean }) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   return (
     <div className="grid justify-items-end gap-2">
       <ActionButton
@@ -18,9 +18,9 @@ export function ScanButton({ orgSlug, isDue }: { orgSlug: string; isDue: boolean
       >
         {isDue ? "Looking…" : "Look again"}
       </ActionButton>
-      {said?.bad && (
+      {notice?.isError && (
         <p role="alert" className="text-sm text-danger">
-          {said.text}
+          {notice.text}
         </p>
       )}
     </div>

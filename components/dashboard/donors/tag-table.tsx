@@ -13,7 +13,7 @@ import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 
 type TagTableProps = { orgSlug: string; tags: readonly DonorTag[]; mayChange: boolean };
 
@@ -51,7 +51,7 @@ export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
                 <Td>
                   <div className="relative flex justify-end gap-2">
                     <RenameButton orgSlug={orgSlug} tag={tag} />
-                    <AskButton
+                    <ConfirmButton
                       label="Delete"
                       about={tag.name}
                       question={`Delete the tag “${tag.name}”?`}
@@ -66,7 +66,7 @@ export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
                           : `It is removed from ${tag.donorCount.toLocaleString("en-US")} donors.`}{" "}
                         The donors stay.
                       </p>
-                    </AskButton>
+                    </ConfirmButton>
                   </div>
                 </Td>
               )}
@@ -80,7 +80,7 @@ export function TagTable({ orgSlug, tags, mayChange }: TagTableProps) {
 
 function RenameButton({ orgSlug, tag }: { orgSlug: string; tag: DonorTag }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { run, busy, said, forget } = usePageCall();
+  const { run, busy, notice, forget } = usePageCall();
   const title = `rename-${tag.id}`;
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -112,7 +112,7 @@ function RenameButton({ orgSlug, tag }: { orgSlug: string; tag: DonorTag }) {
           <h2 id={title} className="text-lg wrap-anywhere">
             Rename “{tag.name}”
           </h2>
-          <Field id={`${title}-name`} label="Name" {...(said?.bad ? { error: said.text } : {})}>
+          <Field id={`${title}-name`} label="Name" {...(notice?.isError ? { error: notice.text } : {})}>
             {(control) => (
               <Input
                 {...control}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { addressOf, type QueryValue } from "@/lib/client/address";
 import { PATHS } from "@/lib/client/paths";
@@ -59,7 +59,7 @@ export function DownloadLink<Id extends DownloadId>({
         at === "start" ? "justify-items-start" : "justify-items-end max-sm:justify-items-start",
       )}
     >
-      <a href={address} className={buttonLook({ tone: "secondary" })} onClick={() => setIsStarted(true)}>
+      <a href={address} className={buttonClasses({ tone: "secondary" })} onClick={() => setIsStarted(true)}>
         {label}
       </a>
       <p role="status" className="text-sm text-soft">

@@ -5,7 +5,7 @@ import { usePageCall } from "../layout/use-page-call";
 
 /** Starts a full export. */
 export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning: boolean }) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   return (
     <div className="grid justify-items-start gap-3">
       <p className="max-w-prose text-sm text-soft">
@@ -23,8 +23,8 @@ export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning
           Start export
         </ActionButton>
       )}
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "sr-only"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "sr-only"}>
+        {notice?.text}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ type LevelsProps = {
 
 /** The campaign's giving levels. */
 export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   const live = levels.filter((one) => !one.archivedAt);
   // Keeps showing a saved level as typed until the refreshed page contains it.
   const saved = useRef(false);
@@ -42,7 +42,7 @@ export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
       archived={levels.filter((one) => one.archivedAt).map(line)}
       most={MAX_LEVELS}
       busy={busy !== null || refreshing}
-      said={said}
+      notice={notice}
       onOrder={async (order, moved) => {
         onShown(inOrder(live, order));
         const result = await run(

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
-import type { Said } from "@/components/dashboard/layout/use-page-call";
+import type { CallNotice } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -32,7 +32,7 @@ type PartPanelProps = {
   most: number;
   /** A call or its refresh is in progress, so the list may be stale. */
   busy: boolean;
-  said: Said | null;
+  notice: CallNotice | null;
   /** Stores the order of all active items; resolves to false if it was refused. */
   onOrder: (ids: string[], moved: PartLine) => Promise<boolean>;
   onRemove: (id: string) => void;
@@ -46,7 +46,7 @@ type PartPanelProps = {
 
 /** The ordered list of questions or levels: add, edit, move, remove and restore. */
 export function PartPanel(props: PartPanelProps) {
-  const { id, title, hint, one, live, archived, most, busy, said, onOrder, onRemove, onRestore } = props;
+  const { id, title, hint, one, live, archived, most, busy, notice, onOrder, onRemove, onRestore } = props;
   const ready = useReady();
   const { ordered, order } = useOrder(live, onOrder);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -113,8 +113,8 @@ export function PartPanel(props: PartPanelProps) {
           Add {one}
         </ActionButton>
         {full && <p className="text-sm text-soft">You can add up to {most}.</p>}
-        <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-          {said?.text}
+        <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+          {notice?.text}
         </p>
       </div>
       {archived.length > 0 && (

@@ -23,7 +23,7 @@ type QuestionsProps = {
 
 /** The campaign's questions. */
 export function Questions({ campaignId, fields, preview, onShown }: QuestionsProps) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   const live = fields.filter((one) => !one.archivedAt);
   // Keeps showing a saved question as typed until the refreshed page contains it.
   const saved = useRef(false);
@@ -41,7 +41,7 @@ export function Questions({ campaignId, fields, preview, onShown }: QuestionsPro
       archived={fields.filter((one) => one.archivedAt).map(line)}
       most={MAX_FIELDS}
       busy={busy !== null || refreshing}
-      said={said}
+      notice={notice}
       onOrder={async (order, moved) => {
         onShown(inOrder(live, order));
         const result = await run(

@@ -17,9 +17,9 @@ export function useOrder<T extends Item>(
   const before = idsOf(items).join();
   return {
     ordered: put?.before === before ? put.items : items,
-    order: async (wanted, moved) => {
-      setPut({ before, items: wanted });
-      if (!(await store(idsOf(wanted), moved))) setPut(null);
+    order: async (reordered, moved) => {
+      setPut({ before, items: reordered });
+      if (!(await store(idsOf(reordered), moved))) setPut(null);
     },
   };
 }

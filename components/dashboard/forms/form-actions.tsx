@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { Button, type ButtonStyle } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
@@ -7,7 +7,7 @@ type FormActionsProps = {
   /** Why the API refused the form, if no field shows it. */
   problem?: string | null;
   busy: boolean;
-  tone?: ButtonLook["tone"];
+  tone?: ButtonStyle["tone"];
   onCancel: () => void;
   /** Without it, the button submits the surrounding form. */
   onConfirm?: () => void;

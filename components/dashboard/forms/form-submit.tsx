@@ -1,12 +1,12 @@
-import type { ButtonLook } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button";
 import { ActionButton } from "./action-button";
 import type { FormCall } from "./use-form-call";
 
 type FormSubmitProps = {
-  form: Pick<FormCall, "busy" | "said">;
+  form: Pick<FormCall, "busy" | "notice">;
   /** The label while the call is in progress. */
   doing?: string;
-  tone?: ButtonLook["tone"];
+  tone?: ButtonStyle["tone"];
   children?: string;
 };
 
@@ -18,7 +18,7 @@ export function FormSubmit({ form, doing = "Saving…", tone, children = "Save" 
         {form.busy ? doing : children}
       </ActionButton>
       <p role="status" className="text-sm text-soft wrap-anywhere">
-        {form.said}
+        {form.notice}
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export type FormCall = {
   busy: boolean;
   problems: Problems | null;
   /** The message about the last successful call; empty if there is none. */
-  said: string;
+  notice: string;
   /** Returns the first problem of a field or of one of its parts, such as `reminderDays.0`. */
   error: (name: string) => string | undefined;
 };
@@ -32,7 +32,7 @@ export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, An
   const [, startRefresh] = useTransition();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -40,16 +40,16 @@ export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, An
     const form = event.currentTarget;
     const { body, problems: found } = read(new FormData(form));
     setProblems(found);
-    setSaid("");
+    setNotice("");
     if (found || body === null) return;
     setBusy(true);
     const result = await call(api, body);
-    const said = result.ok ? done(result.data, form) : null;
+    const outcome = result.ok ? done(result.data, form) : null;
     // Stay busy until the new page is open: a second click would send a second request.
-    if (said !== null && typeof said === "object") return router.push(said.opens);
+    if (outcome !== null && typeof outcome === "object") return router.push(outcome.opens);
     setBusy(false);
     if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
-    setSaid(said ?? "");
+    setNotice(outcome ?? "");
     startRefresh(() => router.refresh());
   }
 
@@ -57,5 +57,5 @@ export function useFormCall<Body, Answer>({ read, call, done }: Options<Body, An
     Object.entries(problems?.fields ?? {}).find(
       ([path]) => path === name || path.startsWith(`${name}.`),
     )?.[1][0];
-  return { submit, busy, problems, said, error };
+  return { submit, busy, problems, notice, error };
 }

@@ -15,7 +15,7 @@ type LockButtonProps = {
 
 /** Locks a campaign with one click, without a confirmation, and unlocks it. */
 export function LockButton({ campaignId, about, inFull = false, locked, mayUnlock }: LockButtonProps) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   // Which action the button performs is known only after the refresh.
   const waiting = busy !== null || refreshing;
 
@@ -43,8 +43,8 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
           </span>
         </ActionButton>
       )}
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
     </div>
   );

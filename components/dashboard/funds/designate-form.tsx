@@ -14,7 +14,7 @@ import { typedDollars } from "../forms/dollars";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { useFormCall } from "../forms/use-form-call";
-import { designatedTo, type FundChoice, GENERAL, ofWholeSplit, type TypedPart } from "./payload";
+import { designatedTo, type FundChoice, GENERAL, mergeSplitProblems, type TypedPart } from "./payload";
 import { SplitFields } from "./split-fields";
 
 const LABELS = { fundId: "Fund", split: "Funds", reason: "Reason", renewals: "Later donations" };
@@ -87,7 +87,7 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <FormProblems problems={ofWholeSplit(problems)} labels={LABELS} />
+      <FormProblems problems={mergeSplitProblems(problems)} labels={LABELS} />
       <SplitFields
         amountCents={amountCents}
         parts={parts}

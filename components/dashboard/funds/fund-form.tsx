@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
-import type { ButtonLook } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -17,7 +17,12 @@ import { useAction } from "../palette/use-action";
 import { FUND_LABELS } from "./labels";
 import { fundBody } from "./payload";
 
-type FundButtonProps = { orgSlug: string; fund?: Fund; size?: ButtonLook["size"]; tone?: ButtonLook["tone"] };
+type FundButtonProps = {
+  orgSlug: string;
+  fund?: Fund;
+  size?: ButtonStyle["size"];
+  tone?: ButtonStyle["tone"];
+};
 
 /** A button that opens the form of a new fund, or of an existing one. */
 export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {

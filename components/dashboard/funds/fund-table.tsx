@@ -10,7 +10,7 @@ import type { Fund } from "@/lib/funds/schemas";
 import { percentOf } from "@/lib/kernel/percent";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { FundButton } from "./fund-form";
 
 type FundTableProps = {
@@ -91,7 +91,7 @@ function FundActions({ orgSlug, fund }: { orgSlug: string; fund: Fund }) {
   return (
     <div className="relative flex justify-end gap-2">
       {!archived && <FundButton orgSlug={orgSlug} fund={fund} size="sm" tone="secondary" />}
-      <AskButton
+      <ConfirmButton
         {...shared}
         label={archived ? "Restore" : "Archive"}
         question={archived ? `Restore “${fund.name}”?` : `Archive “${fund.name}”?`}
@@ -103,9 +103,9 @@ function FundActions({ orgSlug, fund }: { orgSlug: string; fund: Fund }) {
             ? "Donations can be designated to it again."
             : "No further donations are designated to it. Past ones stay, and you can restore it."}
         </p>
-      </AskButton>
+      </ConfirmButton>
       {archived && (
-        <AskButton
+        <ConfirmButton
           {...shared}
           label="Delete"
           question={`Delete “${fund.name}”?`}
@@ -113,7 +113,7 @@ function FundActions({ orgSlug, fund }: { orgSlug: string; fund: Fund }) {
           run={() => api.call("deleteFund", { params })}
         >
           <p>This can’t be undone.</p>
-        </AskButton>
+        </ConfirmButton>
       )}
     </div>
   );

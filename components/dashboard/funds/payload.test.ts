@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { chosenFund, designatedTo, designationOf, fundBody, GENERAL, leftOf, ofWholeSplit } from "./payload";
+import {
+  chosenFund,
+  designatedTo,
+  designationOf,
+  fundBody,
+  GENERAL,
+  leftOf,
+  mergeSplitProblems,
+} from "./payload";
 
 const part = (key: number, fund: string, amount: string) => ({ key, fund, amount });
 
@@ -27,7 +35,7 @@ test("a new donation without a selected fund uses the default of its campaign", 
     message: "m",
     fields: { "split.1.amountCents": ["At least 1"], "donor.lastName": ["n"] },
   };
-  expect(ofWholeSplit(problems)?.fields).toEqual({ split: ["At least 1"], "donor.lastName": ["n"] });
+  expect(mergeSplitProblems(problems)?.fields).toEqual({ split: ["At least 1"], "donor.lastName": ["n"] });
 });
 
 test("one line is a fund; several are a split, whose amounts may leave a remainder", () => {

@@ -59,7 +59,7 @@ export function leftOf(amountCents: number, parts: readonly TypedPart[]): number
 }
 
 /** Reports problems of individual parts at the split as a whole. */
-export function ofWholeSplit(found: Problems | null): Problems | null {
+export function mergeSplitProblems(found: Problems | null): Problems | null {
   if (!found) return null;
   const fields: Problems["fields"] = {};
   for (const [path, messages] of Object.entries(found.fields))

@@ -45,7 +45,7 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
 
   return (
     <div className="grid gap-3" id="split">
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         <div
           key={part.key}
           className={
@@ -55,9 +55,9 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
           }
         >
           <Field
-            id={place === 0 ? "fundId" : `fund-${part.key}`}
-            label={split ? `Fund ${place + 1}` : "Fund"}
-            error={place === 0 ? errorOf("fundId") : undefined}
+            id={index === 0 ? "fundId" : `fund-${part.key}`}
+            label={split ? `Fund ${index + 1}` : "Fund"}
+            error={index === 0 ? errorOf("fundId") : undefined}
             className={split ? "max-sm:col-span-2" : undefined}
           >
             {(control) => (
@@ -78,7 +78,7 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
           </Field>
           {split && (
             <>
-              <Field id={`amount-${part.key}`} label={`Amount ${place + 1}`}>
+              <Field id={`amount-${part.key}`} label={`Amount ${index + 1}`}>
                 {(control) => (
                   <DollarInput
                     {...control}
@@ -93,7 +93,7 @@ export function SplitFields({ amountCents, parts, onChange, funds, errorOf, byDe
                 onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
               >
                 <X aria-hidden className="size-4" />
-                <span className="sr-only">Remove fund {place + 1}</span>
+                <span className="sr-only">Remove fund {index + 1}</span>
               </ActionButton>
             </>
           )}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useApi } from "@/components/session/use-api";
 import type { Household } from "@/lib/donors/households/schemas";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { NameDialog } from "./name-dialog";
 
 type HouseholdActionsProps = { orgSlug: string; household: Pick<Household, "id" | "name"> };
@@ -22,7 +22,7 @@ export function HouseholdActions({ orgSlug, household }: HouseholdActionsProps) 
         confirm="Rename"
         save={(api, name) => api.call("updateHousehold", { params, body: { name } })}
       />
-      <AskButton
+      <ConfirmButton
         label="Dissolve"
         about={household.name}
         question={`Dissolve “${household.name}”?`}
@@ -32,7 +32,7 @@ export function HouseholdActions({ orgSlug, household }: HouseholdActionsProps) 
         onDone={() => router.push(`/dashboard/${orgSlug}/donors/households`)}
       >
         <p>The members stay as donors, with their donations. The audit log keeps who they were.</p>
-      </AskButton>
+      </ConfirmButton>
     </div>
   );
 }

@@ -15,7 +15,7 @@ type MemberChoiceProps = {
 
 /** Donors that can be added to a household, each with an add button. */
 export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const params = { idOrSlug: orgSlug, householdId };
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-2">
@@ -52,8 +52,8 @@ export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps
           </li>
         ))}
       </ul>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
     </div>
   );

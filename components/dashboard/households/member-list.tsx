@@ -10,7 +10,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import { nameOf } from "../donors/duplicate-labels";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 
 type MemberListProps = {
   orgSlug: string;
@@ -22,7 +22,7 @@ type MemberListProps = {
 /** The members of a household; staff make one primary or remove one. */
 export function MemberList({ orgSlug, household, withTotals }: MemberListProps) {
   const api = useApi();
-  const { run, refresh, busy, refreshing, said } = usePageCall();
+  const { run, refresh, busy, refreshing, notice } = usePageCall();
   const at = { params: { idOrSlug: orgSlug, householdId: household.id } };
   const { members } = household;
   return (
@@ -73,7 +73,7 @@ export function MemberList({ orgSlug, household, withTotals }: MemberListProps) 
                       </span>
                     </ActionButton>
                   )}
-                  <AskButton
+                  <ConfirmButton
                     label="Remove"
                     about={nameOf(member)}
                     question={`Remove ${nameOf(member)} from the household?`}
@@ -83,15 +83,15 @@ export function MemberList({ orgSlug, household, withTotals }: MemberListProps) 
                     onDone={() => refresh()}
                   >
                     <p>The donor stays, with their donations. You can add them again.</p>
-                  </AskButton>
+                  </ConfirmButton>
                 </div>
               )}
             </li>
           ))}
         </ul>
       </RowKeys>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiResult } from "@/components/session/api-result";
 import type { Api } from "@/components/session/use-api";
-import type { ButtonLook } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -19,14 +19,14 @@ type NameDialogProps<T> = {
   save: (api: Api, name: string) => Promise<ApiResult<T>>;
   onSaved?: (answer: T) => void;
   confirm: string;
-  size?: ButtonLook["size"];
+  size?: ButtonStyle["size"];
 };
 
 /** A button with a dialog for the name of a household. */
 export function NameDialog<T>({ label, about, name, save, onSaved, confirm, size }: NameDialogProps<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const { run, busy, said, forget } = usePageCall();
+  const { run, busy, notice, forget } = usePageCall();
   const [shown, setShown] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -67,7 +67,7 @@ export function NameDialog<T>({ label, about, name, save, onSaved, confirm, size
               id={`${title}-name`}
               label="Name"
               hint="For your team, for example “The Rivera family”."
-              error={said?.bad ? said.text : undefined}
+              error={notice?.isError ? notice.text : undefined}
             >
               {(control) => (
                 <Input

@@ -15,7 +15,7 @@ type ImportActionsProps = { orgSlug: string; it: Import };
 /** Runs, undoes and deletes an import. What cannot be taken back in a moment asks first. */
 export function ImportActions({ orgSlug, it }: ImportActionsProps) {
   const router = useRouter();
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const dialog = useRef<HTMLDialogElement>(null);
   const params = { idOrSlug: orgSlug, importId: it.id };
   const mayRun = it.status === "CHECKED" && it.counts.add + it.counts.fill > 0;
@@ -64,9 +64,9 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
       </div>
       <p
         role="status"
-        className={said?.bad ? "max-w-prose text-sm font-medium text-danger" : "text-sm text-soft"}
+        className={notice?.isError ? "max-w-prose text-sm font-medium text-danger" : "text-sm text-soft"}
       >
-        {said?.text}
+        {notice?.text}
       </p>
       <Dialog ref={dialog} aria-labelledby="undo-title">
         <div className="grid gap-4">

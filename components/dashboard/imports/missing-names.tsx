@@ -10,7 +10,7 @@ type MissingNamesProps = { orgSlug: string; it: Import; missing: RowList["missin
 
 /** Offers to add the campaigns and funds that refused rows name, by checking the file again with that option. */
 export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const params = { idOrSlug: orgSlug, importId: it.id };
 
   function add() {
@@ -35,8 +35,8 @@ export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
         <ActionButton size="sm" busy={busy !== null} onClick={add}>
           Add the {what}
         </ActionButton>
-        <p role="status" className={said?.bad ? "text-sm font-medium text-danger" : "sr-only"}>
-          {said?.text}
+        <p role="status" className={notice?.isError ? "text-sm font-medium text-danger" : "sr-only"}>
+          {notice?.text}
         </p>
       </div>
     </Notice>

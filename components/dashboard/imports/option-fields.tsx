@@ -40,12 +40,12 @@ export function OptionFields(props: OptionFieldsProps) {
           </Select>
         )}
       </Field>
-      {kind !== "DONORS" && <PlaceOptions {...props} />}
+      {kind !== "DONORS" && <CampaignAndFundOptions {...props} />}
     </div>
   );
 }
 
-function PlaceOptions({ kind, campaigns, funds, options, onChange }: OptionFieldsProps) {
+function CampaignAndFundOptions({ kind, campaigns, funds, options, onChange }: OptionFieldsProps) {
   return (
     <>
       <Field id="campaignId" label="Campaign" hint="Used when a row has none.">

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { buttonLook } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
@@ -202,7 +202,7 @@ export function RowFilters({ path, counts, kind, outcome }: RowFiltersProps) {
           key={label}
           href={value ? `${path}?outcome=${value}` : path}
           aria-current={value === outcome ? "true" : undefined}
-          className={cx(buttonLook({ tone: value === outcome ? "primary" : "secondary", size: "sm" }))}
+          className={cx(buttonClasses({ tone: value === outcome ? "primary" : "secondary", size: "sm" }))}
         >
           {label} <span className="tabular-nums">{count.toLocaleString("en-US")}</span>
         </Link>

@@ -23,7 +23,7 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const [kind, setKind] = useState<Choice>("DONATIONS");
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -39,7 +39,7 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
     if (message === null && kind !== "EVERYTHING") return;
     setBusy(false);
     setProblem(message);
-    setSaid(
+    setNotice(
       message === null
         ? "Check and run the imports below, from the top: donors first. Each can be undone."
         : "",
@@ -143,7 +143,7 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
             {busy ? "Uploading…" : "Upload"}
           </ActionButton>
           <p role="status" className="text-sm text-soft">
-            {said || "Nothing is imported before you have seen what would happen."}
+            {notice || "Nothing is imported before you have seen what would happen."}
           </p>
         </div>
       </form>

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 
 /**
@@ -33,7 +33,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   return (
     <details ref={menu} className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary
-        className={cx(buttonLook({ tone: "secondary" }), "list-none [&::-webkit-details-marker]:hidden")}
+        className={cx(buttonClasses({ tone: "secondary" }), "list-none [&::-webkit-details-marker]:hidden")}
       >
         More
         <ChevronDown aria-hidden className="size-4" />

@@ -34,7 +34,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { scrollWithin } from "@/components/ui/scroll-within";
-import { PLACES, type Place, placeAt } from "./places";
+import { NAV_GROUPS, type NavItem, navItemAt } from "./nav-items";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   "": House,
@@ -82,7 +82,7 @@ export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, ba
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === path;
   const base = `/dashboard/${orgSlug}`;
-  const here = placeAt(path, base);
+  const here = navItemAt(path, base);
   const column = useRef<HTMLElement>(null);
   useEffect(() => {
     // In a short window the column scrolls, and the current page's link may be outside the visible part.
@@ -133,12 +133,12 @@ export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, ba
           className="grow lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:p-1"
         >
           <div className="grid gap-4 lg:gap-3">
-            {PLACES.map(({ title, places }) => (
-              <NavGroup key={title ?? places[0]?.path} title={title}>
-                {places.map((place) => (
-                  <NavLink key={place.path} place={place} base={base} path={path}>
-                    {place.path === "/alerts" && <Waiting count={needsYou} />}
-                    {place.path === "/messages" && <Waiting count={messages} />}
+            {NAV_GROUPS.map(({ title, items }) => (
+              <NavGroup key={title ?? items[0]?.path} title={title}>
+                {items.map((item) => (
+                  <NavLink key={item.path} item={item} base={base} path={path}>
+                    {item.path === "/alerts" && <Waiting count={needsYou} />}
+                    {item.path === "/messages" && <Waiting count={messages} />}
                   </NavLink>
                 ))}
               </NavGroup>
@@ -167,12 +167,12 @@ function NavGroup({ title, children }: { title: string | null; children: ReactNo
   );
 }
 
-type NavLinkProps = { place: Place; base: string; path: string; children: ReactNode };
+type NavLinkProps = { item: NavItem; base: string; path: string; children: ReactNode };
 
-function NavLink({ place, base, path, children }: NavLinkProps) {
-  const href = `${base}${place.path}`;
-  const here = placeAt(path, base) === place;
-  const Icon = ICONS[place.path];
+function NavLink({ item, base, path, children }: NavLinkProps) {
+  const href = `${base}${item.path}`;
+  const here = navItemAt(path, base) === item;
+  const Icon = ICONS[item.path];
   return (
     <li>
       <Link
@@ -184,7 +184,7 @@ function NavLink({ place, base, path, children }: NavLinkProps) {
         )}
       >
         {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
-        {place.label}
+        {item.label}
         {children}
       </Link>
     </li>

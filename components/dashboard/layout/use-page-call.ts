@@ -6,7 +6,7 @@ import type { ApiFailure, ApiResult } from "@/components/session/api-result";
 import { type Api, useApi } from "@/components/session/use-api";
 
 /** The message about a call's result. */
-export type Said = { text: string; bad: boolean };
+export type CallNotice = { text: string; isError: boolean };
 
 type Options<T> = {
   /** Name of the control that started the call, returned as `busy`. */
@@ -27,7 +27,7 @@ export function usePageCall() {
   const api = useApi();
   const router = useRouter();
   const [busy, setBusy] = useState<string | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<CallNotice | null>(null);
   const [refreshing, startRefresh] = useTransition();
 
   function refresh(onRefresh?: () => void): void {
@@ -44,15 +44,15 @@ export function usePageCall() {
   ): Promise<ApiResult<T> | null> {
     if (busy) return null;
     setBusy(name);
-    setSaid(null);
+    setNotice(null);
     const result = await call(api);
     setBusy(null);
     const text = result.ok ? done(result.data) : refused(result);
-    if (text !== null) setSaid({ text, bad: !result.ok });
+    if (text !== null) setNotice({ text, isError: !result.ok });
     // Refresh after an error too: another user may have changed the data.
     refresh(onRefresh);
     return result;
   }
 
-  return { run, refresh, busy, refreshing, said, forget: () => setSaid(null) };
+  return { run, refresh, busy, refreshing, notice, forget: () => setNotice(null) };
 }

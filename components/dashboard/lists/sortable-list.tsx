@@ -59,25 +59,29 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
     onOrder(arrayMove([...items], from, to), item);
   }
 
-  const spoken = (which: UniqueIdentifier, at: UniqueIdentifier | undefined, say: Spoken) => {
+  const announcementOf = (
+    which: UniqueIdentifier,
+    at: UniqueIdentifier | undefined,
+    format: AnnouncementFormat,
+  ) => {
     const name = items[indexOf(which)]?.name ?? "";
     const index = indexOf(at);
-    return say(name, index < 0 ? null : index + 1, items.length);
+    return format(name, index < 0 ? null : index + 1, items.length);
   };
   const moved = useRef(false);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       moved.current = false;
-      return spoken(active.id, active.id, SORTING.lifted);
+      return announcementOf(active.id, active.id, SORTING.lifted);
     },
     onDragOver: ({ active, over }) => {
       // A drag starts with a drag-over of the item itself. Skip it, or its announcement would replace the one of the
       // start.
       moved.current ||= over?.id !== active.id;
-      return moved.current ? spoken(active.id, over?.id, SORTING.over) : undefined;
+      return moved.current ? announcementOf(active.id, over?.id, SORTING.over) : undefined;
     },
-    onDragEnd: ({ active, over }) => spoken(active.id, over?.id, SORTING.dropped),
-    onDragCancel: ({ active }) => spoken(active.id, active.id, SORTING.canceled),
+    onDragEnd: ({ active, over }) => announcementOf(active.id, over?.id, SORTING.dropped),
+    onDragCancel: ({ active }) => announcementOf(active.id, active.id, SORTING.canceled),
   };
 
   return (
@@ -119,7 +123,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   );
 }
 
-type Spoken = (name: string, position: number | null, of: number) => string;
+type AnnouncementFormat = (name: string, position: number | null, of: number) => string;
 
 type RowProps = {
   item: Item;

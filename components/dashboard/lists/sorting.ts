@@ -1,4 +1,4 @@
-const place = (position: number | null, of: number) =>
+const positionLabel = (position: number | null, of: number) =>
   position === null ? "outside the list" : `at position ${position} of ${of}`;
 
 /** Labels and screen reader announcements of sortable lists. */
@@ -8,9 +8,11 @@ export const SORTING = {
   handle: (name: string) => `Drag: ${name}`,
   up: (name: string) => `Move up: ${name}`,
   down: (name: string) => `Move down: ${name}`,
-  lifted: (name: string, position: number | null, of: number) => `Picked up ${name}, ${place(position, of)}.`,
-  over: (name: string, position: number | null, of: number) => `${name} is ${place(position, of)}.`,
-  dropped: (name: string, position: number | null, of: number) => `Dropped ${name} ${place(position, of)}.`,
+  lifted: (name: string, position: number | null, of: number) =>
+    `Picked up ${name}, ${positionLabel(position, of)}.`,
+  over: (name: string, position: number | null, of: number) => `${name} is ${positionLabel(position, of)}.`,
+  dropped: (name: string, position: number | null, of: number) =>
+    `Dropped ${name} ${positionLabel(position, of)}.`,
   canceled: (name: string, position: number | null, of: number) =>
-    `Canceled. ${name} is back ${place(position, of)}.`,
+    `Canceled. ${name} is back ${positionLabel(position, of)}.`,
 };

@@ -22,7 +22,7 @@ type MatchListProps = { campaignId: string; zone: string; matches: readonly Matc
  * removed.
  */
 export function MatchList({ campaignId, zone, matches }: MatchListProps) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   const at = (matchId: string) => ({ params: { id: campaignId, matchId } });
   const line = (match: Match) => ({
     id: match.id,
@@ -42,7 +42,7 @@ export function MatchList({ campaignId, zone, matches }: MatchListProps) {
       archived={[]}
       most={MAX_MATCHES}
       busy={busy !== null || refreshing}
-      said={said}
+      notice={notice}
       onOrder={async (order, moved) => {
         const result = await run(
           (api) => api.call("orderMatches", { params: { id: campaignId }, body: { order } }),

@@ -13,7 +13,7 @@ type MessageButtonsProps = {
 
 /** Buttons that show or hide a donor's message; only changes of the current state are offered. */
 export function MessageButtons({ donationId, state, donor }: MessageButtonsProps) {
-  const { run, busy, refreshing, said } = usePageCall();
+  const { run, busy, refreshing, notice } = usePageCall();
   const waiting = busy !== null || refreshing;
 
   async function set(messageState: "SHOWN" | "HIDDEN") {
@@ -40,9 +40,9 @@ export function MessageButtons({ donationId, state, donor }: MessageButtonsProps
         {state !== "SHOWN" && button("SHOWN", state === "WAITING" ? "Approve" : "Show")}
         {state !== "HIDDEN" && button("HIDDEN", "Hide")}
       </div>
-      {said?.bad && (
+      {notice?.isError && (
         <p role="alert" className="text-sm text-danger">
-          {said.text}
+          {notice.text}
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ import {
   withChoices,
 } from "./batch-rows";
 import { BatchTotal } from "./batch-total";
-import { doubtsOf, placeOf } from "./doubts";
+import { doubtsOf, indexOf } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
 import { BATCH_FIELDS, FIELDS } from "./labels";
 
@@ -135,7 +135,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
 
   /** Resends the rows, confirming those with a warning. */
   function confirm() {
-    const doubtful = doubts.flatMap((doubt) => filled[placeOf(doubt) ?? -1]?.key ?? []);
+    const doubtful = doubts.flatMap((doubt) => filled[indexOf(doubt) ?? -1]?.key ?? []);
     const all = new Set([...confirmed, ...doubtful]);
     setConfirmed(all);
     return send(all);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Doubt } from "@/lib/offline-donations/schemas";
-import { placeOf } from "./doubts";
+import { indexOf } from "./doubts";
 import { doubtWords } from "./labels";
 
 type DoubtsNoticeProps = {
@@ -26,10 +26,10 @@ export function DoubtsNotice({ doubts, busy, confirm, onConfirm }: DoubtsNoticeP
     <Notice ref={box} tone="warn" role="alert" tabIndex={-1} title="Nothing is recorded yet">
       <ul className="grid gap-1 text-sm wrap-anywhere">
         {doubts.map((doubt) => {
-          const place = placeOf(doubt);
+          const index = indexOf(doubt);
           return (
             <li key={`${doubt.field} ${doubt.kind}`}>
-              {doubtWords(doubt, place === null ? null : place + 1)}
+              {doubtWords(doubt, index === null ? null : index + 1)}
             </li>
           );
         })}

@@ -8,7 +8,7 @@ export function doubtsOf({ status, body }: Pick<ApiFailure, "status" | "body">):
 }
 
 /** Returns the 0-based position of the donation in the request; null for a donation recorded alone. */
-export function placeOf({ field }: Doubt): number | null {
-  const [, place] = /^donations\.(\d+)\./.exec(field) ?? [];
-  return place === undefined ? null : Number(place);
+export function indexOf({ field }: Doubt): number | null {
+  const [, index] = /^donations\.(\d+)\./.exec(field) ?? [];
+  return index === undefined ? null : Number(index);
 }

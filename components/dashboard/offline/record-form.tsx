@@ -16,7 +16,7 @@ import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/lab
 import { correctOfflineInput, type Doubt, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
-import { designationOf, type FundChoice, ofWholeSplit, type TypedPart } from "../funds/payload";
+import { designationOf, type FundChoice, mergeSplitProblems, type TypedPart } from "../funds/payload";
 import { SplitFields } from "../funds/split-fields";
 import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { DetailsFields, type Typed } from "./details-fields";
@@ -70,7 +70,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const [note, setNote] = useState(beginning.note);
   const [parts, setParts] = useState(BY_DEFAULT);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const [problems, setProblems] = useState<Problems | null>(null);
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const unsaved = useUnsavedInput();
@@ -102,10 +102,10 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     const designation = designationOf(parts);
     let found = corrected
       ? checkInput(correctOfflineInput, { ...common, donor })
-      : ofWholeSplit(checkInput(offlineDonationInput, { ...common, donor, ...designation }));
+      : mergeSplitProblems(checkInput(offlineDonationInput, { ...common, donor, ...designation }));
     if (isUnreadable(typed.amount)) found = withAmountProblem(found);
     setProblems(found);
-    setSaid("");
+    setNotice("");
     setDoubts([]);
     if (found) return;
     setBusy(true);
@@ -130,7 +130,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
       refused.current = { another };
       setDoubts(raised);
       if (raised.length === 0)
-        setProblems(ofWholeSplit({ message: result.message, fields: result.fieldErrors }));
+        setProblems(mergeSplitProblems({ message: result.message, fields: result.fieldErrors }));
       return;
     }
     unsaved.saved();
@@ -141,7 +141,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
       return;
     }
     setBusy(false);
-    setSaid(
+    setNotice(
       `${offlineAmount(paymentMethod, amountCents, formatUsd(amountCents))} from ${nameOf(by)} is recorded.`,
     );
     setTyped({ ...beginning.typed, receivedOn: typed.receivedOn });
@@ -169,8 +169,8 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           form.current && send(new FormData(form.current), { ...refused.current, confirmed: true })
         }
       />
-      <div role="status" className={said ? undefined : "sr-only"}>
-        {said && <Notice tone="good" title={said} />}
+      <div role="status" className={notice ? undefined : "sr-only"}>
+        {notice && <Notice tone="good" title={notice} />}
       </div>
       <Panel className="grid gap-6">
         <RadioCards

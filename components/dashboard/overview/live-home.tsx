@@ -16,7 +16,7 @@ export function LiveHome({ orgSlug, initial, withTotals }: LiveHomeProps) {
   const router = useRouter();
   const { shown, state } = useLiveOverview(orgSlug, initial);
   const { overview } = shown;
-  const { arrived, said } = useArrivals(shown);
+  const { arrived, announcement } = useArrivals(shown);
   const alerts = useRef(initial.overview.openAlerts);
   useEffect(() => {
     if (alerts.current === overview.openAlerts) return;
@@ -26,7 +26,7 @@ export function LiveHome({ orgSlug, initial, withTotals }: LiveHomeProps) {
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <HomePanels
         orgSlug={orgSlug}
@@ -43,11 +43,11 @@ export function LiveHome({ orgSlug, initial, withTotals }: LiveHomeProps) {
  * Returns the ids of donations that arrived with the last change, and the announcement of those since the previous
  * announcement.
  */
-function useArrivals({ overview }: Shown): { arrived: ReadonlySet<string>; said: string } {
+function useArrivals({ overview }: Shown): { arrived: ReadonlySet<string>; announcement: string } {
   const known = useRef(overview);
   const announced = useRef({ overview, at: 0 });
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (known.current === overview) return;
     const before = new Set(known.current.latestDonations.map(({ id }) => id));
@@ -58,10 +58,10 @@ function useArrivals({ overview }: Shown): { arrived: ReadonlySet<string>; said:
       const isNew = overview.latestDonations.filter(({ id }) => !announcedIds.has(id));
       const more = overview.total.donationCount - announced.current.overview.total.donationCount;
       announced.current = { overview, at: Date.now() };
-      if (isNew.length > 0) setSaid(arrivedLabel(isNew, Math.max(more, isNew.length)));
+      if (isNew.length > 0) setAnnouncement(arrivedLabel(isNew, Math.max(more, isNew.length)));
     };
     const timer = setTimeout(announce, Math.max(0, announced.current.at + QUIET_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [overview]);
-  return { arrived, said };
+  return { arrived, announcement };
 }

@@ -75,7 +75,7 @@ export function PageStatisticsPanel({ statistics }: { statistics: PageStatistics
 /**
  * Formats a share: `8.9% of views`. Undefined if the part exceeds the whole, as with donations made through the API.
  */
-function shareOf(part: number, whole: number, name: string): string | undefined {
-  if (whole === 0 || part > whole) return undefined;
-  return `${percentOf(part, whole, { digits: 1 })}% of ${name}`;
+function shareOf(part: number, total: number, name: string): string | undefined {
+  if (total === 0 || part > total) return undefined;
+  return `${percentOf(part, total, { digits: 1 })}% of ${name}`;
 }

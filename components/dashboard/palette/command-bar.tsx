@@ -48,7 +48,7 @@ export function CommandBar({ orgSlug, mayAdminister }: CommandBarProps) {
       wentAt.current = action?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!action || (action.kind === "row" && !moveRows(action.what))) return;
       event.preventDefault();
-      if (action.kind === "place") leave(() => router.push(`${base}${action.place.path}`));
+      if (action.kind === "page") leave(() => router.push(`${base}${action.item.path}`));
       else if (action.kind === "palette" || action.kind === "help") setOpen(action.kind);
     };
     document.addEventListener("keydown", onKeyDown);

@@ -15,7 +15,7 @@ test("single keys list the shortcuts, open the palette and, after g, open pages"
   expect(keyActionOf(press("?"), false)).toEqual({ kind: "help" });
   expect(keyActionOf(press("/"), false)).toEqual({ kind: "palette" });
   expect(keyActionOf(press("g"), false)).toEqual({ kind: "go" });
-  expect(keyActionOf(press("d"), true)).toMatchObject({ kind: "place", place: { path: "/donations" } });
+  expect(keyActionOf(press("d"), true)).toMatchObject({ kind: "page", item: { path: "/donations" } });
   expect(keyActionOf(press("d"), false)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test("j and k move between rows and x selects one, but after g they open pages",
   expect(["j", "k", "x"].map((key) => keyActionOf(press(key), false))).toEqual(
     ["next", "previous", "select"].map((what) => ({ kind: "row", what })),
   );
-  expect(keyActionOf(press("k"), true)).toMatchObject({ kind: "place", place: { path: "/api-keys" } });
+  expect(keyActionOf(press("k"), true)).toMatchObject({ kind: "page", item: { path: "/api-keys" } });
 });
 
 test("a key with a modifier is left to the browser", () => {

@@ -1,10 +1,10 @@
-import { ALL_PLACES, type Place } from "../layout/places";
+import { NAV_ITEMS, type NavItem } from "../layout/nav-items";
 import type { RowMove } from "../lists/move-rows";
 
 /** The action of a key press. `go` waits for the key of a page. */
 export type KeyAction =
   | { kind: "palette" | "help" | "go" }
-  | { kind: "place"; place: Place }
+  | { kind: "page"; item: NavItem }
   | { kind: "row"; what: RowMove };
 
 type Press = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">;
@@ -30,8 +30,8 @@ export const isRowKey = (key: string): boolean => key === "j" || key === "k";
 export function keyActionOf(press: Press, afterGo: boolean): KeyAction | null {
   if (press.metaKey || press.ctrlKey || press.altKey) return null;
   if (afterGo) {
-    const place = ALL_PLACES.find(({ key }) => key === press.key);
-    if (place) return { kind: "place", place };
+    const item = NAV_ITEMS.find(({ key }) => key === press.key);
+    if (item) return { kind: "page", item };
   }
   if (press.key === "/") return { kind: "palette" };
   if (press.key === "?") return { kind: "help" };

@@ -6,14 +6,14 @@ import { formatUsdShort } from "@/lib/kernel/money";
 import type { SearchResult } from "@/lib/search/schemas";
 import { CAMPAIGN_STATUS, donationBadge } from "../labels";
 import type { Entry } from "./entries";
-import { entryValue, type Matching } from "./matching-places";
+import { entryValue, type Matching } from "./matching-entries";
 
 /** Minimum length of a query that searches the organization. */
 export const SHORTEST = 2;
 
 type PaletteResultsProps = {
   found: SearchResult;
-  places: Matching;
+  matching: Matching;
   /** The typed query. */
   text: string;
   onGo: (path: string) => void;
@@ -22,7 +22,7 @@ type PaletteResultsProps = {
 };
 
 /** The results of a query, grouped by kind. Rendered inside the list of cmdk. */
-export function PaletteResults({ found, places, text, onGo, onTake, onHelp }: PaletteResultsProps) {
+export function PaletteResults({ found, matching, text, onGo, onTake, onHelp }: PaletteResultsProps) {
   return (
     <>
       <Group heading="Donors" isEmpty={found.donors.length === 0}>
@@ -63,15 +63,15 @@ export function PaletteResults({ found, places, text, onGo, onTake, onHelp }: Pa
           </Item>
         ))}
       </Group>
-      <Group heading="Pages" isEmpty={places.pages.length === 0}>
-        {places.pages.map((entry) => (
+      <Group heading="Pages" isEmpty={matching.pages.length === 0}>
+        {matching.pages.map((entry) => (
           <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
             {entry.label}
           </Item>
         ))}
       </Group>
-      <Group heading="Actions" isEmpty={places.actions.length === 0}>
-        {places.actions.map((entry) => (
+      <Group heading="Actions" isEmpty={matching.actions.length === 0}>
+        {matching.actions.map((entry) => (
           <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
             {entry.label}
           </Item>

@@ -10,7 +10,7 @@ import type { SearchResult } from "@/lib/search/schemas";
 import { count } from "../labels";
 import { useLeave } from "../unsaved/unsaved-context";
 import type { Entry } from "./entries";
-import { entryValue, type Matching, matchingPlaces } from "./matching-places";
+import { entryValue, type Matching, matchingEntries } from "./matching-entries";
 import { PaletteResults, SHORTEST } from "./palette-results";
 import { press } from "./use-action";
 
@@ -37,9 +37,9 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
   const [q, setQ] = useState("");
   const [selected, setSelected] = useState("");
   const { found, state } = useSearch(orgSlug, q.trim());
-  const places = matchingPlaces(q, mayAdminister);
+  const matching = matchingEntries(q, mayAdminister);
   const text = q.trim();
-  const shown = [found.donors, found.donations, found.campaigns, places.pages, places.actions];
+  const shown = [found.donors, found.donations, found.campaigns, matching.pages, matching.actions];
   const results = shown.reduce((sum, { length }) => sum + length, 0);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
     // The dialog focuses its first focusable element, which is the frame of the list.
     input.current?.focus();
   }, []);
-  const first = firstOf(places, found, text);
+  const first = firstOf(matching, found, text);
   useEffect(() => setSelected(first), [first]);
 
   const go = (path: string, presses: string | null = null) => {
@@ -85,7 +85,7 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
         <p role="status" className="sr-only">
           {text.length < SHORTEST
             ? ""
-            : state === "asking"
+            : state === "searching"
               ? "Searching"
               : state === "failed"
                 ? "The search failed"
@@ -95,7 +95,14 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
           {state === "failed" && (
             <p className="px-3 py-2 text-sm text-danger">The search failed. Type again in a moment.</p>
           )}
-          <PaletteResults found={found} places={places} text={text} onGo={go} onTake={take} onHelp={onHelp} />
+          <PaletteResults
+            found={found}
+            matching={matching}
+            text={text}
+            onGo={go}
+            onTake={take}
+            onHelp={onHelp}
+          />
         </Command.List>
       </Command>
     </Dialog>
@@ -110,24 +117,24 @@ function firstOf({ pages, actions }: Matching, found: SearchResult, text: string
   if (donor) return `donor:${donor.id}`;
   if (campaign) return `campaign:${campaign.id}`;
   if (donation) return `donation:${donation.id}`;
-  const place = pages[0] ?? actions[0];
-  if (place) return entryValue(place);
+  const entry = pages[0] ?? actions[0];
+  if (entry) return entryValue(entry);
   return text.length >= SHORTEST ? "more:donations" : "help";
 }
 
-type Found = { found: SearchResult; state: "still" | "asking" | "failed" };
+type Found = { found: SearchResult; state: "idle" | "searching" | "failed" };
 
 /** Searches the organization. Previous results stay until the next ones arrive. */
 function useSearch(orgSlug: string, q: string): Found {
   const api = useApi();
-  const [result, setResult] = useState<Found>({ found: NOTHING, state: "still" });
+  const [result, setResult] = useState<Found>({ found: NOTHING, state: "idle" });
   useEffect(() => {
     if (q.length < SHORTEST) {
-      setResult({ found: NOTHING, state: "still" });
+      setResult({ found: NOTHING, state: "idle" });
       return;
     }
     const call = new AbortController();
-    setResult(({ found }) => ({ found, state: "asking" }));
+    setResult(({ found }) => ({ found, state: "searching" }));
     const timer = setTimeout(async () => {
       const answer = await api.call("search", {
         params: { idOrSlug: orgSlug },
@@ -135,7 +142,7 @@ function useSearch(orgSlug: string, q: string): Found {
         signal: call.signal,
       });
       if (call.signal.aborted) return;
-      setResult(answer.ok ? { found: answer.data, state: "still" } : { found: NOTHING, state: "failed" });
+      setResult(answer.ok ? { found: answer.data, state: "idle" } : { found: NOTHING, state: "failed" });
     }, TYPING_MS);
     return () => {
       clearTimeout(timer);

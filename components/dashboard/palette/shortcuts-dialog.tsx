@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { ALL_PLACES } from "../layout/places";
+import { NAV_ITEMS } from "../layout/nav-items";
 import { shortcutsAreOn, turnShortcuts } from "./keys";
 
 /** The list of shortcuts, with a switch to disable them. */
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             Go to a page: press g, then
           </h3>
           <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
-            {ALL_PLACES.map(({ label, key }) => (
+            {NAV_ITEMS.map(({ label, key }) => (
               <Row key={key} keys={[key]}>
                 {label}
               </Row>

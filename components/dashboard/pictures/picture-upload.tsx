@@ -25,7 +25,7 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
   const id = useId();
   const ready = useReady();
   const input = useRef<HTMLInputElement>(null);
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const refused = (failure: ApiFailure) => failure.fieldErrors["file"]?.[0] ?? failure.message;
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -73,8 +73,11 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
               </ActionButton>
             )}
           </div>
-          <p role="status" className={cx("text-sm", said?.bad ? "font-medium text-danger" : "text-soft")}>
-            {said?.text}
+          <p
+            role="status"
+            className={cx("text-sm", notice?.isError ? "font-medium text-danger" : "text-soft")}
+          >
+            {notice?.text}
           </p>
         </div>
       </div>

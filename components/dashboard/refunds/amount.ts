@@ -1,6 +1,6 @@
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
 
-export type Wanted =
+export type RefundAmount =
   | { ok: true /** Null: the full remaining amount. */; amountCents: number | null }
   | { ok: false; problem: string | null };
 
@@ -8,8 +8,8 @@ export type Wanted =
  * Parses the amount entered in the refund form: dollars, at most the remaining amount. An empty field is not reported
  * as a problem.
  */
-export function wantedRefund(whole: boolean, typed: string, refundableCents: number): Wanted {
-  if (whole) return { ok: true, amountCents: null };
+export function parseRefundAmount(isFull: boolean, typed: string, refundableCents: number): RefundAmount {
+  if (isFull) return { ok: true, amountCents: null };
   if (typed.trim() === "") return { ok: false, problem: null };
   const cents = parseUsd(typed);
   if (cents === null) return { ok: false, problem: "Enter a dollar amount, such as 50 or 1,250.00" };

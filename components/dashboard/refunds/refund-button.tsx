@@ -21,12 +21,12 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const [, startRefresh] = useTransition();
 
   function done(refund: Refund) {
     dialog.current?.close();
-    setSaid(
+    setNotice(
       refund.status === "PENDING"
         ? `Refund of ${formatUsd(refund.amountCents)} pending. This page updates automatically.`
         : `${formatUsd(refund.amountCents)} refunded to ${donor}. It can take 5–10 days to appear on their statement.`,
@@ -43,7 +43,7 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
             // Render a new form before the dialog picks the element to focus.
             flushSync(() => {
               setOpened(opened + 1);
-              setSaid("");
+              setNotice("");
             });
             dialog.current?.showModal();
           }}
@@ -52,7 +52,7 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
         </ActionButton>
       )}
       <p role="status" className="text-sm text-soft">
-        {said}
+        {notice}
       </p>
       <Dialog ref={dialog} aria-labelledby="refund-title">
         <div className="grid gap-5">

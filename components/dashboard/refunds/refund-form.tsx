@@ -9,7 +9,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatUsd } from "@/lib/kernel/money";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import { wantedRefund } from "./amount";
+import { parseRefundAmount } from "./amount";
 import { REFUND_REASON } from "./labels";
 import { RefundPreview } from "./refund-preview";
 import type { Refund } from "./types";
@@ -24,25 +24,25 @@ type RefundFormProps = {
 };
 
 /** The refund form: amount and reason, with a preview of the effects. */
-export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormProps) {
+export function RefundForm({ api, quote: fullQuote, onDone, onCancel }: RefundFormProps) {
   const [all, setAll] = useState(true);
   const [typed, setTyped] = useState("");
   const [pressed, setPressed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const wanted = wantedRefund(all, typed, whole.refundableCents);
-  const { quote, problem } = useRefundQuote(api, whole, wanted);
-  const typing = wanted.ok ? undefined : (wanted.problem ?? (pressed ? "Enter an amount" : undefined));
+  const amount = parseRefundAmount(all, typed, fullQuote.refundableCents);
+  const { quote, problem } = useRefundQuote(api, fullQuote, amount);
+  const typing = amount.ok ? undefined : (amount.problem ?? (pressed ? "Enter an amount" : undefined));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setPressed(true);
-    if (busy || !wanted.ok || !quote || problem) return;
+    if (busy || !amount.ok || !quote || problem) return;
     const data = new FormData(event.currentTarget);
     setBusy(true);
     setRefusal(null);
     const result = await api.call("refundDonation", {
-      params: { id: whole.donationId },
+      params: { id: fullQuote.donationId },
       body: {
         amountCents: quote.amountCents,
         reason: data.get("reason") as keyof typeof REFUND_REASON,
@@ -64,7 +64,7 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
         value={all ? "all" : "part"}
         onPick={(value) => setAll(value === "all")}
         options={[
-          { value: "all", label: formatUsd(whole.refundableCents), detail: "Full remaining amount" },
+          { value: "all", label: formatUsd(fullQuote.refundableCents), detail: "Full remaining amount" },
           { value: "part", label: "Custom amount", detail: "Refund part of it" },
         ]}
       />
@@ -96,7 +96,7 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
         {(control) => <Textarea {...control} name="note" rows={2} maxLength={500} />}
       </Field>
       <div aria-live="polite" className="min-h-32">
-        {quote ? <RefundPreview quote={quote} /> : wanted.ok && !problem && <Skeleton className="h-28" />}
+        {quote ? <RefundPreview quote={quote} /> : amount.ok && !problem && <Skeleton className="h-28" />}
         {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
       </div>
       <FormActions problem={refusal} busy={busy} tone="danger" onCancel={onCancel}>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { Api } from "@/components/session/use-api";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import type { Wanted } from "./amount";
+import type { RefundAmount } from "./amount";
 
 const PAUSE_MS = 250;
 
@@ -11,13 +11,13 @@ type QuoteState = { quote: RefundQuote | null; problem: string | null };
 const NOTHING: QuoteState = { quote: null, problem: null };
 
 /**
- * Returns a preview of the entered refund, requested shortly after each change. `whole` is the known preview of a full
- * refund.
+ * Returns a preview of the entered refund, requested shortly after each change. `fullQuote` is the known preview of a
+ * full refund.
  */
-export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): QuoteState {
-  const amountCents = wanted.ok ? wanted.amountCents : undefined;
+export function useRefundQuote(api: Api, fullQuote: RefundQuote, amount: RefundAmount): QuoteState {
+  const amountCents = amount.ok ? amount.amountCents : undefined;
   const [answer, setAnswer] = useState<QuoteState & { of: number }>({ ...NOTHING, of: 0 });
-  const { donationId } = whole;
+  const { donationId } = fullQuote;
   useEffect(() => {
     if (typeof amountCents !== "number") return;
     let overtaken = false;
@@ -35,6 +35,6 @@ export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): Qu
       clearTimeout(timer);
     };
   }, [api, donationId, amountCents]);
-  if (amountCents === null) return { quote: whole, problem: whole.refusal };
+  if (amountCents === null) return { quote: fullQuote, problem: fullQuote.refusal };
   return amountCents === answer.of ? answer : NOTHING;
 }

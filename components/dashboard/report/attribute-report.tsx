@@ -99,7 +99,7 @@ export function AttributeReport({
           <Breakdown
             key={part.id}
             {...part}
-            wholeCents={raisedCents}
+            totalCents={raisedCents}
             empty={
               part.id === "sources"
                 ? "Donations from links with ?utm_source=… appear here."

@@ -27,14 +27,14 @@ type BreakdownProps = {
   what: string;
   rows: readonly Row[];
   /** The total of which shares are computed, in cents. */
-  wholeCents: number;
+  totalCents: number;
   empty: string;
   /** Header of the column with `beforeCents`; without it the column is omitted. */
   beforeTitle?: string;
 };
 
 /** A small table of parts with their shares of the total raised. */
-export function Breakdown({ id, title, below, what, rows, wholeCents, empty, beforeTitle }: BreakdownProps) {
+export function Breakdown({ id, title, below, what, rows, totalCents, empty, beforeTitle }: BreakdownProps) {
   // A phone has room for two sums, or for one sum and the number of donations.
   const countClass = cx("py-2 pl-4 text-right", beforeTitle && "max-sm:hidden");
   return (
@@ -92,7 +92,7 @@ export function Breakdown({ id, title, below, what, rows, wholeCents, empty, bef
                     <Money cents={row.amountCents} />
                   </td>
                   <td className="py-2 pl-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">
-                    {wholeCents > 0 && `${percentOf(row.amountCents, wholeCents)}%`}
+                    {totalCents > 0 && `${percentOf(row.amountCents, totalCents)}%`}
                   </td>
                   {beforeTitle && (
                     <td className="py-2 pl-4 text-right">

@@ -11,7 +11,7 @@ export function CampaignReport({ orgSlug, report }: { orgSlug: string; report: P
       id="campaigns"
       title="Campaigns"
       what="Campaign"
-      wholeCents={raisedCents}
+      totalCents={raisedCents}
       empty="No donations in these days, and none in those before."
       beforeTitle={COMPARED_WITH[before.comparison].column}
       rows={campaigns.map(({ id, title, amountCents, count, before: then }) => ({

@@ -24,7 +24,7 @@ export function FundReport({ orgSlug, report, campaignId }: FundReportProps) {
       title="Funds"
       below="A split donation counts in each of its funds, with its part of the amount."
       what="Fund"
-      wholeCents={raisedCents}
+      totalCents={raisedCents}
       empty="No funds"
       beforeTitle={COMPARED_WITH[before.comparison].column}
       rows={[

@@ -22,7 +22,7 @@ export function PeriodTopDonors({ orgSlug, top, raisedCents, campaignId }: Perio
       id="top-donors-of-days"
       title="Top donors of these days"
       what="Donor"
-      wholeCents={raisedCents}
+      totalCents={raisedCents}
       empty={
         top.donors === null
           ? "There are too many donors to rank for this range. Choose fewer days."

@@ -26,7 +26,7 @@ type AddressesDialogProps = {
 export function AddressesDialog({ orgSlug, notificationEmail, role, report }: AddressesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const { run, busy, said, forget } = usePageCall();
+  const { run, busy, notice, forget } = usePageCall();
   const unsaved = useUnsavedInput();
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export function AddressesDialog({ orgSlug, notificationEmail, role, report }: Ad
               id={`${title}-mailTo`}
               label={SAVED_REPORT_LABELS.mailTo}
               hint={addressesHint({ role, notificationEmail })}
-              error={problem ?? (said?.bad ? said.text : undefined)}
+              error={problem ?? (notice?.isError ? notice.text : undefined)}
             >
               {(control) => (
                 <Input

@@ -11,7 +11,7 @@ import { mailEvery, type SavedReport } from "@/lib/saved-reports/schemas";
 import { useReady } from "../layout/use-ready";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { AddressesDialog } from "./addresses-dialog";
 import { MAIL_EVERY_LABELS, savedReportHref, viewLabel } from "./labels";
 
@@ -103,7 +103,7 @@ export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: 
                       role={role}
                       report={report}
                     />
-                    <AskButton
+                    <ConfirmButton
                       label="Delete"
                       about={report.name}
                       question={`Delete the saved report “${report.name}”?`}
@@ -113,7 +113,7 @@ export function SavedReportTable({ orgSlug, notificationEmail, role, ...rest }: 
                       onDone={refresh}
                     >
                       <p>Scheduled emails will stop. Donations aren’t affected.</p>
-                    </AskButton>
+                    </ConfirmButton>
                   </div>
                 </Td>
               </tr>

@@ -24,7 +24,7 @@ export type Choices = {
 type ConditionFieldsProps = {
   draft: Draft;
   /** 0-based position. */
-  place: number;
+  index: number;
   choices: Choices;
   problems: Problems | null;
   onChange: (draft: Draft) => void;
@@ -35,14 +35,14 @@ type ConditionFieldsProps = {
 /** The controls of one condition. */
 export function ConditionFields({
   draft,
-  place,
+  index,
   choices,
   problems,
   onChange,
   onRemove,
 }: ConditionFieldsProps) {
   const parts = partsOf(draft);
-  const path = `conditions.${place}`;
+  const path = `conditions.${index}`;
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const error = (...fields: string[]) => {
     const found = fields.flatMap((field) => problems?.fields[`${path}.${field}`] ?? []);
@@ -52,7 +52,7 @@ export function ConditionFields({
   const is = IS_OPTIONS[draft.field];
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line bg-surface p-4">
-      <legend className="sr-only">Condition {place + 1}</legend>
+      <legend className="sr-only">Condition {index + 1}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         <Choice
           id={id("field")}
@@ -165,7 +165,7 @@ export function ConditionFields({
         <ActionButton size="sm" tone="secondary" className="justify-self-end" onClick={onRemove}>
           <Trash2 aria-hidden className="size-4" />
           <span>
-            Remove <span className="sr-only">condition {place + 1}</span>
+            Remove <span className="sr-only">condition {index + 1}</span>
           </span>
         </ActionButton>
       )}

@@ -43,8 +43,12 @@ export function Day({ id, label, value, error, onPick }: ControlProps & { onPick
 }
 
 /** Adds the selected item to the options if it no longer exists, so that editing does not change it silently. */
-export function withKnown(among: readonly { id: string; name: string }[], chosen: string, gone: string) {
+export function withKnown(
+  among: readonly { id: string; name: string }[],
+  chosen: string,
+  missingName: string,
+) {
   return chosen === "" || among.some(({ id }) => id === chosen)
     ? among
-    : [...among, { id: chosen, name: gone }];
+    : [...among, { id: chosen, name: missingName }];
 }

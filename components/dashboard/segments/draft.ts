@@ -138,9 +138,9 @@ export function rulesOf(
   drafts: readonly Draft[],
 ): { rules: Rules; problems: null } | { rules: null; problems: Problems } {
   const typed: Problems["fields"] = {};
-  const conditions = drafts.map((draft, place) => {
+  const conditions = drafts.map((draft, index) => {
     const [it, wrong] = rawOf(draft);
-    for (const [field, problem] of Object.entries(wrong)) typed[`conditions.${place}.${field}`] = [problem];
+    for (const [field, problem] of Object.entries(wrong)) typed[`conditions.${index}.${field}`] = [problem];
     return it;
   });
   const body = { match, conditions };

@@ -96,11 +96,11 @@ export function SegmentEditor({ orgSlug, segmentId, name, rules: saved, choices 
               </Select>
             )}
           </Field>
-          {drafts.map((draft, place) => (
+          {drafts.map((draft, index) => (
             <ConditionFields
               key={draft.key}
               draft={draft}
-              place={place}
+              index={index}
               choices={choices}
               problems={problems ?? edited.problems}
               onChange={(changed) => {

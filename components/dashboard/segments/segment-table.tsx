@@ -9,7 +9,7 @@ import { conditionLabel, type Names } from "@/lib/segments/labels";
 import type { Segment } from "@/lib/segments/schemas";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 
 type SegmentTableProps = {
   orgSlug: string;
@@ -62,7 +62,7 @@ export function SegmentTable({ orgSlug, segments, names }: SegmentTableProps) {
                       Duplicate <span className="sr-only">{name}</span>
                     </span>
                   </ButtonLink>
-                  <AskButton
+                  <ConfirmButton
                     label="Delete"
                     about={name}
                     question={`Delete the segment “${name}”?`}
@@ -72,7 +72,7 @@ export function SegmentTable({ orgSlug, segments, names }: SegmentTableProps) {
                     onDone={() => startRefresh(() => router.refresh())}
                   >
                     <p>The donors stay. The audit log keeps the conditions.</p>
-                  </AskButton>
+                  </ConfirmButton>
                 </div>
               </Td>
             </tr>

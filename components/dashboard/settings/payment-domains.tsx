@@ -12,7 +12,7 @@ type PaymentDomainsProps = { orgSlug: string; domains: readonly PaymentDomain[];
 
 /** The domains on which donors see wallets, any problems there, and a button to check again. */
 export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   /** Time of each domain's last check when the button was pressed. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | null> | null>(null);
   const possible = domains.filter(({ state }) => state !== "NOT_POSSIBLE");
@@ -49,8 +49,8 @@ export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsPro
           <ActionButton tone="secondary" busy={busy !== null || checking} onClick={check}>
             {checking ? "Checking…" : "Check again"}
           </ActionButton>
-          <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-            {said?.text ?? (before && !checking ? "Checked." : "")}
+          <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+            {notice?.text ?? (before && !checking ? "Checked." : "")}
           </p>
         </div>
       )}

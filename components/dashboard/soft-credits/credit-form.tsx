@@ -44,9 +44,9 @@ export function CreditForm({ orgId, donation, credit, close }: CreditFormProps) 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const whole = donation.amountCents;
+    const donationCents = donation.amountCents;
     const data = new FormData(event.currentTarget);
-    const { body, problems: found } = creditBody(data, donor?.id ?? "", whole);
+    const { body, problems: found } = creditBody(data, donor?.id ?? "", donationCents);
     setProblems(found);
     if (found) return;
     setBusy(true);
@@ -54,7 +54,7 @@ export function CreditForm({ orgId, donation, credit, close }: CreditFormProps) 
     const result = credit
       ? await api.call("updateSoftCredit", {
           params: { id: donation.id, creditId: credit.id },
-          body: { ...(whole > 0 ? { amountCents: whole } : {}), ...change },
+          body: { ...(donationCents > 0 ? { amountCents: donationCents } : {}), ...change },
         })
       : await api.call("createSoftCredit", { params: { id: donation.id }, body });
     setBusy(false);

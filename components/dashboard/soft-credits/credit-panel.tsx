@@ -12,7 +12,7 @@ import { CREDIT_KIND } from "@/lib/soft-credits/labels";
 import type { SoftCredit } from "@/lib/soft-credits/schemas";
 import { nameOf } from "../donors/duplicate-labels";
 import { usePageCall } from "../layout/use-page-call";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { CreditForm } from "./credit-form";
 
 type CreditPanelProps = {
@@ -57,7 +57,7 @@ export function CreditPanel({ orgSlug, orgId, donation, credits }: CreditPanelPr
               </div>
               <div className="flex gap-2">
                 <CreditButton orgId={orgId} donation={donation} credit={credit} />
-                <AskButton
+                <ConfirmButton
                   label="Remove"
                   about={`the soft credit of ${nameOf(credit.donor)}`}
                   question={`Remove the soft credit of ${nameOf(credit.donor)}?`}
@@ -69,7 +69,7 @@ export function CreditPanel({ orgSlug, orgId, donation, credits }: CreditPanelPr
                   onDone={() => refresh()}
                 >
                   <p>The donation stays as it is. The audit log keeps the soft credit.</p>
-                </AskButton>
+                </ConfirmButton>
               </div>
             </li>
           ))}

@@ -5,11 +5,13 @@ import { checkInput, type Problems } from "../forms/check-input";
 
 type Body = { donorId: string; kind: "HOUSEHOLD" | "TRIBUTE" | "SOLICITOR" | "OTHER"; note: string | null };
 
-/** Reads a soft credit from the form. Without an amount, or with all of `wholeCents`, it covers the whole donation. */
+/**
+ * Reads a soft credit from the form. Without an amount, or with all of `donationCents`, it covers the whole donation.
+ */
 export function creditBody(
   data: FormData,
   donorId: string,
-  wholeCents: number,
+  donationCents: number,
 ): { body: Body & { amountCents?: number }; problems: Problems | null } {
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const amount = text("amountCents");
@@ -18,7 +20,7 @@ export function creditBody(
     donorId,
     kind: text("kind") as Body["kind"],
     note: text("note") || null,
-    ...(cents === null || cents === wholeCents ? {} : { amountCents: cents }),
+    ...(cents === null || cents === donationCents ? {} : { amountCents: cents }),
   };
   const typed: Problems["fields"] = {
     ...(donorId ? {} : { donorId: ["Choose a donor from the list"] }),

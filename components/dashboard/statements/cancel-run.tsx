@@ -7,7 +7,7 @@ type CancelRunProps = { orgSlug: string; runId: string };
 
 /** Cancels a run in progress. */
 export function CancelRun({ orgSlug, runId }: CancelRunProps) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const cancel = () =>
     run((api) => api.call("cancelStatementRun", { params: { idOrSlug: orgSlug, runId } }), {
       done: () => null,
@@ -17,8 +17,8 @@ export function CancelRun({ orgSlug, runId }: CancelRunProps) {
       <ActionButton tone="secondary" busy={busy !== null} onClick={cancel}>
         Cancel
       </ActionButton>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ type StatementFormProps = {
 /** Form that starts a statement run; confirms before emails are sent to all donors. */
 export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormProps) {
   const api = useApi();
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
   const dialog = useRef<HTMLDialogElement>(null);
   const [period, setPeriod] = useState(String(thisYear - 1));
   const [isCounting, setCounting] = useState(false);
@@ -108,8 +108,10 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
           <ActionButton type="submit" busy={isCounting || busy !== null} disabled={isRunning}>
             Make statements
           </ActionButton>
-          <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-            {isRunning ? "Generating statements. You can start another run when this finishes." : said?.text}
+          <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+            {isRunning
+              ? "Generating statements. You can start another run when this finishes."
+              : notice?.text}
           </p>
         </div>
         {problems && Object.keys(problems.fields).length === 0 && (

@@ -18,8 +18,8 @@ export function intervalLabels(intervals: SubscriptionSummary["byFrequency"]): s
   });
   if (parts.length === 0) return "No active recurring donations.";
   const spread = intervals.QUARTERLY.subscriptions + intervals.ANNUAL.subscriptions > 0;
-  const whole = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-  return `Active recurring donations bring in ${whole}.${spread ? " Quarterly and yearly amounts are averaged per month." : ""}`;
+  const list = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return `Active recurring donations bring in ${list}.${spread ? " Quarterly and yearly amounts are averaged per month." : ""}`;
 }
 
 /** Describes upcoming charges: `5 donations totaling $500 are due in the next 30 days.` Null if there are none. */

@@ -22,7 +22,7 @@ const refused = (it: ApiFailure) => Object.values(it.fieldErrors)[0]?.[0] ?? it.
 
 /** Staff actions on an ongoing recurring donation: change its terms, pause, resume and cancel it. */
 export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
-  const { run, busy, refreshing, said, forget } = usePageCall();
+  const { run, busy, refreshing, notice, forget } = usePageCall();
   const amount = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDialogElement>(null);
   const pause = useRef<HTMLDialogElement>(null);
@@ -74,8 +74,8 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           Cancel
         </ActionButton>
       </div>
-      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
+        {notice?.text}
       </p>
       <Dialog ref={amount} aria-labelledby="amount-title">
         <h2 id="amount-title" className="mb-4 text-lg wrap-anywhere">
@@ -105,7 +105,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
             );
             if (changed?.ok) close();
           }}
-          problem={said?.bad ? said.text : null}
+          problem={notice?.isError ? notice.text : null}
         />
       </Dialog>
       <Dialog ref={postpone} aria-labelledby="postpone-title">
@@ -124,7 +124,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
             );
             if (changed?.ok) close();
           }}
-          problem={said?.bad ? said.text : null}
+          problem={notice?.isError ? notice.text : null}
         />
       </Dialog>
       <Dialog ref={pause} aria-labelledby="pause-title">
@@ -143,7 +143,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
             );
             if (changed?.ok) close();
           }}
-          problem={said?.bad ? said.text : null}
+          problem={notice?.isError ? notice.text : null}
         />
       </Dialog>
       <Dialog ref={cancel} aria-labelledby="cancel-title">
@@ -161,7 +161,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
             );
             if (ended?.ok) close();
           }}
-          problem={said?.bad ? said.text : null}
+          problem={notice?.isError ? notice.text : null}
         />
       </Dialog>
     </div>

@@ -4,14 +4,14 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
 import type { Invitation } from "@/lib/team/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { AskButton } from "./ask-button";
+import { ConfirmButton } from "./confirm-button";
 
 type InvitationActionsProps = { orgSlug: string; invitation: Invitation };
 
 /** Resends or revokes an invitation. */
 export function InvitationActions({ orgSlug, invitation }: InvitationActionsProps) {
   const api = useApi();
-  const { run, refresh, busy, said } = usePageCall();
+  const { run, refresh, busy, notice } = usePageCall();
   const { id, email } = invitation;
   const params = { idOrSlug: orgSlug, invitationId: id };
   const resend = () =>
@@ -27,7 +27,7 @@ export function InvitationActions({ orgSlug, invitation }: InvitationActionsProp
             Resend <span className="sr-only">to {email}</span>
           </span>
         </ActionButton>
-        <AskButton
+        <ConfirmButton
           label="Revoke"
           about={`the invitation for ${email}`}
           question={`Revoke the invitation for ${email}?`}
@@ -37,10 +37,10 @@ export function InvitationActions({ orgSlug, invitation }: InvitationActionsProp
           onDone={() => refresh()}
         >
           <p>The link stops working immediately. You can invite the same address again.</p>
-        </AskButton>
+        </ConfirmButton>
       </div>
-      <p role="status" className={said?.bad ? "max-w-72 text-danger" : "max-w-72 text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "max-w-72 text-danger" : "max-w-72 text-soft"}>
+        {notice?.text}
       </p>
     </div>
   );

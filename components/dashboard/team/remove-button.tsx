@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Checkbox } from "@/components/ui/checkbox";
-import { AskButton } from "./ask-button";
+import { ConfirmButton } from "./confirm-button";
 import { ReviewWebhooks } from "./review-webhooks";
 
 type RemoveButtonProps = {
@@ -30,7 +30,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
   const run = () => api.call("removeMember", { params: { idOrSlug: orgSlug, userId }, query });
   if (self)
     return (
-      <AskButton
+      <ConfirmButton
         label="Leave"
         about={orgName}
         question={`Leave ${orgName}?`}
@@ -43,10 +43,10 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
         <p>You lose access immediately. To rejoin, you need a new invitation.</p>
         <EndingKeys creator="you" keys={keys} />
         <p>Open invitations that you sent are revoked.</p>
-      </AskButton>
+      </ConfirmButton>
     );
   return (
-    <AskButton
+    <ConfirmButton
       label="Remove"
       about={name}
       question={`Remove ${name}?`}
@@ -72,7 +72,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
           onChange={(event) => setKeepKeys(event.target.checked)}
         />
       )}
-    </AskButton>
+    </ConfirmButton>
   );
 }
 

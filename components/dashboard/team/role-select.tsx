@@ -22,7 +22,7 @@ type RoleSelectProps = {
 export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectProps) {
   const ready = useReady();
   const [picked, setPicked] = useState<Role | null>(null);
-  const { run, busy, refreshing, said, forget } = usePageCall();
+  const { run, busy, refreshing, notice, forget } = usePageCall();
   const [webhooks, setWebhooks] = useState(0);
   const [sent, setSent] = useState<Role | null>(null);
   const chosen = picked ?? role;
@@ -68,10 +68,10 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
           </Button>
         )}
       </div>
-      <p role="status" className={said?.bad ? "max-w-64 text-danger" : "text-soft"}>
-        {said?.text}
+      <p role="status" className={notice?.isError ? "max-w-64 text-danger" : "text-soft"}>
+        {notice?.text}
       </p>
-      {said && <ReviewWebhooks orgSlug={orgSlug} count={webhooks} />}
+      {notice && <ReviewWebhooks orgSlug={orgSlug} count={webhooks} />}
     </form>
   );
 }

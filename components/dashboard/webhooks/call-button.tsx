@@ -11,7 +11,7 @@ type CallButtonProps<Answer> = {
   busyLabel: string;
   call: () => Promise<ApiResult<Answer>>;
   /** The message shown on success. */
-  said: string;
+  successText: string;
 };
 
 /** A button in a flex row that calls the API and shows the result at the end of the row. */
@@ -20,9 +20,9 @@ export function CallButton<Answer>({
   label,
   busyLabel,
   call,
-  said: done,
+  successText,
 }: CallButtonProps<Answer>) {
-  const { run, busy, said } = usePageCall();
+  const { run, busy, notice } = usePageCall();
 
   return (
     <div className="contents">
@@ -30,15 +30,15 @@ export function CallButton<Answer>({
         size="sm"
         tone={tone}
         busy={busy !== null}
-        onClick={() => run(call, { done: () => done })}
+        onClick={() => run(call, { done: () => successText })}
       >
         {busy ? busyLabel : label}
       </ActionButton>
       <p
         role="status"
-        className={cx("order-last self-center text-sm", said?.bad ? "text-danger" : "text-soft")}
+        className={cx("order-last self-center text-sm", notice?.isError ? "text-danger" : "text-soft")}
       >
-        {said?.text}
+        {notice?.text}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/schemas";
-import { disabledWords, duration, healthOf, TYPE_GROUPS, wantedTypes } from "./labels";
+import { disabledWords, duration, eventTypesLabel, healthOf, TYPE_GROUPS } from "./labels";
 
 const fresh = { status: "ENABLED", disabledReason: null, failingSince: null, lastSuccessAt: null } as const;
 const at = "2026-11-21T14:05:00.000Z";
@@ -44,9 +44,9 @@ test("a disabled endpoint states the reason, and that missed events are not sent
 });
 
 test("event types and durations are shortened", () => {
-  expect(wantedTypes([])).toBe("All events");
-  expect(wantedTypes(["payout.paid"])).toBe("payout.paid");
-  expect(wantedTypes(["payout.paid", "payout.failed", "campaign.ended"])).toBe("payout.paid and 2 more");
+  expect(eventTypesLabel([])).toBe("All events");
+  expect(eventTypesLabel(["payout.paid"])).toBe("payout.paid");
+  expect(eventTypesLabel(["payout.paid", "payout.failed", "campaign.ended"])).toBe("payout.paid and 2 more");
   expect(duration(184)).toBe("184 ms");
   expect(duration(10_004)).toBe("10.0 s");
 });

@@ -91,7 +91,7 @@ export const TYPE_GROUPS: readonly { label: string; types: readonly WebhookEvent
 );
 
 /** Shortens the event types of a webhook for a table. */
-export function wantedTypes(eventTypes: readonly string[]): string {
+export function eventTypesLabel(eventTypes: readonly string[]): string {
   if (eventTypes.length === 0) return "All events";
   const [first, ...others] = eventTypes;
   return others.length > 0 ? `${first} and ${others.length} more` : String(first);

@@ -14,7 +14,7 @@ export function ReplayButton({ params }: ReplayButtonProps) {
         label="Resend"
         busyLabel="Sending…"
         call={() => api.call("replayWebhookDelivery", { params, body: {} })}
-        said="Resent as a new delivery, at the top of the log."
+        successText="Resent as a new delivery, at the top of the log."
       />
     </div>
   );

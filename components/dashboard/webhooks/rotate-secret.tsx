@@ -21,7 +21,7 @@ export function RotateSecret({ path }: { path: Path }) {
   return (
     <SecretDialog
       button="Rotate secret"
-      look={{ tone: "secondary", size: "sm" }}
+      buttonStyle={{ tone: "secondary", size: "sm" }}
       title="Rotate signing secret"
       more="Until the old secret expires, events are signed with both."
       form={(actions) => <RotateForm path={path} {...actions} />}

@@ -10,7 +10,7 @@ import { SecretShown } from "./secret-shown";
 
 type SecretDialogProps = {
   button: string;
-  look?: { tone: "secondary"; size: "sm" };
+  buttonStyle?: { tone: "secondary"; size: "sm" };
   title: string;
   /** Name of the action with which the command palette presses the button. */
   action?: string | null;
@@ -21,7 +21,7 @@ type SecretDialogProps = {
 };
 
 /** A button with a dialog that creates a secret and shows it once. */
-export function SecretDialog({ button, look, title, action = null, more, form }: SecretDialogProps) {
+export function SecretDialog({ button, buttonStyle, title, action = null, more, form }: SecretDialogProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ export function SecretDialog({ button, look, title, action = null, more, form }:
 
   return (
     <>
-      <ActionButton {...look} onClick={open}>
+      <ActionButton {...buttonStyle} onClick={open}>
         {button}
       </ActionButton>
       <Dialog

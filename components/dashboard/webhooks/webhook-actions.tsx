@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useApi } from "@/components/session/use-api";
 import type { WebhookEndpoint } from "@/lib/webhooks/schemas";
-import { AskButton } from "../team/ask-button";
+import { ConfirmButton } from "../team/confirm-button";
 import { CallButton } from "./call-button";
 import { EditWebhook } from "./edit-webhook";
 import { RotateSecret } from "./rotate-secret";
@@ -23,7 +23,7 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
           label="Send test event"
           busyLabel="Sending…"
           call={() => api.call("sendTestEvent", { params, body: {} })}
-          said="Test event sent. It is at the top of the log."
+          successText="Test event sent. It is at the top of the log."
         />
       ) : (
         <CallButton
@@ -31,13 +31,13 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
           label="Enable"
           busyLabel="Enabling…"
           call={() => api.call("updateWebhook", { params, body: { status: "ENABLED" } })}
-          said="Enabled."
+          successText="Enabled."
         />
       )}
       <EditWebhook orgSlug={orgSlug} webhook={webhook} />
       <RotateSecret path={params} />
       {enabled && (
-        <AskButton
+        <ConfirmButton
           label="Disable"
           about="this webhook"
           question="Disable this webhook?"
@@ -50,9 +50,9 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
             No more events are sent to it, and pending retries stop. Events that occur while it is disabled
             are not sent later.
           </p>
-        </AskButton>
+        </ConfirmButton>
       )}
-      <AskButton
+      <ConfirmButton
         label="Delete"
         about="this webhook"
         question="Delete this webhook?"
@@ -65,7 +65,7 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
         }}
       >
         <p>No more events are sent to it, and its delivery log is deleted. You can’t undo this.</p>
-      </AskButton>
+      </ConfirmButton>
     </div>
   );
 }

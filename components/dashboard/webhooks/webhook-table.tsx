@@ -5,7 +5,7 @@ import { WebAddress } from "../campaigns/public-address";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
-import { healthOf, wantedTypes } from "./labels";
+import { eventTypesLabel, healthOf } from "./labels";
 
 type WebhookTableProps = { orgSlug: string; zone: string; webhooks: readonly WebhookEndpoint[] };
 
@@ -41,7 +41,7 @@ export function WebhookTable({ orgSlug, zone, webhooks }: WebhookTableProps) {
                   <Badge tone={health.tone}>{health.label}</Badge>
                   <span className="mt-1 block text-soft">{health.detail}</span>
                 </Td>
-                <Td>{wantedTypes(webhook.eventTypes)}</Td>
+                <Td>{eventTypesLabel(webhook.eventTypes)}</Td>
                 <Td label="Created">
                   <Instant at={webhook.createdAt} zone={zone} />
                 </Td>

@@ -59,12 +59,12 @@ export function preselected(campaign: FormCampaign): string | null {
     cents: level.amountCents,
     value: `level:${level.id}`,
   }));
-  const wanted = campaign.defaultAmountCents;
-  const chosen = [...amounts, ...levels].find(({ cents }) => cents === wanted);
+  const defaultCents = campaign.defaultAmountCents;
+  const chosen = [...amounts, ...levels].find(({ cents }) => cents === defaultCents);
   if (chosen) return chosen.value;
   if (!levelsFirst(campaign)) return (amounts[1] ?? amounts[0] ?? levels[0])?.value ?? null;
   const rising = levels.toSorted((one, other) => one.cents - other.cents);
-  const level = rising.findLast(({ cents }) => wanted !== null && cents <= wanted) ?? rising[0];
+  const level = rising.findLast(({ cents }) => defaultCents !== null && cents <= defaultCents) ?? rising[0];
   return level?.value ?? null;
 }
 

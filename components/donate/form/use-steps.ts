@@ -7,17 +7,17 @@ export const loadSteps = () => import("@/components/donate/payment/steps");
 
 export type Steps = Awaited<ReturnType<typeof loadSteps>>;
 
-/** Loads the steps when `place` is near the visible area and the browser is idle; returns null until then. */
-export function useSteps(place: RefObject<HTMLElement | null>): Steps | null {
+/** Loads the steps when `container` is near the visible area and the browser is idle; returns null until then. */
+export function useSteps(container: RefObject<HTMLElement | null>): Steps | null {
   const [steps, setSteps] = useState<Steps | null>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
-    let gone = false;
+    let canceled = false;
     const load = () => {
-      if (gone) return;
+      if (canceled) return;
       loadSteps().then(
-        (loaded) => gone || setSteps(loaded),
+        (loaded) => canceled || setSteps(loaded),
         (error: unknown) => console.warn(error),
       );
     };
@@ -33,9 +33,9 @@ export function useSteps(place: RefObject<HTMLElement | null>): Steps | null {
     );
     watch.observe(element);
     return () => {
-      gone = true;
+      canceled = true;
       watch.disconnect();
     };
-  }, [place]);
+  }, [container]);
   return steps;
 }

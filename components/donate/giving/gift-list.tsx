@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#translation";
-import { buttonLook } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import type { GivingDonations } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
@@ -88,7 +88,7 @@ function PageLink({ orgSlug, page, text }: { orgSlug: string; page: number; text
   return (
     <a
       href={`${givingPath(orgSlug)}?page=${page}#gifts`}
-      className={buttonLook({ tone: "secondary", size: "sm" })}
+      className={buttonClasses({ tone: "secondary", size: "sm" })}
     >
       {text}
     </a>

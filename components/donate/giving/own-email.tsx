@@ -6,13 +6,13 @@ import { Notice } from "@/components/ui/notice";
 import type { Giving } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 
-type Props = { giving: Giving; asked: boolean; refused: boolean };
+type Props = { giving: Giving; requested: boolean; refused: boolean };
 
 /**
  * The donor's email address, and a plain form that requests a change. The change takes effect through a link mailed to
  * the new address.
  */
-export function OwnEmail({ giving: { donor, org }, asked, refused }: Props) {
+export function OwnEmail({ giving: { donor, org }, requested, refused }: Props) {
   const { t } = useTranslation();
   return (
     <section id="email" className="grid scroll-mt-6 gap-4" aria-labelledby="email-title">
@@ -24,7 +24,7 @@ export function OwnEmail({ giving: { donor, org }, asked, refused }: Props) {
         action={givingPath(org.slug, "email")}
         className="grid gap-4 rounded-lg border border-line bg-surface p-4"
       >
-        {asked && (
+        {requested && (
           <Notice tone="good" role="status" title={t("giving.email.asked")}>
             <p>{t("giving.email.askedText")}</p>
           </Notice>

@@ -1,6 +1,6 @@
 import { useTranslation } from "#translation";
 import { perInterval } from "@/components/donate/portal/labels";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Giving, GivingSubscription } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -89,7 +89,7 @@ function Subscription({ subscription, org }: { subscription: GivingSubscription;
                     campaignSlug: subscription.campaign.slug,
                     orgSlug: org.slug,
                   })}
-                  className={buttonLook({ size: "sm" })}
+                  className={buttonClasses({ size: "sm" })}
                 >
                   {t("giving.plans.startAgain")}
                 </a>

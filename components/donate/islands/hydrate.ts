@@ -9,28 +9,28 @@ import { DonationForm } from "../form/donation-form";
  * page's interactive parts, without Next's router, which this page does not use. Each language has its own script with
  * the messages of these parts.
  */
-const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-const [forms, others] = [places.filter(isForm), places.filter((place) => !isForm(place))];
-for (const place of forms) hydrate(place, DonationForm);
+const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
+const [forms, others] = [islands.filter(isForm), islands.filter((island) => !isForm(island))];
+for (const island of forms) hydrate(island, DonationForm);
 // The other islands load later, so that the form works sooner on a slow connection.
 if (others.length > 0)
   void import("./later").then(({ LATER }) => {
-    for (const place of others) hydrate(place, LATER[place.dataset["island"] as keyof typeof LATER]);
+    for (const island of others) hydrate(island, LATER[island.dataset["island"] as keyof typeof LATER]);
   });
 
-function isForm(place: HTMLElement): boolean {
-  return place.dataset["island"] === "form";
+function isForm(island: HTMLElement): boolean {
+  return island.dataset["island"] === "form";
 }
 
-function hydrate(place: HTMLElement, component: unknown): void {
-  const markup = place.innerHTML;
-  const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
+function hydrate(island: HTMLElement, component: unknown): void {
+  const markup = island.innerHTML;
+  const props = JSON.parse(island.dataset["props"] ?? "{}") as object;
   const part = createElement(component as ComponentType<object>, props);
-  hydrateRoot(place, createElement(TranslationProvider, translation, part), {
+  hydrateRoot(island, createElement(TranslationProvider, translation, part), {
     // Restore the server's markup, which works without a script. React empties the root after this call.
     onUncaughtError: (error) => {
       console.error(error);
-      setTimeout(() => place.insertAdjacentHTML("beforeend", markup));
+      setTimeout(() => island.insertAdjacentHTML("beforeend", markup));
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "#translation";
-import { buttonLook } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
@@ -47,7 +47,7 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
           <a
             href={home}
             rel="noopener nofollow"
-            className={cx(buttonLook({ tone: "secondary" }), "wrap-anywhere")}
+            className={cx(buttonClasses({ tone: "secondary" }), "wrap-anywhere")}
           >
             {t("organization.visit", { host: new URL(home).hostname.replace(/^www\./, "") })}
           </a>

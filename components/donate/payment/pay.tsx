@@ -41,7 +41,7 @@ export function Pay({
   wallets,
 }: PayProps) {
   const { t, language } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
   const [problem, setProblem] = useState<PaymentProblem | null>(first ?? null);
@@ -53,15 +53,15 @@ export function Pay({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers another run after a failed load
   useEffect(() => {
     if (!enhanced) return;
-    let gone = false;
+    let canceled = false;
     let unmount = () => {};
     setState("loading");
     loadProcessor({ publishableKey, ...(scriptUrl ? { scriptUrl } : {}) })
       .then((stripe) => {
-        if (gone || !place.current) return;
+        if (canceled || !container.current) return;
         const elements = stripe.elements({
           clientSecret,
-          appearance: appearanceOf(place.current),
+          appearance: appearanceOf(container.current),
           locale: language,
         });
         const element = elements.create("payment", {
@@ -71,10 +71,11 @@ export function Pay({
         });
         element.on("ready", () => setState("ready"));
         element.on("loaderror", () => setState("broken"));
-        element.mount(place.current);
+        element.mount(container.current);
         // Follow the system's switches between light and dark.
         const dark = window.matchMedia("(prefers-color-scheme: dark)");
-        const recolor = () => place.current && elements.update({ appearance: appearanceOf(place.current) });
+        const recolor = () =>
+          container.current && elements.update({ appearance: appearanceOf(container.current) });
         dark.addEventListener("change", recolor);
         unmount = () => {
           dark.removeEventListener("change", recolor);
@@ -84,10 +85,10 @@ export function Pay({
       })
       .catch((error: unknown) => {
         console.warn(error);
-        if (!gone) setState("broken");
+        if (!canceled) setState("broken");
       });
     return () => {
-      gone = true;
+      canceled = true;
       unmount();
     };
   }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced, language, offersWallets]);
@@ -156,7 +157,7 @@ export function Pay({
           </p>
         </Notice>
       )}
-      <div ref={place} hidden={state === "broken"} />
+      <div ref={container} hidden={state === "broken"} />
       {state !== "broken" && (
         <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-lg border-t border-line bg-surface px-5 py-3">
           {/* Next to the button, so that it is visible at any scroll position. */}

@@ -59,7 +59,7 @@ export function Wallets(props: WalletsProps) {
   const { processor, payment, children } = props;
   const { publishableKey, scriptUrl } = processor;
   const { t, language } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [elements, setElements] = useState<StripeElements | null>(null);
   const [shown, setShown] = useState(false);
@@ -70,19 +70,19 @@ export function Wallets(props: WalletsProps) {
   });
 
   useEffect(() => {
-    let gone = false;
+    let canceled = false;
     let end = () => {};
     loadProcessor({ publishableKey, ...(scriptUrl ? { scriptUrl } : {}) })
       .then((stripe) => {
-        if (gone || !place.current) return;
-        const made = mount(stripe, place.current, { latest, locale: language, onShown: setShown });
+        if (canceled || !container.current) return;
+        const made = mount(stripe, container.current, { latest, locale: language, onShown: setShown });
         setElements(made.elements);
         end = made.end;
       })
       // Ignore the failure: the form works without wallets.
       .catch((error: unknown) => console.warn(error));
     return () => {
-      gone = true;
+      canceled = true;
       end();
     };
   }, [publishableKey, scriptUrl, language]);
@@ -104,7 +104,7 @@ export function Wallets(props: WalletsProps) {
       data-wallets={clientSecret ? "payment" : "form"}
     >
       <legend className="sr-only">{t("donate.wallets.buttons")}</legend>
-      <div ref={place} />
+      <div ref={container} />
       {shown && children}
     </fieldset>
   );
@@ -112,7 +112,7 @@ export function Wallets(props: WalletsProps) {
 
 function mount(
   stripe: Stripe,
-  place: HTMLElement,
+  container: HTMLElement,
   {
     latest,
     locale,
@@ -120,7 +120,7 @@ function mount(
   }: { latest: { current: WalletsProps }; locale: Language; onShown: (shown: boolean) => void },
 ): { elements: StripeElements; end: () => void } {
   const { payment, orgName, tickets } = latest.current;
-  const appearance = appearanceOf(place);
+  const appearance = appearanceOf(container);
   const elements =
     "clientSecret" in payment
       ? stripe.elements({ clientSecret: payment.clientSecret, appearance, locale })
@@ -174,10 +174,10 @@ function mount(
       },
     });
   });
-  element.mount(place);
+  element.mount(container);
   // Follow the system's switches between light and dark.
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
-  const recolor = () => void elements.update({ appearance: appearanceOf(place) });
+  const recolor = () => void elements.update({ appearance: appearanceOf(container) });
   dark.addEventListener("change", recolor);
   return {
     elements,

@@ -12,7 +12,7 @@ export type ShareRowProps = {
   text: string;
 };
 
-const LOOK =
+const BUTTON_CLASSES =
   "inline-flex min-h-11 items-center justify-center rounded-md border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken";
 
 /**
@@ -20,7 +20,7 @@ const LOOK =
  */
 export function ShareRow({ heading, url, text }: ShareRowProps) {
   const { t } = useTranslation();
-  const [said, setSaid] = useState<"" | "copied" | "failed">("");
+  const [copyState, setCopyState] = useState<"" | "copied" | "failed">("");
   const [can, setCan] = useState({ copy: true, share: false });
   useEffect(
     () => setCan({ copy: navigator.clipboard !== undefined, share: navigator.share !== undefined }),
@@ -30,9 +30,9 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setSaid("copied");
+      setCopyState("copied");
     } catch {
-      setSaid("failed");
+      setCopyState("failed");
     }
   }
 
@@ -50,14 +50,14 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
       <ul className="flex flex-wrap gap-2">
         {can.copy && (
           <li className="noscript:hidden">
-            <button type="button" onClick={copy} className={LOOK}>
-              {t(said === "copied" ? "shared.share.copied" : "shared.share.copy")}
+            <button type="button" onClick={copy} className={BUTTON_CLASSES}>
+              {t(copyState === "copied" ? "shared.share.copied" : "shared.share.copy")}
             </button>
           </li>
         )}
         {can.share && (
           <li>
-            <button type="button" onClick={share} className={LOOK}>
+            <button type="button" onClick={share} className={BUTTON_CLASSES}>
               {t("shared.share.device")}
             </button>
           </li>
@@ -66,7 +66,7 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
           <li key={name}>
             <a
               href={href}
-              className={LOOK}
+              className={BUTTON_CLASSES}
               {...(name === "Email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
             >
               {name === "Email" ? t("shared.share.email") : name}
@@ -74,9 +74,9 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
           </li>
         ))}
       </ul>
-      <p role="status" className={said === "failed" ? "text-sm text-soft wrap-anywhere" : "sr-only"}>
-        {said === "copied" && t("shared.share.isCopied")}
-        {said === "failed" && t("shared.share.notCopied", { url })}
+      <p role="status" className={copyState === "failed" ? "text-sm text-soft wrap-anywhere" : "sr-only"}>
+        {copyState === "copied" && t("shared.share.isCopied")}
+        {copyState === "failed" && t("shared.share.notCopied", { url })}
       </p>
     </section>
   );

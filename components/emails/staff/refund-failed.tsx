@@ -8,7 +8,7 @@ export type RefundFailedProps = {
   donorEmail: string;
   isTickets: boolean;
   /** Whether the refund had counted, in which case the donor was notified of it. */
-  donorWasTold: boolean;
+  donorWasNotified: boolean;
   reason: string | null;
   campaign: string;
   receiptNumber: string;
@@ -20,11 +20,11 @@ type Props = RefundFailedProps & { frame: Frame };
 export const refundFailed = defineEmail<RefundFailedProps>({
   subject: ({ amount, donor }) => `A refund of ${amount} failed: ${donor}`,
   Template: RefundFailed,
-  examples: { "after the notice": example({ donorWasTold: true }), "at once": example({}) },
+  examples: { "after the notice": example({ donorWasNotified: true }), "at once": example({}) },
 });
 
 function RefundFailed(props: Props) {
-  const { frame, amount, donor, donorWasTold, reason } = props;
+  const { frame, amount, donor, donorWasNotified, reason } = props;
   const noun = props.isTickets ? "payment" : "donation";
   const opening = `The refund of ${amount} to ${donor} did not go through.`;
   return (
@@ -37,7 +37,7 @@ function RefundFailed(props: Props) {
     >
       <Paragraph>{opening}</Paragraph>
       <Paragraph>
-        {donorWasTold
+        {donorWasNotified
           ? `The money is back in your balance and the ${noun} counts again. We had already told the donor about the refund, so please contact them and agree on another way to return it.`
           : `Nothing was deducted from your balance and the ${noun} still counts. Try again, or agree on another way with the donor.`}
       </Paragraph>
@@ -62,7 +62,7 @@ function example(given: Partial<RefundFailedProps>): RefundFailedProps {
     donor: "Ada Okafor",
     donorEmail: "ada@example.org",
     isTickets: false,
-    donorWasTold: false,
+    donorWasNotified: false,
     reason: "The donor’s card was lost or stolen",
     campaign: "Winter Beds",
     receiptNumber: "ALM-7K3M-9Q2X-TB4C",

@@ -48,7 +48,7 @@ import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
 
-const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const values = (data: HostileData): CampaignValues => ({
   ...valuesOf(data.of(campaignSchema), zoneOf(data)),
   type: data.one(...campaignType.options),
@@ -91,7 +91,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/campaign-form/campaign-form.tsx": (data) => (
     <CampaignForm
-      {...place(data)}
+      {...orgContext(data)}
       parents={[{ id: "p", title: data.text() }]}
       funds={[{ id: "f", name: data.text() }]}
       preview={preview(data)}
@@ -131,7 +131,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
   "dashboard/campaigns/campaign-notes.tsx": (data) => (
     <CampaignNotes
-      {...place(data)}
+      {...orgContext(data)}
       campaign={data.of(campaignDetailSchema)}
       orgActive={data.flag()}
       now={now}
@@ -177,7 +177,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       archived={[{ id: "b", name: data.text(), detail: data.text() }]}
       most={5}
       busy={data.flag()}
-      said={{ text: data.text(), bad: data.flag() }}
+      notice={{ text: data.text(), isError: data.flag() }}
       onOrder={async () => true}
       onRemove={noop}
       onRestore={noop}
@@ -193,7 +193,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/campaigns/campaign-table.tsx": (data) => (
-    <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} withTotals={data.flag()} />
+    <CampaignTable {...orgContext(data)} campaigns={[data.of(campaignSchema)]} withTotals={data.flag()} />
   ),
   "dashboard/campaigns/fund-links.tsx": (data) => (
     <FundLinks publicUrl={data.text()} funds={[{ id: data.text(), name: data.text() }]} />

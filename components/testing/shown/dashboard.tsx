@@ -80,7 +80,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       labels={{ a: data.text() }}
     />
   ),
-  "dashboard/forms/form-submit.tsx": (data) => <FormSubmit form={{ busy: false, said: data.text() }} />,
+  "dashboard/forms/form-submit.tsx": (data) => <FormSubmit form={{ busy: false, notice: data.text() }} />,
   "dashboard/format/instant.tsx": (data) => (
     <Instant at={data.one(data.instant(), data.text())} zone={zoneOf(data)} />
   ),

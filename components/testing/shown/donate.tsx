@@ -322,7 +322,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <OwnDetails giving={data.of(givingSchema)} saved={data.flag()} refused={data.flag()} />
   ),
   "donate/giving/own-email.tsx": (data) => (
-    <OwnEmail giving={data.of(givingSchema)} asked={data.flag()} refused={data.flag()} />
+    <OwnEmail giving={data.of(givingSchema)} requested={data.flag()} refused={data.flag()} />
   ),
   "donate/giving/subscription-list.tsx": (data) => <SubscriptionList giving={data.of(givingSchema)} />,
   "donate/giving/request-giving-link.tsx": (data) => (

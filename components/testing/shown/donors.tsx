@@ -96,7 +96,7 @@ import { creditsOfDonationSchema, creditsOfDonorSchema } from "@/lib/soft-credit
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
-const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 
 const importChoices = (data: HostileData) => ({
   campaigns: [{ id: "c", title: data.text() }],
@@ -113,7 +113,7 @@ const choicesOf = (data: HostileData) => ({
 
 export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/imports/import-list.tsx": (data) => (
-    <ImportList {...place(data)} imports={[data.of(importSchema)]} />
+    <ImportList {...orgContext(data)} imports={[data.of(importSchema)]} />
   ),
   "dashboard/imports/import-progress.tsx": (data) => <ImportProgress it={data.of(importSchema)} />,
   "dashboard/imports/import-summary.tsx": (data) => <ImportSummary it={data.of(importSchema)} />,
@@ -174,7 +174,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/segments/condition-fields.tsx": (data) => (
     <ConditionFields
       draft={draftOf(0, data.of(conditionSchema))}
-      place={0}
+      index={0}
       choices={choicesOf(data)}
       problems={null}
       onChange={noop}
@@ -250,7 +250,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/commitments/commitment-table.tsx": (data) => (
     <CommitmentTable
-      {...place(data)}
+      {...orgContext(data)}
       now={new Date()}
       commitments={data.of(commitmentListSchema).commitments}
       campaigns={[{ id: "c", title: data.text() }]}
@@ -267,7 +267,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <MarkForm orgSlug={ORG} commitment={data.of(commitmentSchema)} />
   ),
   "dashboard/soft-credits/credit-list.tsx": (data) => (
-    <CreditList {...place(data)} credits={data.of(creditsOfDonorSchema)} />
+    <CreditList {...orgContext(data)} credits={data.of(creditsOfDonorSchema)} />
   ),
   "dashboard/soft-credits/credit-panel.tsx": (data) => (
     <CreditPanel
@@ -294,7 +294,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/statements/run-list.tsx": (data) => (
-    <RunList {...place(data)} runs={[{ ...data.of(runSchema), id: "run" }]} mayCancel={data.flag()} />
+    <RunList {...orgContext(data)} runs={[{ ...data.of(runSchema), id: "run" }]} mayCancel={data.flag()} />
   ),
   "dashboard/statements/download-buttons.tsx": (data) => (
     <DownloadButtons orgSlug={ORG} runId="run" parts={data.flag() ? 2 : 1} />
@@ -319,7 +319,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/scan-button.tsx": (data) => <ScanButton orgSlug={ORG} isDue={data.flag()} />,
   "dashboard/donors/merge-choice.tsx": (data) => (
-    <MergeChoice {...place(data)} keptId="d" donors={data.of(donorListSchema).donors} />
+    <MergeChoice {...orgContext(data)} keptId="d" donors={data.of(donorListSchema).donors} />
   ),
   "dashboard/donors/merge-form.tsx": (data) => <MergeForm orgSlug={ORG} preview={data.of(previewSchema)} />,
   "dashboard/donors/merge-list.tsx": (data) => (
@@ -327,7 +327,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/donor-table.tsx": (data) => (
     <DonorTable
-      {...place(data)}
+      {...orgContext(data)}
       donors={data.of(donorListSchema).donors}
       withTotals={data.flag()}
       columns={LIST_COLUMNS.donors.map(({ id }) => id)}
@@ -357,7 +357,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <DonorNotes donorId="d" zone={zoneOf(data)} notes={data.of(noteListSchema).data} />
   ),
   "dashboard/donors/donor-timeline.tsx": (data) => (
-    <DonorTimeline {...place(data)} entries={data.of(timelineSchema).entries} />
+    <DonorTimeline {...orgContext(data)} entries={data.of(timelineSchema).entries} />
   ),
   "dashboard/donors/donor-tags.tsx": (data) => (
     <DonorTags orgSlug={ORG} donorId="d" tags={[data.text()]} known={[data.text()]} />
@@ -367,7 +367,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
   "dashboard/donors/donor-facts.tsx": (data) => (
-    <DonorFacts {...place(data)} donor={data.of(donorSchema)} withTotals={data.flag()} />
+    <DonorFacts {...orgContext(data)} donor={data.of(donorSchema)} withTotals={data.flag()} />
   ),
   "dashboard/donors/name-form.tsx": (data) => (
     <NameForm api={API} donor={data.of(donorSchema)} onDone={noop} onCancel={noop} />
@@ -429,7 +429,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <MessageButtons donationId="d" state={data.one(...messageState.options)} donor={data.text()} />
   ),
   "dashboard/messages/message-list.tsx": (data) => (
-    <MessageList {...place(data)} messages={data.of(messageListSchema).messages} />
+    <MessageList {...orgContext(data)} messages={data.of(messageListSchema).messages} />
   ),
   "dashboard/donations/sum-line.tsx": (data) => (
     <SumLine name={data.text()} value={data.text()} detail={data.text()} />

@@ -71,7 +71,7 @@ import { subscriptionSummarySchema } from "@/lib/subscriptions/summary/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
-const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const donations = (data: HostileData) => data.of(donationListSchema).donations;
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -112,7 +112,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/funds/fund-panel.tsx": (data) => (
     <FundPanel
-      {...place(data)}
+      {...orgContext(data)}
       donation={data.of(donationSchema)}
       funds={[{ id: "fund", name: data.text() }]}
       mayChange={data.flag()}
@@ -193,7 +193,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/offline/batch-table.tsx": (data) => (
     <>
-      <BatchTable {...place(data)} batches={[data.of(offlineBatchSchema)]} />
+      <BatchTable {...orgContext(data)} batches={[data.of(offlineBatchSchema)]} />
       <BatchDonations orgSlug={ORG} donations={data.of(wholeBatchSchema).donations} />
     </>
   ),
@@ -224,7 +224,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/offline/offline-panel.tsx": (data) => (
     <OfflinePanel
-      {...place(data)}
+      {...orgContext(data)}
       donation={{ ...data.of(donationSchema), offline: data.of(offlineSchema) }}
       recordedBy={data.text()}
       mayCorrect
@@ -251,13 +251,13 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <Deadline dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} now={now} />
   ),
   "dashboard/disputes/dispute-panel.tsx": (data) => (
-    <DisputePanel {...place(data)} now={now} disputes={[data.of(disputeDetailSchema)]} />
+    <DisputePanel {...orgContext(data)} now={now} disputes={[data.of(disputeDetailSchema)]} />
   ),
   "dashboard/disputes/dispute-steps.tsx": (data) => (
     <DisputeSteps steps={data.of(disputeDetailSchema).steps} zone={zoneOf(data)} />
   ),
   "dashboard/disputes/dispute-table.tsx": (data) => (
-    <DisputeTable {...place(data)} now={now} disputes={data.of(disputeListSchema).disputes} />
+    <DisputeTable {...orgContext(data)} now={now} disputes={data.of(disputeListSchema).disputes} />
   ),
   "dashboard/disputes/how-to-respond.tsx": (data) => (
     <HowToRespond dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
@@ -271,14 +271,14 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/donations/donation-table.tsx": (data) => (
     <>
       <DonationTable
-        {...place(data)}
+        {...orgContext(data)}
         donations={donations(data)}
         columns={LIST_COLUMNS.donations.map(({ id }) => id)}
       />
-      <DonationTable {...place(data)} donations={donations(data)} ofOneDonor />
+      <DonationTable {...orgContext(data)} donations={donations(data)} ofOneDonor />
     </>
   ),
-  "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...place(data)} />,
+  "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...orgContext(data)} />,
   "dashboard/ledger/difference-table.tsx": (data) => <DifferenceTable check={data.of(checkResultSchema)} />,
   "dashboard/ledger/verification-result.tsx": (data) => (
     <VerificationResult found={data.of(verificationSchema)} zone={zoneOf(data)} />
@@ -294,11 +294,11 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <PayoutFilters path="/p" status={data.text()} dates={datesOf(data)} />
   ),
   "dashboard/payouts/payout-items.tsx": (data) => (
-    <PayoutItems {...place(data)} items={data.of(payoutItemListSchema).items} />
+    <PayoutItems {...orgContext(data)} items={data.of(payoutItemListSchema).items} />
   ),
   "dashboard/payouts/payout-movements.tsx": (data) => (
     <PayoutMovements
-      {...place(data)}
+      {...orgContext(data)}
       path="/p"
       page={data.of(payoutItemListSchema)}
       continued={data.flag()}
@@ -311,7 +311,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-funds.tsx": (data) => <PayoutFunds payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-summary.tsx": (data) => <PayoutSummary payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-table.tsx": (data) => (
-    <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />
+    <PayoutTable {...orgContext(data)} payouts={data.of(payoutListSchema).payouts} />
   ),
   "dashboard/subscriptions/amount-form.tsx": (data) => (
     <AmountForm
@@ -339,7 +339,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/subscriptions/subscription-history.tsx": (data) => (
     <SubscriptionHistory
-      {...place(data)}
+      {...orgContext(data)}
       history={data.of(subscriptionSchema).history}
       names={new Map([["a", data.text()]])}
     />
@@ -349,7 +349,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/subscriptions/subscription-table.tsx": (data) => (
     <SubscriptionTable
-      {...place(data)}
+      {...orgContext(data)}
       subscriptions={data.of(subscriptionListSchema).subscriptions}
       oneDonor={data.flag()}
     />

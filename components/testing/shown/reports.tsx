@@ -118,7 +118,7 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       <Command.List>
         <PaletteResults
           found={data.of(searchResultSchema)}
-          places={{ pages: [], actions: [] }}
+          matching={{ pages: [], actions: [] }}
           text={data.text()}
           onGo={noop}
           onTake={noop}
@@ -143,7 +143,7 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       title={data.text()}
       what={data.text()}
       rows={[{ key: data.text(), name: data.text(), count: data.number(), amountCents: data.number() }]}
-      wholeCents={data.number()}
+      totalCents={data.number()}
       empty={data.text()}
     />
   ),

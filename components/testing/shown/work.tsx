@@ -11,7 +11,7 @@ import { HourChart } from "@/components/dashboard/fraud/hour-chart";
 import { LockButton } from "@/components/dashboard/fraud/lock-button";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AcceptButton } from "@/components/dashboard/team/accept-button";
-import { AskButton } from "@/components/dashboard/team/ask-button";
+import { ConfirmButton } from "@/components/dashboard/team/confirm-button";
 import { InvitationActions } from "@/components/dashboard/team/invitation-actions";
 import { InvitationTable } from "@/components/dashboard/team/invitation-table";
 import { InviteForm } from "@/components/dashboard/team/invite-form";
@@ -42,7 +42,7 @@ import {
 import type { HostileData, Shown } from "../hostile-data";
 import { noCall, noop, ORG, zoneOf } from "../hostile-props";
 
-const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const ROLES = ["OWNER", "ADMIN", "MEMBER"] as const;
 
 export const WORK: Readonly<Record<string, Shown>> = {
@@ -54,14 +54,16 @@ export const WORK: Readonly<Record<string, Shown>> = {
     const keys = data
       .of(apiKeyListSchema)
       .data.map((key, at) => ({ ...key, id: `k${at}`, createdByKeyId: null }));
-    return <KeyTable {...place(data)} caption={data.text()} keys={keys} all={keys} mayRevoke={data.flag()} />;
+    return (
+      <KeyTable {...orgContext(data)} caption={data.text()} keys={keys} all={keys} mayRevoke={data.flag()} />
+    );
   },
   "dashboard/api-keys/revoke-button.tsx": (data) => (
     <RevokeButton orgSlug={ORG} id="k" name={data.text()} endingWith={data.number()} creator={data.flag()} />
   ),
   "dashboard/alerts/alert-list.tsx": (data) => (
     <AlertList
-      {...place(data)}
+      {...orgContext(data)}
       items={data.of(alertListSchema).items}
       names={new Map([["a", data.text()]])}
       here={data.text()}
@@ -73,13 +75,17 @@ export const WORK: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/audit-log/entry-list.tsx": (data) => (
     <EntryList
-      {...place(data)}
+      {...orgContext(data)}
       entries={data.of(auditLogSchema).entries}
       hrefOf={(filter) => `/log?${new URLSearchParams(filter)}`}
     />
   ),
   "dashboard/fraud/campaign-rows.tsx": (data) => (
-    <CampaignRows {...place(data)} mayUnlock={data.flag()} campaigns={data.of(protectionSchema).campaigns} />
+    <CampaignRows
+      {...orgContext(data)}
+      mayUnlock={data.flag()}
+      campaigns={data.of(protectionSchema).campaigns}
+    />
   ),
   "dashboard/fraud/hour-chart.tsx": (data) => (
     <HourChart hours={data.of(protectionSchema).hours} zone={zoneOf(data)} />
@@ -94,11 +100,11 @@ export const WORK: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/fraud/protection-notice.tsx": (data) => (
-    <ProtectionNotice {...place(data)} protection={data.of(protectionSchema)} />
+    <ProtectionNotice {...orgContext(data)} protection={data.of(protectionSchema)} />
   ),
   "dashboard/team/accept-button.tsx": (data) => <AcceptButton token="t" orgName={data.text()} />,
-  "dashboard/team/ask-button.tsx": (data) => (
-    <AskButton
+  "dashboard/team/confirm-button.tsx": (data) => (
+    <ConfirmButton
       label={data.text()}
       about={data.text()}
       question={data.text()}
@@ -108,7 +114,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
       onDone={noop}
     >
       {data.text()}
-    </AskButton>
+    </ConfirmButton>
   ),
   "dashboard/team/invitation-actions.tsx": (data) => (
     <InvitationActions orgSlug={ORG} invitation={data.of(invitationSchema)} />
@@ -116,7 +122,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
   "dashboard/team/review-webhooks.tsx": (data) => <ReviewWebhooks orgSlug={ORG} count={data.number()} />,
   "dashboard/team/invitation-table.tsx": (data) => (
     <InvitationTable
-      {...place(data)}
+      {...orgContext(data)}
       invitations={[{ invitation: data.of(invitationSchema), mayChange: data.flag() }]}
     />
   ),
@@ -154,7 +160,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
     <AttemptList zone={zoneOf(data)} attempts={data.of(webhookDeliveryDetailSchema).attempts} />
   ),
   "dashboard/webhooks/call-button.tsx": (data) => (
-    <CallButton label={data.text()} busyLabel={data.text()} call={noCall} said={data.text()} />
+    <CallButton label={data.text()} busyLabel={data.text()} call={noCall} successText={data.text()} />
   ),
   "dashboard/webhooks/delivery-log.tsx": (data) => (
     <DeliveryLog
@@ -195,6 +201,6 @@ export const WORK: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/webhooks/webhook-table.tsx": (data) => (
-    <WebhookTable {...place(data)} webhooks={[data.of(webhookSchema)]} />
+    <WebhookTable {...orgContext(data)} webhooks={[data.of(webhookSchema)]} />
   ),
 };

@@ -37,7 +37,7 @@ export function refundFailedEmail(
     donor: donorName(donation),
     donorEmail: donation.donorEmail,
     isTickets: Boolean(donation.ticketCount),
-    donorWasTold: refund.succeededAt !== null,
+    donorWasNotified: refund.succeededAt !== null,
     reason: refund.failureReason,
     campaign: oneLine(campaign.title),
     receiptNumber: donation.receiptNumber,

@@ -10,9 +10,9 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** Redirects to the local provider's page, or shows Clerk's form. */
 export default async function SignInPage({ searchParams }: Props) {
-  const { redirect_url: wanted } = await searchParams;
+  const { redirect_url: redirectUrl } = await searchParams;
   const { identityMode, identityUrl, appOrigin } = env();
-  const to = localPath(pathOf(typeof wanted === "string" ? wanted : undefined, appOrigin));
+  const to = localPath(pathOf(typeof redirectUrl === "string" ? redirectUrl : undefined, appOrigin));
   if (identityMode === "local") {
     const back = `${appOrigin}/sign-in/callback?to=${encodeURIComponent(to)}`;
     redirect(`${identityUrl}/sign-in?redirect_url=${encodeURIComponent(back)}`);
@@ -21,6 +21,6 @@ export default async function SignInPage({ searchParams }: Props) {
 }
 
 /** Returns the path of a URL of this app. Clerk passes absolute URLs. */
-function pathOf(wanted: string | undefined, appOrigin: string): string | undefined {
-  return wanted?.startsWith(`${appOrigin}/`) ? wanted.slice(appOrigin.length) : wanted;
+function pathOf(url: string | undefined, appOrigin: string): string | undefined {
+  return url?.startsWith(`${appOrigin}/`) ? url.slice(appOrigin.length) : url;
 }

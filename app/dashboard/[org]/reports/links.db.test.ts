@@ -164,9 +164,9 @@ test("every row and bar of a report links to donations with its number and sum, 
       expect.any(Number),
     ]);
     for (const { href, count, cents } of shown.flat()) {
-      const asked = await readListFilters(Promise.resolve(queryOf(href)), { zone: ZONE, now: NOW });
+      const listFilters = await readListFilters(Promise.resolve(queryOf(href)), { zone: ZONE, now: NOW });
       const listed = await listDonations.run(callerOf(org), {
-        query: listDonationsQuery.parse({ orgId: org.id, ...filtersOf(asked), sum: "true" }),
+        query: listDonationsQuery.parse({ orgId: org.id, ...filtersOf(listFilters), sum: "true" }),
       });
       expect([href, listed.sum?.netRaisedCents]).toEqual([href, cents]);
       if (count !== null)
@@ -187,7 +187,7 @@ test("every number on the retention page links to that many donors or recurring 
   });
   const [donor] = (await listDonors.run(callerOf(org), { query: listDonorsQuery.parse({ orgId: org.id }) }))
     .donors;
-  for (const [place, canceledAt] of [null, new Date("2026-11-05T00:00:00Z")].entries())
+  for (const [index, canceledAt] of [null, new Date("2026-11-05T00:00:00Z")].entries())
     await db.insert(subscriptions).values({
       id: unique("sub"),
       orgId: org.id,
@@ -199,7 +199,7 @@ test("every number on the retention page links to that many donors or recurring 
       paymentMethod: "CARD",
       frequency: "MONTHLY",
       coverFees: false,
-      startedAt: new Date(`2026-10-1${place}T12:00:00Z`),
+      startedAt: new Date(`2026-10-1${index}T12:00:00Z`),
       canceledAt,
       createdAt: NOW,
       updatedAt: NOW,

@@ -19,7 +19,7 @@ import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
 import { mailPaymentLink } from "../../mail-payment-link";
 import { requestTranslation } from "../../request-translation";
 import { isSameOrigin } from "../../same-origin";
-import { askApi } from "./ask-api";
+import { callApi } from "./call-api";
 
 const MAX_BYTES = 64 * 1024;
 
@@ -51,7 +51,7 @@ export async function POST(
   const problems = formProblems(values, campaign, translation);
   if (Object.keys(problems).length > 0) return back(slug, org, values, problems);
   const donation = { ...donationRequest(values, campaign), language: translation.language };
-  const answer = await askApi(request, donation, values["attempt"]);
+  const answer = await callApi(request, donation, values["attempt"]);
   const token = answer.headers.get("location")?.split("/").pop();
   if (answer.ok && token) {
     const step = stepPath("pay", { campaign: slug, token, frame: null });

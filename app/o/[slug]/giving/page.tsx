@@ -17,7 +17,7 @@ import { getGiving } from "@/lib/giving/get-giving";
 import { listGivingDonations } from "@/lib/giving/list-giving-donations";
 import { listGivingDonationsQuery } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { placeAt } from "./place";
+import { organizationAt } from "./organization";
 import { readGiving } from "./session";
 
 export const generateMetadata = (): Promise<Metadata> => privateMetadata("giving.title");
@@ -49,7 +49,7 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
     </Notice>
   );
   if (ctx) return <SignedIn ctx={ctx} query={query} trouble={trouble} />;
-  const org = await placeAt(slug);
+  const org = await organizationAt(slug);
   return (
     <Frame color={null} orgName={org.name} testMode={donateSettings().testMode}>
       <Message title={t("giving.title")}>
@@ -94,8 +94,8 @@ async function SignedIn({
   trouble: React.ReactNode;
 }) {
   const given = listGivingDonationsQuery.safeParse({ page: query.page || undefined, limit: "25" });
-  const wanted = given.success ? given.data : listGivingDonationsQuery.parse({ limit: "25" });
-  const [giving, list] = await Promise.all([getGiving(ctx), listGivingDonations(ctx, wanted)]);
+  const listQuery = given.success ? given.data : listGivingDonationsQuery.parse({ limit: "25" });
+  const [giving, list] = await Promise.all([getGiving(ctx), listGivingDonations(ctx, listQuery)]);
   const { org, donor } = giving;
   const { t, format } = await requestTranslation();
   return (
@@ -142,7 +142,7 @@ async function SignedIn({
         <GiftList list={list} orgSlug={org.slug} orgName={org.name} zone={org.timezone} />
         <StatementList years={giving.statementYears} orgSlug={org.slug} />
         <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />
-        <OwnEmail giving={giving} asked={query.asked === "1"} refused={query.problem === "new-email"} />
+        <OwnEmail giving={giving} requested={query.asked === "1"} refused={query.problem === "new-email"} />
         <p className="text-sm text-soft">
           {t("shared.questions")}{" "}
           <a href={`mailto:${org.email}`} className="inline-block min-h-6 wrap-anywhere underline">

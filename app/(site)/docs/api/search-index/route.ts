@@ -1,6 +1,6 @@
-import { wholeIndex } from "../whole-index";
+import { fullIndex } from "../full-index";
 
 /** The search index of the reference, for the browser. */
 export function GET(): Response {
-  return Response.json(wholeIndex(), { headers: { "Cache-Control": "public, max-age=300" } });
+  return Response.json(fullIndex(), { headers: { "Cache-Control": "public, max-age=300" } });
 }

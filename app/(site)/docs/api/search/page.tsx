@@ -4,7 +4,7 @@ import { SearchResults } from "@/components/docs/search-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { clipText } from "@/lib/kernel/text";
-import { wholeIndex } from "../whole-index";
+import { fullIndex } from "../full-index";
 
 type Props = { searchParams: Promise<{ q?: string | string[] }> };
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Search", robots: { index: false } };
 export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
   const query = clipText([q ?? ""].flat().join(" "), 200);
-  const found = searchIn(wholeIndex(), query);
+  const found = searchIn(fullIndex(), query);
   return (
     <>
       <PageTitle

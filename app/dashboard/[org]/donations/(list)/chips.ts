@@ -13,7 +13,7 @@ type Named = {
 };
 
 /** Returns the chips of the active filters of the donations list. */
-export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, levels }: Named): Chip[] {
+export function chipsOf(path: string, listFilters: ListFilters, { campaigns, funds, levels }: Named): Chip[] {
   const {
     q,
     status,
@@ -28,14 +28,14 @@ export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, le
     source,
     medium,
     level,
-  } = asked;
-  const { hour } = asked;
+  } = listFilters;
+  const { hour } = listFilters;
   const standing = status ? DONATION_STATUS[status] : progress && PROGRESS[progress];
   const statusLabel = standing?.label ?? (voids && VOIDS[voids]);
   const fundName = fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === fund)?.name;
   const levelName = levels.find(({ id }) => id === level)?.name;
   const title = campaigns.find(({ id }) => id === campaign)?.title;
-  return chipsFor(path, queryOf(asked), [
+  return chipsFor(path, queryOf(listFilters), [
     { label: "Search", value: q, names: ["q"] },
     { label: "Status", value: statusLabel, names: ["status"] },
     { label: "Frequency", value: frequency && FREQUENCY[frequency], names: ["frequency"] },
@@ -44,9 +44,9 @@ export function chipsOf(path: string, asked: ListFilters, { campaigns, funds, le
     { label: "Fund", value: fund && (fundName ?? "Unknown"), names: ["fund"] },
     { label: "Source", value: source, names: ["source"] },
     { label: "Medium", value: medium, names: ["medium"] },
-    { label: "UTM campaign", value: asked.utm_campaign, names: ["utm_campaign"] },
-    { label: "UTM term", value: asked.term, names: ["term"] },
-    { label: "UTM content", value: asked.content, names: ["content"] },
+    { label: "UTM campaign", value: listFilters.utm_campaign, names: ["utm_campaign"] },
+    { label: "UTM term", value: listFilters.term, names: ["term"] },
+    { label: "UTM content", value: listFilters.content, names: ["content"] },
     { label: "Giving level", value: level && (levelName ?? "Chosen level"), names: ["level"] },
     { label: "Hour", value: hour && hourLabel(Number(hour)), names: ["hour"] },
     { label: "Date", value: dates.words, names: ["dates", "from", "to"] },

@@ -10,7 +10,7 @@ import { type ListFilters, OFFLINE, VOIDED, WITH_VOIDED } from "./list-filters";
 
 type FiltersProps = {
   path: string;
-  asked: ListFilters;
+  listFilters: ListFilters;
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
   /** The organization has voided donations, which are then a choice. */
@@ -21,13 +21,14 @@ type FiltersProps = {
 const HIDDEN = ["donor", "source", "medium", "utm_campaign", "term", "content", "level", "hour"] as const;
 
 /** The filters of the donations list. They are stored in the URL and work without JavaScript. */
-export function Filters({ path, asked, campaigns, funds, hasVoided }: FiltersProps) {
-  const { q, status, progress: standing, voids, campaign, frequency: interval } = asked;
+export function Filters({ path, listFilters, campaigns, funds, hasVoided }: FiltersProps) {
+  const { q, status, progress: standing, voids, campaign, frequency: interval } = listFilters;
   const withVoids = hasVoided || voids !== undefined;
   return (
     <FilterForm action={path} label="Filter donations">
       {HIDDEN.map(
-        (name) => asked[name] && <input key={name} type="hidden" name={name} value={asked[name]} />,
+        (name) =>
+          listFilters[name] && <input key={name} type="hidden" name={name} value={listFilters[name]} />,
       )}
       <FilterInput name="q" label="Name, email or receipt" value={q} />
       <FilterSelect
@@ -54,7 +55,7 @@ export function Filters({ path, asked, campaigns, funds, hasVoided }: FiltersPro
       <FilterSelect
         name="method"
         label="Method"
-        value={asked.offline ?? asked.method}
+        value={listFilters.offline ?? listFilters.method}
         all="Any method"
         options={[
           { value: OFFLINE, label: "All offline" },
@@ -73,7 +74,7 @@ export function Filters({ path, asked, campaigns, funds, hasVoided }: FiltersPro
         <FilterSelect
           name="fund"
           label="Fund"
-          value={asked.fund}
+          value={listFilters.fund}
           all="All funds"
           options={[
             { value: GENERAL, label: GENERAL_FUND },
@@ -82,7 +83,7 @@ export function Filters({ path, asked, campaigns, funds, hasVoided }: FiltersPro
           wide
         />
       )}
-      <DateFilter {...asked.dates.filter} />
+      <DateFilter {...listFilters.dates.filter} />
     </FilterForm>
   );
 }

@@ -7,9 +7,13 @@ const NAMED = { campaigns: [], funds: [], levels: [] };
 
 /** What the list and its file are filtered by, and its chips, at an address with this status. */
 async function at(status: string | undefined) {
-  const asked = await readListFilters(Promise.resolve({ status }), { zone: "UTC", now: NOW });
-  const { voided, status: filtered } = filtersOf(asked);
-  return { voided, status: filtered, chips: chipsOf("/donations", asked, NAMED).map(({ value }) => value) };
+  const listFilters = await readListFilters(Promise.resolve({ status }), { zone: "UTC", now: NOW });
+  const { voided, status: filtered } = filtersOf(listFilters);
+  return {
+    voided,
+    status: filtered,
+    chips: chipsOf("/donations", listFilters, NAMED).map(({ value }) => value),
+  };
 }
 
 test("the list leaves out voided donations, unless the address asks for them alone or for all", async () => {

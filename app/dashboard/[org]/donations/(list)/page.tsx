@@ -39,8 +39,8 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
-  const filters = filtersOf(asked);
+  const listFilters = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
+  const filters = filtersOf(listFilters);
   const [
     { donations, pagination, nextCursor, sum },
     { data: campaigns },
@@ -50,11 +50,11 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     hasVoided,
   ] = await Promise.all([
     skimDonations(ctx, {
-      page: asked.page,
-      cursor: asked.cursor,
+      page: listFilters.page,
+      cursor: listFilters.cursor,
       limit: PER_PAGE,
       expand: "progress",
-      ...(asked.status === "SUCCEEDED" ? { sum: "true" } : {}),
+      ...(listFilters.status === "SUCCEEDED" ? { sum: "true" } : {}),
       ...filters,
     }),
     listCampaigns(ctx),
@@ -65,13 +65,17 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   ]);
   const bulkRun = shownRun(runs, "SEND_RECEIPTS", ctx.now);
   const levels =
-    asked.level && asked.campaign ? ((await findCampaign(org.slug, asked.campaign))?.givingLevels ?? []) : [];
-  const fundName = asked.fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === asked.fund)?.name;
+    listFilters.level && listFilters.campaign
+      ? ((await findCampaign(org.slug, listFilters.campaign))?.givingLevels ?? [])
+      : [];
+  const fundName =
+    listFilters.fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === listFilters.fund)?.name;
   const path = `/dashboard/${org.slug}/donations`;
-  const query = queryOf(asked);
+  const query = queryOf(listFilters);
   const { donor, ...others } = query;
   const { voided: _voided, ...chosen } = filters;
-  const filtered = asked.voids !== undefined || Object.values(chosen).some((value) => value !== undefined);
+  const filtered =
+    listFilters.voids !== undefined || Object.values(chosen).some((value) => value !== undefined);
   return (
     <>
       <PageTitle
@@ -97,10 +101,16 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       <AutoRefresh on={donations.some((donation) => donation.status === "PENDING")} />
       {(donations.length > 0 || filtered || hasVoided) && (
-        <Filters path={path} asked={asked} campaigns={campaigns} funds={funds} hasVoided={hasVoided} />
+        <Filters
+          path={path}
+          listFilters={listFilters}
+          campaigns={campaigns}
+          funds={funds}
+          hasVoided={hasVoided}
+        />
       )}
       <FilterChips
-        chips={chipsOf(path, asked, { campaigns, funds, levels })}
+        chips={chipsOf(path, listFilters, { campaigns, funds, levels })}
         clear={hrefWith(path, { donor })}
       />
       {donor && (

@@ -24,7 +24,7 @@ export default async function RecordDonationPage({ params, searchParams }: Props
     campaignsToCredit(ctx),
     giverOf(ctx, pick(id, rawQuery["donor"])),
   ]);
-  const wanted = pick(id, rawQuery["campaign"]);
+  const requestedCampaign = pick(id, rawQuery["campaign"]);
   const path = `/dashboard/${org.slug}/donations`;
   return (
     <>
@@ -62,7 +62,10 @@ export default async function RecordDonationPage({ params, searchParams }: Props
             },
             giver,
             // No default among several campaigns: a wrong one would be credited unnoticed.
-            campaignId: (campaigns.length === 1 ? campaigns : campaigns.filter((one) => one.id === wanted))
+            campaignId: (campaigns.length === 1
+              ? campaigns
+              : campaigns.filter((one) => one.id === requestedCampaign)
+            )
               .map((one) => one.id)
               .join(""),
             note: "",

@@ -59,15 +59,15 @@ type Props = { params: Promise<{ org: string; id: string }>; searchParams: Searc
 
 /** One donor with their giving, recurring donations and email consent. */
 export default async function DonorPage({ params, searchParams }: Props) {
-  const { org: slug, id: asked } = await params;
+  const { org: slug, id: requestedId } = await params;
   const cursor = pick(timelineQuery.shape.cursor, (await searchParams)["before"]);
   const { ctx, org, role } = await requireOrganization(slug);
   const own = await requireOwnOrganization(slug, async (ctx) =>
-    withResource(ctx, await loadDonor(ctx, asked)),
+    withResource(ctx, await loadDonor(ctx, requestedId)),
   );
   // The link may name a donor who has been merged since.
   const { id } = own.donor;
-  if (id !== asked) redirect(`/dashboard/${slug}/donors/${id}`);
+  if (id !== requestedId) redirect(`/dashboard/${slug}/donors/${id}`);
   const theirs = { orgId: org.id, donorId: id, page: 1 };
   const [
     donor,

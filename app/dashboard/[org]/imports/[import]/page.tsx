@@ -43,7 +43,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const campaigns = await campaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
   // Without any campaign, one can be added from rows that name theirs.
-  const mayPlace = it.kind !== "DONATIONS" || campaigns.length > 0 || it.columns.includes("campaign");
+  const hasCampaign = it.kind !== "DONATIONS" || campaigns.length > 0 || it.columns.includes("campaign");
   const query = await searchParams;
   const outcome = pick(rowOutcome, query["outcome"]);
   const page = pageOf(query["page"]);
@@ -78,7 +78,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
       )}
       {!isOpen && <ImportSummary it={it} />}
       {isOpen && !mayImport && <p className="text-sm text-soft">Only owners and admins can import files.</p>}
-      {isOpen && mayImport && (mayPlace ? <MappingForm {...form} /> : <NoCampaign orgSlug={org.slug} />)}
+      {isOpen && mayImport && (hasCampaign ? <MappingForm {...form} /> : <NoCampaign orgSlug={org.slug} />)}
       {mayImport && <ImportActions orgSlug={org.slug} it={it} />}
       {it.status === "CHECKED" && mayImport && (
         <details className="grid gap-4">

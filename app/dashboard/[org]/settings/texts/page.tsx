@@ -29,7 +29,7 @@ export default async function TextsPage({ params, searchParams }: Props) {
         orgSlug={org.slug}
         campaignId={null}
         path={`${path}/texts`}
-        asked={await searchParams}
+        rawQuery={await searchParams}
       />
       {role !== "MEMBER" && <SenderForm key={`${org.senderName} ${org.replyTo}`} org={org} />}
     </>

@@ -14,7 +14,7 @@ import { PauseSubscription } from "@/components/donate/portal/pause-subscription
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RequestLink } from "@/components/donate/portal/request-link";
 import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
-import { buttonLook } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
@@ -62,7 +62,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   // An unpaid card order does not prove the email address, so no link is mailed for it.
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
   const shared = { subscription, token };
-  const place = { campaignSlug: slug, orgSlug: subscription.org.slug };
+  const slugs = { campaignSlug: slug, orgSlug: subscription.org.slug };
   return (
     <Frame
       color={subscription.campaign.color}
@@ -123,7 +123,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
         {over ? (
           <p>
             {subscription.endedByDeclines ? (
-              <a href={restartPath(subscription, place)} className={buttonLook({})}>
+              <a href={restartPath(subscription, slugs)} className={buttonClasses({})}>
                 {t("giving.plans.startAgain")}
               </a>
             ) : (

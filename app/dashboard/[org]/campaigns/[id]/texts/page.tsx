@@ -25,7 +25,7 @@ export default async function CampaignTextsPage({ params, searchParams }: Props)
           </Link>
         }
       />
-      <DonorTextsPage orgSlug={slug} campaignId={id} path={`${path}/texts`} asked={await searchParams} />
+      <DonorTextsPage orgSlug={slug} campaignId={id} path={`${path}/texts`} rawQuery={await searchParams} />
     </>
   );
 }

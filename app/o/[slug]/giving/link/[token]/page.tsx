@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { findOpenLink } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { placeAt } from "../../place";
+import { organizationAt } from "../../organization";
 
 export const generateMetadata = (): Promise<Metadata> => privateMetadata("giving.title");
 
@@ -24,7 +24,7 @@ export default async function GivingLinkPage({
 }) {
   const { slug, token } = await params;
   const { t } = await requestTranslation();
-  const org = await placeAt(slug);
+  const org = await organizationAt(slug);
   const open = await findOpenLink(newContext({ kind: "public" }), token, slug);
   return (
     <Frame color={null} orgName={org.name} orgSlug={slug} testMode={donateSettings().testMode}>

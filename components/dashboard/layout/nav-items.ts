@@ -1,5 +1,5 @@
 /** An organization's page, as listed in the navigation, the command palette and the shortcuts. */
-export type Place = {
+export type NavItem = {
   /** Path below `/dashboard/<slug>`. */
   path: string;
   label: string;
@@ -8,19 +8,19 @@ export type Place = {
   /** Additional search terms. */
   also?: string;
 };
-export type PlaceGroup = { title: string | null; places: readonly Place[] };
+export type NavItemGroup = { title: string | null; items: readonly NavItem[] };
 
-export const PLACES: readonly PlaceGroup[] = [
+export const NAV_GROUPS: readonly NavItemGroup[] = [
   {
     title: null,
-    places: [
+    items: [
       { path: "", label: "Home", key: "h", also: "overview dashboard" },
       { path: "/alerts", label: "Needs attention", key: "n", also: "alerts action required" },
     ],
   },
   {
     title: "Fundraising",
-    places: [
+    items: [
       { path: "/campaigns", label: "Campaigns", key: "c", also: "pages forms" },
       { path: "/donations", label: "Donations", key: "d", also: "gifts payments" },
       { path: "/recurring", label: "Recurring", key: "r", also: "subscriptions monthly plans" },
@@ -42,7 +42,7 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "Money",
-    places: [
+    items: [
       { path: "/payouts", label: "Payouts", key: "p", also: "deposits bank" },
       { path: "/funds", label: "Funds", key: "u", also: "designations restricted accounting codes" },
       { path: "/disputes", label: "Disputes", key: "i", also: "chargebacks" },
@@ -51,7 +51,7 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "People",
-    places: [
+    items: [
       { path: "/donors", label: "Donors", key: "o", also: "supporters contacts" },
       { path: "/members", label: "Members", key: "j", also: "membership levels tiers renewals card" },
       { path: "/donors/segments", label: "Segments", key: "l", also: "lists lybunt lapsed filters" },
@@ -63,7 +63,7 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "Developers",
-    places: [
+    items: [
       { path: "/api-keys", label: "API keys", key: "k", also: "tokens" },
       { path: "/webhooks", label: "Webhooks", key: "w", also: "events endpoints" },
       { path: "/audit-log", label: "Audit log", key: "a", also: "history changes" },
@@ -71,17 +71,15 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: null,
-    places: [{ path: "/settings", label: "Settings", key: "s", also: "organization profile logo" }],
+    items: [{ path: "/settings", label: "Settings", key: "s", also: "organization profile logo" }],
   },
 ];
 
-export const ALL_PLACES: readonly Place[] = PLACES.flatMap(({ places }) => places);
+export const NAV_ITEMS: readonly NavItem[] = NAV_GROUPS.flatMap(({ items }) => items);
 
-/** Returns the place that contains the page at `path`; the deepest one if there are several. */
-export function placeAt(path: string, base: string): Place | undefined {
-  return ALL_PLACES.filter((place) =>
-    place.path === ""
-      ? path === base
-      : path === base + place.path || path.startsWith(`${base}${place.path}/`),
+/** Returns the item that contains the page at `path`; the deepest one if there are several. */
+export function navItemAt(path: string, base: string): NavItem | undefined {
+  return NAV_ITEMS.filter((item) =>
+    item.path === "" ? path === base : path === base + item.path || path.startsWith(`${base}${item.path}/`),
   ).sort((a, b) => b.path.length - a.path.length)[0];
 }

@@ -3,7 +3,7 @@ import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 import { searchIndex } from "@/lib/api-docs/reference/search-index";
 
 /** The reference's entries and the guide's headings. */
-export function wholeIndex(): SearchEntry[] {
+export function fullIndex(): SearchEntry[] {
   const guide = GUIDE.flatMap(({ slug, title, headings }) => {
     const href = `/docs/api/guide/${slug}`;
     return [

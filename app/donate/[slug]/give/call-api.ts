@@ -7,7 +7,7 @@ import { env } from "@/lib/config/env";
  * Calls `POST /api/donations` in this process, with the same limits, validation, idempotency and errors. The donor's IP
  * address is taken from the headers.
  */
-export function askApi(
+export function callApi(
   request: Request,
   donation: DonationRequest,
   attempt: string | undefined,

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
-type AskButtonProps = {
+type ConfirmButtonProps = {
   label: string;
   /** The affected person or object, for the accessible name. */
   about: string;
@@ -22,7 +22,16 @@ type AskButtonProps = {
 };
 
 /** A button that opens a confirmation dialog. */
-export function AskButton({ label, about, question, children, yes, no, run, onDone }: AskButtonProps) {
+export function ConfirmButton({
+  label,
+  about,
+  question,
+  children,
+  yes,
+  no,
+  run,
+  onDone,
+}: ConfirmButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [busy, setBusy] = useState(false);

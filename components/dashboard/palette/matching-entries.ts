@@ -1,12 +1,12 @@
-import { ALL_PLACES, type Place } from "../layout/places";
+import { NAV_ITEMS, type NavItem } from "../layout/nav-items";
 import { ACTIONS, type Entry, MORE_PAGES } from "./entries";
 
 /** The entries that the palette offers for a query. */
 export type Matching = { pages: Entry[]; actions: Entry[] };
 
-const PAGES: readonly Entry[] = [...ALL_PLACES.map(asPage), ...MORE_PAGES];
+const PAGES: readonly Entry[] = [...NAV_ITEMS.map(asPage), ...MORE_PAGES];
 
-function asPage({ path, label, also }: Place): Entry {
+function asPage({ path, label, also }: NavItem): Entry {
   return { path, label, ...(also ? { also } : {}) };
 }
 
@@ -16,7 +16,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean
  * Returns the pages and actions in which every query word is the start of a word, those that match by label alone
  * first. An empty query returns all of them. Actions for admins are omitted for others.
  */
-export function matchingPlaces(q: string, mayAdminister: boolean): Matching {
+export function matchingEntries(q: string, mayAdminister: boolean): Matching {
   const typed = wordsOf(q);
   const begins = (words: readonly string[]) =>
     typed.every((part) => words.some((word) => word.startsWith(part)));
