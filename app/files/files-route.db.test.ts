@@ -117,7 +117,7 @@ test("links from other sites and unknown paths download nothing", async () => {
     expect((await get(path)).status, path).toBe(404);
 });
 
-test("what is refused is said on a page with its status, in the chosen theme, which leads back to the page that has the link", async () => {
+test("a rejected download shows a page with the reason, the status, the chosen theme and a link back", async () => {
   await setUp();
   const refused = async (headers: Record<string, string>) => {
     const answer = await get("exports/donations.csv?orgId=unknown", {
@@ -135,14 +135,14 @@ test("what is refused is said on a page with its status, in the chosen theme, wh
   expect(page).toContain("Organization not found.");
   expect(page).toContain('href="/dashboard/hope/donations?q=%22%3E&amp;page=2"');
   expect(page).toContain("color-scheme:light dark");
-  // Neither a script nor a style element, which the policy of pages refuses.
+  // No script or style element: the content security policy of pages blocks them.
   expect(page).not.toMatch(/<script|<style/);
   expect(await refused({ cookie: "a=b; theme=dark; c=d" })).toContain('style="color-scheme:dark"');
   for (const referer of ["https://elsewhere.example/dashboard/x", "http://localhost:9/files/x", "nonsense"])
     expect(await refused({ referer, "sec-fetch-site": "none" })).toContain('href="/dashboard"');
 });
 
-test("a link of another site is refused without sign-in", async () => {
+test("a link from another site is rejected, without a sign-in", async () => {
   const answer = await get("exports/donations.csv?orgId=x", {
     "sec-fetch-site": "cross-site",
     referer: "https://elsewhere.example/dashboard/x",

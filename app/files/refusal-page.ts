@@ -3,8 +3,9 @@ import { DARK, DEFAULT_COLORS, FONT, LIGHT } from "@/components/emails/theme";
 const BACK = { href: "/dashboard", label: "Go to your organizations" };
 
 /**
- * A page that says why nothing was downloaded, with a link to the page that has the file if the request came from there. Without
- * scripts and style sheets, as the policy of pages permits it; its colors follow the chosen theme or the system.
+ * Returns a page that explains why nothing was downloaded, with a link back to the page of the download link. It has no
+ * scripts or style sheets, to comply with the content security policy of pages. Its colors follow the chosen theme, or
+ * the system's.
  */
 export function refusalPage(
   request: Request,
@@ -32,7 +33,7 @@ const SOFT = inBoth(LIGHT.soft, DARK.soft);
 const ACCENT = inBoth(DEFAULT_COLORS.accent, DEFAULT_COLORS.darkAccent);
 const ON_ACCENT = inBoth(DEFAULT_COLORS.onAccent, DEFAULT_COLORS.darkOnAccent);
 
-/** The page of this app that has the link; null for a link of another site, or in an email. */
+/** Returns the dashboard page with the download link, or null for a link in an email or on another site. */
 function pageBefore({ headers }: Request): typeof BACK | null {
   const from = headers.get("sec-fetch-site") === "same-origin" ? headers.get("referer") : null;
   if (!from || !URL.canParse(from)) return null;

@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("filters are part of the URL, a text after a pause, follow browser history, and show an empty state", async ({
+test("filters are kept in the URL, apply text after a pause, follow the browser history, and show an empty state", async ({
   page,
   api,
   stack,

@@ -34,7 +34,7 @@ test("staff import an export of another system after a check row by row, and und
   await expect(page.getByLabel("Campaign", { exact: true }).last()).not.toHaveValue("");
   await expectAccessible(page, "the mapping of an import");
   await expectNoSidewaysScroll(page, "the mapping of an import");
-  // Neither does its table scroll sideways, so the fields and first values are in sight.
+  // The table does not scroll sideways either, so the fields and first values are visible.
   await expect(page.getByRole("region", { name: "Columns of the file" })).toHaveCount(0);
   await page.getByRole("button", { name: "Check the file" }).click();
 

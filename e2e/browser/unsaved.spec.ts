@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
-/** A link to another page asks first, and staying keeps the page. */
+/** Expects a link to another page to require a confirmation, and staying to keep the page. */
 async function expectAsked(page: Page, name: string): Promise<void> {
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await fundsOf(page).click();
@@ -19,7 +19,7 @@ async function expectNotAsked(page: Page): Promise<void> {
 const fundsOf = (page: Page) =>
   page.getByRole("navigation").getByRole("link", { name: "Funds", exact: true });
 
-test("notes, columns of an import, membership terms and saved reports ask before unsaved input is left, and not once it is saved @long", async ({
+test("notes, import columns, membership terms and saved reports require a confirmation for unsaved input only @long", async ({
   page,
   api,
   stack,

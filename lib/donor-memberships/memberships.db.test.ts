@@ -249,7 +249,7 @@ describe("a donation to a membership campaign", () => {
     }
   });
 
-  test("of a recurring donation elsewhere lasts until the day before the next payment, also from the end of a month", async () => {
+  test("paid by a recurring donation elsewhere lasts until the day before the next payment, including at the end of a month", async () => {
     const { pay, daysOf } = await makeSetup();
     const donorEmail = `${unique()}@example.com`;
     const monthly = { donorEmail, frequency: "MONTHLY" as const };

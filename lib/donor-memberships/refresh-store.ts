@@ -176,7 +176,7 @@ function withLevel(
 function paymentOf(row: Paid): Payment[] {
   if (row.level_id === null) return [];
   const { id, paid_on, level_cents, months, grace_days, subscription_id, frequency } = row;
-  // Payments of a recurring donation elsewhere have no subscription here: those of one frequency are of one.
+  // Payments of a recurring donation elsewhere have no subscription. Those of the same frequency are treated as one.
   const subscriptionId = subscription_id ?? frequency;
   const recurring = frequency === "ONE_TIME" ? null : { subscriptionId, frequency };
   return [

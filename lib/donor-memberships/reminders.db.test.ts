@@ -94,7 +94,7 @@ test("members are reminded once for each day, in their language, until they rene
     updatedAt: noon("2031-05-01"),
   });
   await join("2031-05-01", { donorEmail: monthly.donorEmail, frequency: "MONTHLY", subscriptionId });
-  // Paid to a recurring donation of another system, as imported from there.
+  // An imported payment of a recurring donation in another system.
   const elsewhere = await join("2031-05-01", { frequency: "MONTHLY", paymentMethod: "PLATFORM" });
 
   expect(await remind(noon("2031-05-09"))).toMatchObject({ mailed: 0 });

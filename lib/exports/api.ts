@@ -40,7 +40,7 @@ const refusals: Refusal[] = [
   { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
 ];
 
-/** The header row, and one row of `cells`; missing columns are empty. */
+/** Returns an example file: the header row and one row of `cells`. Missing cells are empty. */
 function fileOf(columns: readonly Column[], cells: Record<string, string | number | boolean>): string {
   const rows = [columns.map(([name]) => name), columns.map(([name]) => String(cells[name] ?? ""))];
   return rows.map((row) => `${row.join(",")}\r\n`).join("");
@@ -52,7 +52,7 @@ export const exportDonations = endpoint({
   tag: "Exports",
   summary: "Export donations",
   description: exportDescription(
-    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation currently counts for in totals, after refunds and disputes: its sum equals the total raised in reports. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`; `soft_credits` the names of the donors to whom it is credited. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
+    "Returns an organization's donations as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is the amount that a donation currently counts for in totals, after refunds and disputes: its sum equals the total raised in reports. `custom_fields` contains the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`. `soft_credits` contains the names of the donors to whom the donation is credited. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
     DONATION_COLUMNS,
   ),
   role: "MEMBER",
@@ -100,7 +100,7 @@ export const exportDonors = endpoint({
   tag: "Exports",
   summary: "Export donors",
   description: exportDescription(
-    "The donors of an organization as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded. Behind the other columns, each donor field in use has one, named `field: ` and the name of the field.",
+    "Returns an organization's donors as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded. After the other columns, each active donor field has a column named `field: ` followed by the field's name.",
     DONOR_COLUMNS,
   ),
   role: "MEMBER",
@@ -133,7 +133,7 @@ export const exportAudience = endpoint({
   tag: "Exports",
   summary: "Export an email audience",
   description: exportDescription(
-    "The donors with an email address as a CSV file with the columns of Mailchimp's import, oldest first. `Status` is `Subscribed` for those who opted in to news, `Unsubscribed` for those who unsubscribed or must not be contacted by email, and `Non-Subscribed` for all others, who may only get mails about their own donations.",
+    "Returns an organization's donors with an email address, oldest first, as a CSV file with the columns of Mailchimp's import. `Status` is `Subscribed` for donors who opted in to news, `Unsubscribed` for those who unsubscribed or must not be contacted by email, and `Non-Subscribed` for all others, who may only be emailed about their own donations.",
     AUDIENCE_COLUMNS,
   ),
   role: "MEMBER",
@@ -163,7 +163,7 @@ export const exportMembers = endpoint({
   tag: "Exports",
   summary: "Export members",
   description: exportDescription(
-    "The members of an organization as a CSV file with the same filters as `GET /api/orgs/{idOrSlug}/donor-memberships`, in the order in which they were first computed. Days are those of the organization's time zone, and `state` and the level those of today.",
+    "Returns an organization's members as a CSV file with the same filters as `GET /api/orgs/{idOrSlug}/donor-memberships`, in the order in which their memberships were first computed. Days are in the organization's time zone. `state` and the level are current as of today.",
     MEMBER_COLUMNS,
   ),
   role: "MEMBER",
@@ -203,7 +203,7 @@ export const exportCommitments = endpoint({
   tag: "Exports",
   summary: "Export recurring commitments",
   description: exportDescription(
-    "The recurring commitments that were imported from other systems as a CSV file, oldest first, with the same filters as `GET /api/orgs/{idOrSlug}/commitments`. They count in no total.",
+    "Returns the recurring commitments imported from other systems as a CSV file, oldest first, with the same filters as `GET /api/orgs/{idOrSlug}/commitments`. They are not part of any total.",
     COMMITMENT_COLUMNS,
   ),
   role: "MEMBER",
@@ -243,7 +243,7 @@ export const exportPayouts = endpoint({
   tag: "Exports",
   summary: "Export payouts",
   description: exportDescription(
-    "The payouts from an organization's account to its bank as a CSV file, oldest first. `amount_cents` is negative if the processor debited the bank account; `difference_cents` is the unexplained difference of its reconciliation with our journal, 0 if reconciled.",
+    "Returns the payouts from an organization's account to its bank as a CSV file, oldest first. `amount_cents` is negative if the processor debited the bank account. `difference_cents` is the unexplained difference between the payout and the journal, 0 if reconciled.",
     PAYOUT_COLUMNS,
   ),
   role: "MEMBER",
@@ -276,7 +276,7 @@ export const exportOrganization = endpoint({
   tag: "Exports",
   summary: "Export everything",
   description:
-    "Everything that an organization has as one ZIP file of CSV files: settings, team, campaigns with their forms, funds, donors with addresses, tags, notes and consents, donations of every status, refunds, disputes, recurring donations, payouts, the journal, statements, segments, texts, webhooks and the audit log, with the pictures. `README.md` in it says what each file and each column is. Amounts are dollars such as `12.50`; times are ISO 8601 in UTC. Keys, secrets and links are left out.\n\nIt is streamed, whatever its size: read it as it arrives. The last file, `contents.csv`, has the number of rows of each file; if it is missing, the connection broke: begin again. `donors.csv`, `donations.csv` and `recurring.csv` can be imported into another organization (`POST /api/orgs/{idOrSlug}/imports`), whose totals are then the same; a recurring donation is a recurring commitment there, since its payment method cannot be moved with a file.\n\nOne export of an organization at a time, and ten a minute. Each call is recorded in the audit log as `export.downloaded`.",
+    "Returns all data of an organization as one ZIP file of CSV files: settings, team, campaigns with their forms, funds, donors with addresses, tags, notes and consents, donations of every status, refunds, disputes, recurring donations, payouts, the journal, statements, segments, texts, webhooks and the audit log, as well as pictures. Its `README.md` describes every file and column. Amounts are in dollars, such as `12.50`; times are ISO 8601 in UTC. Keys, secrets and links are left out.\n\nThe response is streamed, so read it as it arrives. The last file, `contents.csv`, lists the number of rows of each file. If it is missing, the connection broke; start again. `donors.csv`, `donations.csv` and `recurring.csv` can be imported into another organization (`POST /api/orgs/{idOrSlug}/imports`), whose totals are then the same. A recurring donation is imported as a recurring commitment, because its payment method cannot be moved with a file.\n\nThe limits are one export at a time and ten per minute for each organization. Each call is recorded in the audit log as `export.downloaded`.",
   role: "ADMIN",
   find: orgInQuery,
   query: exportOrganizationQuery,
@@ -288,7 +288,7 @@ export const exportOrganization = endpoint({
   handle: async ({ ctx, request }) => {
     const file = await writeEverything(ctx);
     if (request.method !== "HEAD") return zipReply(file);
-    // Nothing reads it, so that nothing would give back its turn.
+    // A HEAD request never reads the stream, so cancel it to release its slot.
     await file.stream.cancel();
     return zipReply({ ...file, stream: new Blob().stream() });
   },

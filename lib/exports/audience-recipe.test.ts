@@ -34,7 +34,7 @@ const FILE = csvText(
   { header: false },
 );
 
-/** The API of both: the file of the one, the members of the other. */
+/** Serves both APIs: Almoner's audience file and Mailchimp's members. */
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const part of request) body += part;
@@ -52,7 +52,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("the recipe's script adds who wants news, unsubscribes who must not get any, and leaves the others alone", async () => {
+test("the recipe's script adds donors who want news, unsubscribes those who must not get any, and leaves others unchanged", async () => {
   const [, script = ""] =
     /```js\n(\/\/ audience\.mjs\n[\s\S]*?)```/.exec(readFileSync("docs/recipes.md", "utf8")) ?? [];
   const path = join(folder, "audience.mjs");

@@ -14,7 +14,7 @@ const STATUS_OF: SQL = sql`case
   when ${donors.emailOptInAt} is not null then 'Subscribed'
   else 'Non-Subscribed' end`;
 
-/** As the file names them. */
+/** The names of the statuses in the file. */
 const STATUS: Record<AudienceStatus, string> = {
   SUBSCRIBED: "Subscribed",
   UNSUBSCRIBED: "Unsubscribed",
@@ -30,13 +30,13 @@ const CELLS: Columns<typeof AUDIENCE_COLUMNS> = {
   "Phone Number": donors.phone,
   Status: STATUS_OF,
   Tags: sql`null`,
-  // Mailchimp tells the parts of an address by two spaces.
+  // Mailchimp separates the parts of an address by two spaces.
   Address: sql`replace(${donors.postalAddress}, E'\\n', '  ')`,
 };
 
 const TAGS = AUDIENCE_COLUMNS.findIndex(([name]) => name === "Tags");
 
-/** The next donors with an email address after `after`, oldest first. */
+/** Returns the next donors with an email address after `after`, oldest first. */
 export async function readAudience(
   db: Executor,
   filter: {

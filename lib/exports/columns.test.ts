@@ -10,7 +10,7 @@ import {
 
 const names = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name).join(" ");
 
-it("columns are stable: new ones come at the end, none is removed or renamed", () => {
+it("columns are stable: new ones are added at the end, none are removed or renamed", () => {
   expect(names(DONATION_COLUMNS)).toBe(
     "id created_at status frequency payment_method currency amount_cents processing_fee_cents platform_fee_cents total_charged_cents net_amount_cents refunded_cents cover_fees receipt_number succeeded_at failure_reason campaign_id campaign_title donor_id donor_email donor_first_name donor_last_name anonymous public_message tribute_type tribute_name ticket_count subscription_id utm_source utm_medium utm_campaign referrer_url net_raised_cents updated_at giving_level_id giving_level_name custom_fields message_state language offline received_on check_number check_date transfer_reference property_description batch_id voided_at void_reason fund fund_code fund_split soft_credits utm_term utm_content",
   );

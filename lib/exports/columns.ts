@@ -1,9 +1,8 @@
 import type { Column } from "./csv";
 
 /**
- * The columns of each file in order. They are stable: new ones are added at the end, none is renamed or
- * removed (a test pins them). `id` and `created_at` come first, because an interrupted file, and each page, is
- * resumed by them.
+ * The columns of each file in order. They are stable: new ones are added at the end, none are renamed or removed
+ * (pinned by a test). `id` and `created_at` come first, because pages and interrupted files resume by them.
  */
 export const DONATION_COLUMNS = [
   ["id", "text"],
@@ -83,7 +82,7 @@ export const DONOR_COLUMNS = [
   ["household", "text"],
 ] as const satisfies readonly Column[];
 
-/** As Mailchimp's import names them. */
+/** Columns as named by Mailchimp's import. */
 export const AUDIENCE_COLUMNS = [
   ["id", "text"],
   ["created_at", "instant"],
@@ -96,7 +95,7 @@ export const AUDIENCE_COLUMNS = [
   ["Address", "text"],
 ] as const satisfies readonly Column[];
 
-/** The column of a donor field, behind the others. */
+/** Returns the column of a donor field, which follows the other columns. */
 export const fieldColumn = ({ name, type }: { name: string; type: string }): Column => [
   `field: ${name}`,
   type === "NUMBER" ? "number" : "text",
@@ -161,5 +160,5 @@ export const PAYOUT_COLUMNS = [
   ["funds", "text"],
 ] as const satisfies readonly Column[];
 
-/** The names of the columns of a file. */
+/** The column names of a file. */
 export type NameIn<Columns extends readonly Column[]> = Columns[number][0];

@@ -36,7 +36,7 @@ const CELLS: Columns<typeof COMMITMENT_COLUMNS> = {
   note: c.note,
 };
 
-/** The next matching recurring commitments after `after`. */
+/** Returns the next matching recurring commitments after `after`. */
 export async function readCommitments(
   db: Executor,
   { orgId, ...filter }: CommitmentFilter & { orgId: string },

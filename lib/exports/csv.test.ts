@@ -76,8 +76,8 @@ describe("a cell", () => {
 });
 
 /**
- * The cells Excel reads when it splits by semicolons: a quote counts only at the beginning of a cell, and
- * text after the closing one belongs to the cell.
+ * Returns the cells that Excel reads when it splits by semicolons: a quote counts only at the beginning of a cell, and
+ * text after the closing quote belongs to the cell.
  */
 function cellsBySemicolon(file: string): string[] {
   const cells: string[] = [];
@@ -91,7 +91,7 @@ function cellsBySemicolon(file: string): string[] {
   return cells;
 }
 
-it("leaves no formula to a spreadsheet that splits by semicolons, for any text", () => {
+it("contains no formula for a spreadsheet that splits by semicolons, for any text", () => {
   const signs = ["=", "+", "-", "@", "＝", ";", '"', "'", ",", "\n", "\r", " ", "a", "1"];
   let seed = 1;
   const pick = () => {
@@ -113,7 +113,7 @@ it("leaves no formula to a spreadsheet that splits by semicolons, for any text",
   expect(cellsBySemicolon(`a,"b;=1";"x"y;"=2"`)).toEqual(['a,"b', '=1"', "xy", "=2"]);
 });
 
-it("writes numbers, booleans, instants and null for programs; a negative number stays one", () => {
+it("writes numbers, booleans, instants and null unguarded, including negative numbers", () => {
   const columns: readonly Column[] = [
     ["cents", "number"],
     ["kept_cents", "number"],
@@ -143,7 +143,7 @@ it("has a header row without rows", () => {
   expect(csvText(TEXT, [], { header: true })).toBe("text\r\n");
 });
 
-/** The same file by the library csv-stringify, with the guard against formulas in front of it. */
+/** Writes the same file with the library csv-stringify, after guarding against formulas. */
 function fileByLibrary(columns: readonly Column[], lines: readonly Line[]): string {
   const hidden = /^\s+[=+\-@\uff0b\uff0d\uff1d\uff20]/;
   const inside = /[;\t\r\n](?=(?:[^\S\t\r\n]|")*(?:[=@\uff1d\uff20]|[+\-\uff0b\uff0d](?!\))))/g;
@@ -169,7 +169,7 @@ function fileByLibrary(columns: readonly Column[], lines: readonly Line[]): stri
   });
 }
 
-it("writes the bytes that a general library writes, for any texts, numbers and times", () => {
+it("writes the same bytes as a general-purpose library, for any texts, numbers and times", () => {
   const signs = fc.string({
     unit: fc.constantFrom(
       ..."=+-@\uff0b\uff0d\uff1d\uff20;,\"'\t\r\n )(a1",
@@ -181,7 +181,7 @@ it("writes the bytes that a general library writes, for any texts, numbers and t
     maxLength: 8,
   });
   const cents = fc.maxSafeInteger();
-  /** As PostgreSQL writes a time for a session in UTC or elsewhere. */
+  /** Times as formatted by PostgreSQL, for sessions in UTC and other time zones. */
   const stored = fc
     .tuple(
       fc.date({ min: new Date(0), max: new Date("2999-12-31"), noInvalidDate: true }),
@@ -220,13 +220,13 @@ it("writes the bytes that a general library writes, for any texts, numbers and t
   );
 });
 
-it("the guard of a cell can be taken off again, so that imports have what was exported", () => {
+it("the guard of a cell can be removed, so that imports restore the exported text", () => {
   const marks = fc.string({ unit: fc.constantFrom("=", "-", "@", ";", "\t", "\n", " ", "a", '"', ")") });
   const texts = fc.oneof(marks, anyHostileText).filter((text) => !text.includes("'"));
   fc.assert(
     fc.property(texts, (text) => {
       const [row] = parse(csvText(TEXT, [[text]], { header: false }), { relax_column_count: true });
-      // Halves of characters are not text in UTF-8.
+      // Lone surrogates cannot be encoded in UTF-8.
       expect(unguarded(row?.[0] ?? "")).toBe(Buffer.from(text).toString());
     }),
     { numRuns: inForm(400, 5000), seed: 12, endOnFailure: true },
@@ -234,7 +234,7 @@ it("the guard of a cell can be taken off again, so that imports have what was ex
   expect(unguarded("'tis the season; 'cause")).toBe("'tis the season; 'cause");
 });
 
-it("cents are dollars with two digits, whatever their sign and size", () => {
+it("cents are written as dollars with two decimals, for any sign and size", () => {
   const written = (cents: number) => csvText([["amount", "money"]], [[cents]], { header: false }).trim();
   expect([0, 5, -5, 100, -1234, 99_999_999].map(written)).toEqual([
     ...["0.00", "0.05", "-0.05", "1.00", "-12.34", "999999.99"],

@@ -5,7 +5,10 @@ import { AUDIENCE_COLUMNS } from "./columns";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportAudienceQuery } from "./schemas";
 
-/** Donors with an email address and whether they want news, as a CSV file, for its members. Throws as makeExport. */
+/**
+ * Exports an organization's donors with an email address and their consent to news, as a CSV file for its members.
+ * Throws like `makeExport`.
+ */
 export async function exportAudience(ctx: OrgContext, query: ExportAudienceQuery): Promise<ExportedFile> {
   const members = await membersOf(ctx, query);
   return makeExport(ctx, query, {

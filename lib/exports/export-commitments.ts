@@ -4,7 +4,7 @@ import { readCommitments } from "./commitments-store";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportCommitmentsQuery } from "./schemas";
 
-/** An organization's matching recurring commitments, as a CSV file, for its team. Throws as makeExport. */
+/** Exports an organization's matching recurring commitments as a CSV file for its team. Throws like `makeExport`. */
 export async function exportCommitments(
   ctx: OrgContext,
   query: ExportCommitmentsQuery,

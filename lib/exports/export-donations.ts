@@ -5,7 +5,7 @@ import type { ExportDonationsQuery } from "./schemas";
 import { readDonations, withSoftCredits } from "./store";
 
 /**
- * An organization's matching donations, oldest first, as a CSV file, for its members. Throws as makeExport.
+ * Exports an organization's matching donations, oldest first, as a CSV file for its members. Throws like `makeExport`.
  */
 export async function exportDonations(ctx: OrgContext, query: ExportDonationsQuery): Promise<ExportedFile> {
   return makeExport(ctx, query, {

@@ -6,7 +6,7 @@ import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonorsQuery } from "./schemas";
 import { readDonors } from "./store";
 
-/** An organization's matching donors, oldest first, as a CSV file, for its members. Throws as makeExport. */
+/** Exports an organization's matching donors, oldest first, as a CSV file for its members. Throws like `makeExport`. */
 export async function exportDonors(ctx: OrgContext, query: ExportDonorsQuery): Promise<ExportedFile> {
   const members = await membersOf(ctx, query);
   const fields = (await listFieldRows(ctx.db, ctx.org.id)).filter(({ archivedAt }) => archivedAt === null);

@@ -6,7 +6,7 @@ import { type ExportedFile, makeExport } from "./make-export";
 import { readMembers } from "./members-store";
 import type { ExportMembersQuery } from "./schemas";
 
-/** An organization's matching members, as a CSV file, for its team. Throws as makeExport. */
+/** Exports an organization's matching members as a CSV file for its team. Throws like `makeExport`. */
 export async function exportMembers(ctx: OrgContext, query: ExportMembersQuery): Promise<ExportedFile> {
   const { id: orgId, timezone } = ctx.org;
   await refreshMemberships(ctx.db, { orgId, timezone, now: ctx.now });

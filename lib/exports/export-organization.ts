@@ -10,8 +10,8 @@ import { archiveFiles } from "./archive/write-archive";
 import type { ExportedFile } from "./make-export";
 
 /**
- * Everything that an organization has, as a ZIP file that is written while it is read. The download is in the audit log before its first
- * byte. Throws `limited` while another one is written.
+ * Exports all data of an organization as a ZIP file, streamed while it is created. The download is recorded in the
+ * audit log before its first byte. Throws `limited` while another export is in progress.
  */
 export async function exportOrganization(ctx: OrgContext<"ADMIN">): Promise<ExportedFile> {
   const { org, requestId } = ctx;

@@ -4,7 +4,9 @@ import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportPayoutsQuery } from "./schemas";
 import { readPayouts } from "./store";
 
-/** An organization's matching payouts, oldest first, as a CSV file, for its members. Throws as makeExport. */
+/**
+ * Exports an organization's matching payouts, oldest first, as a CSV file for its members. Throws like `makeExport`.
+ */
 export async function exportPayouts(ctx: OrgContext, query: ExportPayoutsQuery): Promise<ExportedFile> {
   return makeExport(ctx, query, {
     what: "payouts",

@@ -23,14 +23,14 @@ import { exportAudienceQuery, exportDonationsQuery, exportDonorsQuery, exportPay
 import * as store from "./store";
 import { PAGE } from "./stream";
 
-/** For a busy machine; a quiet one needs milliseconds. */
+/** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 vi.mock("./store", { spy: true });
 
 const db = () => testDatabase();
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: db() });
-/** As the endpoint does it. */
+/** Downloads a file like the endpoint. */
 async function download<Query extends { orgId: string }>(
   write: (ctx: OrgContext, query: Query) => Promise<ExportedFile>,
   ctx: Context,
@@ -46,7 +46,7 @@ const me = as(org.ownerId);
 const donations = (query: Record<string, string> = {}, ctx = me) =>
   download(exportDonations, ctx, exportDonationsQuery.parse({ orgId: org.id, ...query }));
 
-/** Pages of a large file, the last of them half full. */
+/** Number of rows of a large file whose last page is half full. */
 const MANY = inForm(6, 20) * PAGE + PAGE / 2;
 let campaignId = "";
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   campaignId = campaign.id;
   const one = await makeDonation(campaign);
   await db().execute(sql`delete from donations where id = ${one.id}`);
-  // Seven at a time share a microsecond, which milliseconds cannot distinguish.
+  // Groups of seven share a microsecond, which millisecond precision cannot distinguish.
   await db().execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe("a large file", () => {
-  test("has every donation once, oldest first, and can be resumed after any row", async () => {
+  test("contains every donation once, oldest first, and can be resumed after any row", async () => {
     const [header, ...lines] = await linesOf(donations());
     expect(header).toMatch(/^id,created_at,/);
     const wanted = await db().execute<{ id: string }>(
@@ -81,7 +81,7 @@ describe("a large file", () => {
     }
   });
 
-  test("is read in short queries, no more than its reader has requested", async () => {
+  test("is read in short queries, as requested by its reader", async () => {
     const read = vi.mocked(store.readDonations);
     read.mockClear();
     const reader = (await donations()).stream.getReader();
@@ -91,7 +91,7 @@ describe("a large file", () => {
       rows += new TextDecoder().decode(value).split("\r\n").length - 1;
       await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1), PATIENCE_MS);
       const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<store.Page>));
-      // Rows read ahead: at most a page in the queue and one in progress.
+      // Rows read ahead: at most one page queued and one in progress.
       expect(got.flatMap((page) => page.lines).length - rows).toBeLessThanOrEqual(2 * PAGE);
     }
     await reader.cancel();
@@ -117,11 +117,11 @@ describe("a large file", () => {
     expect(read).toBeLessThan(2 * PAGE);
   });
 
-  test("neither loses nor repeats a row when others are inserted meanwhile", async () => {
+  test("neither loses nor repeats a row when others are inserted concurrently", async () => {
     const before = idsOf((await linesOf(donations())).slice(1));
     const reader = (await donations()).stream.getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
-    // One at the very beginning, and the newest one.
+    // One before all others, and one after them.
     const campaign = { id: campaignId, orgId: org.id };
     const late = await makeDonation(campaign, { createdAt: new Date("2020-01-01T00:00:00Z") });
     const newest = await makeDonation(campaign, { createdAt: new Date("2030-01-01T00:00:00Z") });
@@ -135,7 +135,7 @@ describe("a large file", () => {
 });
 
 describe("filters", () => {
-  test("match the list's; a date is a day in the organization's time zone", async () => {
+  test("match those of the list, with dates as days in the organization's time zone", async () => {
     expect(await linesOf(donations({ to: "2026-05-31" }))).toHaveLength(1);
     expect(await linesOf(donations({ from: "2026-06-02" }))).toHaveLength(1);
     const day = { from: "2026-06-01", to: "2026-06-01", q: "ADA@", frequency: "ONE_TIME", campaignId };
@@ -143,7 +143,7 @@ describe("filters", () => {
     expect(await linesOf(donations({ ...day, status: "SUCCEEDED" }))).toHaveLength(1);
   });
 
-  test("by change return old donations that changed, so that a copy can be kept in sync", async () => {
+  test("by change return old donations that changed, to keep a copy in sync", async () => {
     const place = await makeOrganization();
     const campaign = await makeCampaign(place.id);
     const kept = await paidDonation(campaign);
@@ -169,7 +169,7 @@ describe("filters", () => {
     expect(idsOf(await file({ updatedTo: "2026-10-01", header: "false" }))).toEqual([kept.id]);
   });
 
-  test("that contradict each other, and an unknown `after`, are validation errors on their fields", async () => {
+  test("that contradict each other, or an unknown `after`, are validation errors of their fields", async () => {
     const invalid = (field: string) => ({
       code: "invalid",
       extra: { fieldErrors: { [field]: [expect.any(String)] } },
@@ -184,7 +184,7 @@ describe("filters", () => {
   });
 });
 
-test("a donation comes with its level and with the donor's answers as JSON", async () => {
+test("a donation includes its level, and the donor's answers as JSON", async () => {
   const place = await makeOrganization();
   const campaign = await makeCampaign(place.id);
   const levelId = unique();
@@ -221,7 +221,7 @@ test("a donation comes with its level and with the donor's answers as JSON", asy
   );
 });
 
-test("a file is for members of the organization, by id or slug, and named after it and the day", async () => {
+test("members download a file by the organization's id or slug, named after the slug and the day", async () => {
   const stranger = as(unique("user_"));
   await expect(donations({}, stranger)).rejects.toMatchObject({ code: "forbidden" });
   await expect(donations({ orgId: unique() })).rejects.toMatchObject({ code: "not_found" });
@@ -233,7 +233,7 @@ test("a file is for members of the organization, by id or slug, and named after 
   await stream.cancel();
 });
 
-test("caller and filters are recorded before the first row is sent; so is resuming", async () => {
+test("caller and filters are recorded before the first row is sent, also when resuming", async () => {
   const place = await makeOrganization();
   const ctx = { ...as(place.ownerId), requestId: unique("req_") };
   const first = await makeDonation(await makeCampaign(place.id));
@@ -265,7 +265,7 @@ test("caller and filters are recorded before the first row is sent; so is resumi
     });
 });
 
-test("a refused file is not recorded", async () => {
+test("a rejected export is not recorded", async () => {
   const place = await makeOrganization();
   const ask = (ctx: Context, more = {}) =>
     download(exportDonors, ctx, exportDonorsQuery.parse({ orgId: place.id, ...more }));
@@ -274,7 +274,7 @@ test("a refused file is not recorded", async () => {
   expect(await db().select().from(auditEntries).where(eq(auditEntries.orgId, place.id))).toEqual([]);
 });
 
-test("donors have their totals and their own texts", async () => {
+test("donors are exported with their totals and their own texts", async () => {
   const place = await makeOrganization();
   const campaign = await makeCampaign(place.id);
   const made = new Date("2026-06-01T12:00:00Z");
@@ -313,7 +313,7 @@ test("donors have their totals and their own texts", async () => {
   expect(await linesOf(download(exportDonors, as(place.ownerId), found))).toEqual([]);
 });
 
-test("the language of a donation is the one it was made in, and a donor's that of their newest paid one", async () => {
+test("a donation's language is the one it was made in, and a donor's that of the newest paid donation", async () => {
   const place = await makeOrganization();
   const campaign = await makeCampaign(place.id);
   const give = (language: string, day: string, paid: boolean) => {
@@ -325,7 +325,7 @@ test("the language of a donation is the one it was made in, and a donor's that o
   const ids = [
     await give("en", "2026-06-01", true),
     await give("es", "2026-06-02", true),
-    // Anyone can request one in the donor's name.
+    // An unpaid donation: anyone can create one in the donor's name.
     await give("en", "2026-06-03", false),
   ].map(({ id }) => id);
   const query = { orgId: place.id };
@@ -341,7 +341,7 @@ test("the language of a donation is the one it was made in, and a donor's that o
   expect(column(donorLines, "language")).toEqual([[expect.any(String), "es"]]);
 });
 
-test("payouts keep their sign, and can be resumed", async () => {
+test("payouts keep their sign and can be resumed", async () => {
   const place = await makeOrganization();
   const ids = [unique(), unique()].sort();
   for (const [index, id] of ids.entries())
@@ -366,7 +366,7 @@ test("payouts keep their sign, and can be resumed", async () => {
   expect(await file({ status: "FAILED", header: "false" })).toEqual([]);
 });
 
-test("a donation comes with its fund, and a split one with its parts", async () => {
+test("a donation includes its fund, and a split donation its parts", async () => {
   const place = await makeOrganization();
   const campaign = await makeCampaign(place.id);
   const building = await makeFund(place.id, { name: "Building", code: "4100" });
@@ -395,7 +395,7 @@ test("a donation comes with its fund, and a split one with its parts", async () 
   expect(idsOf(await file({ fundId: "general" }))).toEqual([id]);
 });
 
-test("an audience says of each donor with an address whether they want news, and can be one status, tag or segment", async () => {
+test("an audience lists each donor with an address and their consent to news, and filters by status, tag or segment", async () => {
   const place = await makeOrganization();
   const at = new Date("2026-05-01T00:00:00Z");
   const base = { orgId: place.id, firstName: "Ada", lastName: "Okafor", createdAt: at };

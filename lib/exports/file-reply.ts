@@ -1,12 +1,12 @@
 import { Reply } from "@/lib/http/endpoint";
 import type { ExportedFile } from "./make-export";
 
-/** A CSV file, streamed while it is created. */
+/** Returns a CSV file, streamed while it is created. */
 export function csvReply(file: ExportedFile): Reply<string> {
   return fileReply(file, { "Content-Type": "text/csv; charset=utf-8" });
 }
 
-/** A ZIP file, streamed while it is created. */
+/** Returns a ZIP file, streamed while it is created. */
 export function zipReply(file: ExportedFile): Reply<string> {
   return fileReply(file, { "Content-Type": "application/zip", "Cache-Control": "no-store" });
 }

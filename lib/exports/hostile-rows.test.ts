@@ -23,7 +23,7 @@ const lineOf = (columns: readonly Column[], texts: Texts) => {
   return fc.tuple(...columns.map(([, kind]) => fc.option(kinds[kind], { freq: 4 })));
 };
 
-/** The cells of a file as RFC 4180 reads it. */
+/** Returns the cells of a file according to RFC 4180. */
 function cellsOf(file: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare, end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -33,7 +33,7 @@ function cellsOf(file: string): string[][] {
   return rows.filter((row) => row.length === file.split("\r\n")[0]?.split(",").length);
 }
 
-test("hostile stored data breaks no exported file, adds no cell and starts no formula", () => {
+test("hostile stored data cannot break an exported file, add a cell or start a formula", () => {
   const widest = ARCHIVE_TABLES.filter(({ columns }) => columns.length > 30);
   const archived = widest.map(({ columns }) => columns.map(({ name, kind }): Column => [name, kind]));
   for (const columns of [DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS, ...archived])

@@ -27,10 +27,10 @@ type ExportQuery = {
 };
 
 /**
- * A CSV file of an organization's rows, for its members; `read` returns the next rows after a position.
- * Caller and filters are in the audit log before the first row is sent. Resuming an interrupted file is a
- * separate entry. Throws `not_found`, `forbidden`, and `invalid` for a reversed window or an `after` that is
- * no row of the organization.
+ * Exports an organization's rows as a CSV file for its members. `read` returns the next rows after a position. Caller
+ * and filters are recorded in the audit log before the first row is sent. Resuming an interrupted file is a separate
+ * entry. Throws `not_found`, `forbidden`, and `invalid` for a reversed window or an `after` that is not a row of the
+ * organization.
  */
 export async function makeExport(
   ctx: OrgContext,
@@ -70,7 +70,7 @@ export async function makeExport(
   };
 }
 
-/** The filters of a request as given, for its audit entry. */
+/** Returns the given filters of a request for its audit entry. */
 function notedOf({ orgId: _org, header: _header, after, ...filters }: ExportQuery): Record<string, unknown> {
   const given = Object.entries({ ...filters, continuedAfter: after });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));

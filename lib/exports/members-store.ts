@@ -31,7 +31,7 @@ const cellsOn = (today: string): Columns<typeof MEMBER_COLUMNS> => ({
   last_donation_id: m.lastDonationId,
 });
 
-/** The next matching members after `after`. */
+/** Returns the next matching members after `after`. */
 export async function readMembers(
   db: Executor,
   filter: MemberFilter & { orgId: string; today: string },

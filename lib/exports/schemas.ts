@@ -15,7 +15,7 @@ const common = {
     .min(1)
     .max(64)
     .optional()
-    .describe("Id of the last complete row of an interrupted file: the response continues after it."),
+    .describe("Id of the last complete row of an interrupted file. The response continues after it."),
   header: z
     .enum(["true", "false"])
     .default("true")
@@ -23,7 +23,7 @@ const common = {
     .describe("Whether the file starts with a header row."),
 };
 
-/** The most rows that are named by their ids. */
+/** Maximum number of rows selected by id. */
 export const MAX_IDS = 200;
 
 const ids = z
@@ -72,7 +72,7 @@ export const exportAudienceQuery = z.object({
   status: audienceStatus
     .optional()
     .describe(
-      "Only donors who want news, who must not get any, or who have not said. Mailchimp imports one status at a time.",
+      "Only donors with this status: opted in to news, must not get any, or neither. Mailchimp imports one status at a time.",
     ),
   tag: tagFilter,
   segment: segmentFilter,

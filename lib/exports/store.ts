@@ -35,16 +35,13 @@ import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
 import type { Cell, Column, Line } from "./csv";
 
-/**
- * A row's position in the order (creation, then id). The time is PostgreSQL's text, without loss of
- * precision.
- */
+/** A row's position in the order (creation, then id). The time is PostgreSQL's text, to keep its full precision. */
 export type Spot = { at: string; id: string };
 
-/** Rows in the order of the columns, and the position of the last one; null without rows. */
+/** Rows with cells in the order of the columns, and the position of the last row, or null without rows. */
 export type Page = { lines: Line[]; end: Spot | null };
 
-/** The SQL of each column of a file. */
+/** The SQL expression of each column of a file. */
 export type Columns<Of extends readonly Column[]> = Record<NameIn<Of>, SQLWrapper>;
 
 const tables = {
@@ -65,7 +62,7 @@ function within(table: Table, { from, before }: TimeWindow): SQL | undefined {
   return and(from ? gte(table.createdAt, from) : undefined, before ? lt(table.createdAt, before) : undefined);
 }
 
-/** The position of an organization's row; null if it has none with this id. */
+/** Returns the position of an organization's row, or null if there is no row with this id. */
 export async function findSpot(
   db: Executor,
   what: keyof typeof tables,
@@ -80,8 +77,8 @@ export async function findSpot(
 }
 
 /**
- * The next rows after `after`, oldest first. They are not mapped to objects and dates, which would cost several
- * times what PostgreSQL needs to read them.
+ * Returns the next rows after `after`, oldest first. Rows are not mapped to objects and dates, because that would take
+ * several times as long as PostgreSQL's read.
  */
 export async function readPage<Of extends readonly Column[]>(
   db: Executor,
@@ -112,10 +109,13 @@ function fill<Of extends readonly Column[]>(
   for (const line of lines) line[place] = cellOf(String(line[0]));
 }
 
-/** A column that `fill` sets. */
+/** Placeholder of a column that `fill` sets. */
 const LATER = sql`null`;
 
-/** An aggregate of the parts `p` of a split donation with their funds `f`; null of others, for which nothing is read. */
+/**
+ * Aggregates the parts `p` of a split donation with their funds `f`. Null for other donations, without reading any
+ * parts.
+ */
 const ofParts = (aggregate: SQL) => sql`case when ${donations.split} then (
   select ${aggregate} from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
 const partName = sql`coalesce(f.name, ${GENERAL_FUND})`;
@@ -179,7 +179,9 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   soft_credits: LATER,
 };
 
-/** The next matching donations after `after`, oldest first, with their levels and answers, without soft credits. */
+/**
+ * Returns the next matching donations after `after`, oldest first, with levels and answers, but without soft credits.
+ */
 export async function readDonations(
   db: Executor,
   filter: DonationFilter & { ids?: readonly string[] | undefined },
@@ -207,7 +209,7 @@ export async function readDonations(
 
 const idsOf = ({ lines }: Page) => lines.map(([id]) => String(id));
 
-/** The same page with the names of the donors to whom donations are credited, for staff. */
+/** Adds the names of soft-credited donors to a page. For staff. */
 export async function withSoftCredits(db: Executor, page: Page): Promise<Page> {
   const credited = await findCreditedNames(db, idsOf(page));
   if (credited.size === 0) return page;
@@ -237,7 +239,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   household: LATER,
 };
 
-/** The next matching donors after `after`, oldest first, with their totals. */
+/** Returns the next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
   db: Executor,
   filter: {
@@ -248,7 +250,7 @@ export async function readDonors(
     ids?: readonly string[] | undefined;
     mayContactBy?: ContactChannel | undefined;
     created: TimeWindow;
-    /** Donor fields, each with a column behind the others. */
+    /** Donor fields, each exported as a column after the others. */
     fields: readonly { id: string }[];
   },
   after: Spot | null,
@@ -313,14 +315,14 @@ const PAYOUT_CELLS: Columns<typeof PAYOUT_COLUMNS> = {
   funds: LATER,
 };
 
-/** Without a fund: what concerns no donation. */
+/** Describes a part of a payout. Parts unrelated to a donation have no fund. */
 const fundInText = ({ fund, isOther, netCents }: PayoutPart) => ({
   fund: isOther ? null : (fund?.name ?? GENERAL_FUND),
   code: fund?.code ?? null,
   netCents,
 });
 
-/** The next matching payouts after `after`, oldest first. */
+/** Returns the next matching payouts after `after`, oldest first. */
 export async function readPayouts(
   db: Executor,
   filter: {
@@ -341,7 +343,7 @@ export async function readPayouts(
     after,
     limit,
   });
-  // Movements are only added up for an organization with funds.
+  // Movements are summed only for organizations with funds.
   const ids = page.lines.map(([id]) => String(id));
   const parts = (await hasFunds(db, filter.orgId)) ? await sumByFund(db, ids) : null;
   if (parts)

@@ -3,11 +3,11 @@ import type { Column } from "./csv";
 import type { Page, Spot } from "./store";
 import { csvStream, PAGE, pagesOf } from "./stream";
 
-/** For a busy machine; a quiet one needs milliseconds. */
+/** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const COLUMNS: readonly Column[] = [["id", "text"]];
-/** Rows 1 to `count`, in pages as a store reads them. */
+/** Returns a reader of the rows 1 to `count`, in pages like those of a store. */
 const rows = (count: number) =>
   vi.fn(async (after: Spot | null, limit: number): Promise<Page> => {
     const from = Number(after?.id ?? 0);
@@ -26,7 +26,7 @@ const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text
 
 describe("a file", () => {
   test.each([0, 1, PAGE - 1, PAGE, PAGE + 1, 3 * PAGE])(
-    "of %i rows has each once, in order",
+    "of %i rows contains each row once, in order",
     async (count) => {
       const all = Array.from({ length: count }, (_, index) => `${index + 1}\r\n`).join("");
       expect(await textOf(await fileOf(rows(count)))).toBe(`id\r\n${all}`);
@@ -34,7 +34,7 @@ describe("a file", () => {
     },
   );
 
-  test("is read no faster than its reader: at most one page waits", async () => {
+  test("is read at the pace of its reader, with at most one page waiting", async () => {
     const read = rows(20 * PAGE);
     const reader = (await fileOf(read)).getReader();
     for (let taken = 1; taken <= 5; taken++) {
@@ -46,7 +46,7 @@ describe("a file", () => {
     await reader.cancel();
   });
 
-  test("is not read further when its reader leaves", async () => {
+  test("is not read further after its reader cancels", async () => {
     const read = rows(20 * PAGE);
     const reader = (await fileOf(read)).getReader();
     await reader.read();
@@ -57,7 +57,7 @@ describe("a file", () => {
     expect(asked).toBeLessThanOrEqual(2);
   });
 
-  test("has not failed when its reader leaves while a page is read", async () => {
+  test("does not fail if its reader cancels while a page is read", async () => {
     const read = rows(3 * PAGE);
     const onFailure = vi.fn();
     const reader = (await fileOf(read, true, onFailure)).getReader();
@@ -84,11 +84,11 @@ describe("a file", () => {
 describe("a failure", () => {
   const down = new Error("the database is down");
 
-  test("before the first row is an ordinary error, not a file", async () => {
+  test("before the first row rejects instead of returning a file", async () => {
     await expect(fileOf(rows(1).mockRejectedValue(down))).rejects.toBe(down);
   });
 
-  test("in the middle breaks the stream, and is reported", async () => {
+  test("in the middle breaks the stream and is reported", async () => {
     const read = rows(3 * PAGE);
     const whole = read.getMockImplementation();
     if (!whole) throw new Error("no rows");

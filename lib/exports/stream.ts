@@ -1,14 +1,12 @@
 import { type Column, csvText, type Line } from "./csv";
 import type { Page, Spot } from "./store";
 
-/**
- * Rows per query. A page is some hundred kilobytes: large enough to be fast, small enough for many readers.
- */
+/** Rows per query. A page is a few hundred kilobytes: large enough to be fast, small enough for many readers. */
 export const PAGE = 1000;
 
 /**
- * All rows after `start`; each page is read by its own statement, the next one while the reader has this one. A reader that
- * leaves has one page read in vain.
+ * Yields all rows after `start`. Each page is read by its own statement, while the reader processes the previous one.
+ * If the reader leaves, the page read ahead is discarded.
  */
 export async function* pagesOf(
   read: (after: Spot | null, limit: number) => Promise<Page>,
@@ -17,16 +15,15 @@ export async function* pagesOf(
   for (let page: Promise<Page> | null = read(start, PAGE); page !== null; ) {
     const { lines, end }: Page = await page;
     page = end && lines.length === PAGE ? read(end, PAGE) : null;
-    // Its failure is thrown when its turn comes.
+    // A failure is thrown when the page is awaited.
     page?.catch(() => {});
     if (lines.length > 0) yield lines;
   }
 }
 
 /**
- * Pages as a CSV stream with backpressure, which ends when the reader leaves. The first page is read before
- * this resolves, so that early errors are ordinary ones; a later failure calls `onFailure` and breaks the
- * stream, so that it never looks complete.
+ * Streams pages as CSV with backpressure, until the reader leaves. The first page is read before this resolves, so that
+ * early errors reject. A later failure calls `onFailure` and breaks the stream, so that it never looks complete.
  */
 export async function csvStream(
   columns: readonly Column[],
@@ -65,6 +62,6 @@ export async function csvStream(
       await pages.return();
     },
   };
-  // Nothing is written ahead: a page is being read already.
+  // No buffering in the stream, because one page is already read ahead.
   return new ReadableStream(source, { highWaterMark: 0 });
 }

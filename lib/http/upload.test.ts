@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kernel/context";
 import { UPLOAD_PACE } from "./pace";
 import { decodeAgain, withUpload } from "./upload";
 
-/** For a busy machine; a quiet one needs milliseconds. */
+/** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const UPLOAD = { media: ["image/png"], maxBytes: 8 };

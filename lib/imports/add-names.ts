@@ -9,8 +9,8 @@ import { NOT_CHECKED, TOO_MANY_NAMES } from "./refusals";
 import { MAX_ADDED } from "./rules";
 
 /**
- * Makes the campaigns and funds that the check of an import found missing, before its run. A repeat makes nothing again. Throws `conflict` if
- * there are too many, or if the organization has one of them by now.
+ * Creates the campaigns and funds that the check of an import found missing, before the run. Idempotent. Throws
+ * `conflict` if there are too many, or if the organization has one of them by now.
  */
 export async function addNames(ctx: ImportContext<"ADMIN">): Promise<void> {
   const { it, db, orgId } = ctx;

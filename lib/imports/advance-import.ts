@@ -9,8 +9,8 @@ import { findImportWithOrg } from "./store";
 import { undoRows } from "./undo/undo-rows";
 
 /**
- * Does the next part of an import's check, run or undo, for a few seconds. What was interrupted goes on from what is stored. Returns
- * whether more is to be done.
+ * Continues an import's check, run or undo for a few seconds. An interrupted one resumes from its stored position.
+ * Returns whether work remains.
  */
 export async function advanceImport(ctx: Context, importId: string): Promise<{ more: boolean }> {
   const began = performance.now();
@@ -26,7 +26,7 @@ export async function advanceImport(ctx: Context, importId: string): Promise<{ m
   const inOrg = await permitInOrg(ctx, org.id);
   for (;;) {
     const { more, campaignIds } = await advance();
-    // At once, since pages add up what is not folded.
+    // Immediately, because pages have to add up pending changes that are not folded yet.
     for (const campaignId of campaignIds) await foldCampaign(ctx, campaignId);
     if (!more) return { more: false };
     if (isLate()) return { more: true };

@@ -47,16 +47,16 @@ export const createImport = endpoint({
   id: "createImport",
   route: "POST /api/orgs/{idOrSlug}/imports",
   tag: "Imports",
-  summary: "Begin an import",
-  description: `Begins an import of donors, or of past donations or recurring commitments with their donors, from another system. Upload its file next (\`PUT …/file\`), say what its columns are (\`PATCH\`), check it (\`POST …/check\`), and run it (\`POST …/run\`). Check, run and undo go on in the background; poll the import for the progress.
+  summary: "Create an import",
+  description: `Creates an import from another system: of donors, or of past donations or recurring commitments with their donors. Next, upload the file (\`PUT …/file\`), map its columns (\`PATCH\`), check it (\`POST …/check\`), and run it (\`POST …/run\`). Checks, runs and undos are processed in the background; poll the import for its progress.
 
-**Donors** are found by the other system's id, then by email address, then by name with phone number or postal address. Nothing that is known is overwritten: a file fills in empty fields. Columns can be mapped to donor fields (\`field:<id>\`), whose values fit the types of the fields or refuse the row. A donor agrees to news only where a mapped column says so, and one who unsubscribed stays so.
+**Donors** are matched by the other system's id, then by email address, then by name with phone number or postal address. Existing values are never overwritten: a file only fills in empty fields. Columns can be mapped to donor fields (\`field:<id>\`); a value that does not fit the field's type rejects the row. A donor is opted in to news only if a mapped column says so, and a donor who unsubscribed stays unsubscribed.
 
-**Donations** are recorded as offline donations on the day on which they were received, without fees. Columns for the frequency and the UTM fields are kept for reports: a payment of a recurring donation elsewhere counts as recurring, and has no subscription. No receipt, notice or webhook event is sent for them.
+**Donations** are recorded as offline donations on the day they were received, without fees. Frequency and UTM columns are kept for reports: a payment of a recurring donation elsewhere counts as recurring, but has no subscription. No receipt, notice or webhook event is sent for imported donations.
 
-**Recurring commitments** are what donors give regularly through the other system. Nothing is charged for them here, and they count in no total (\`GET /api/orgs/{idOrSlug}/commitments\`).
+**Recurring commitments** are what donors give regularly through the other system. Almoner charges nothing for them, and they are not part of any total (\`GET /api/orgs/{idOrSlug}/commitments\`).
 
-**Again.** Each donation and commitment is imported once for its id in the other system; without one, for its row. The same file again adds nothing.`,
+**Repeated imports** add nothing twice: each donation and commitment is imported once, identified by its id in the other system or, without one, by its row.`,
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -78,7 +78,7 @@ export const listImports = endpoint({
   route: "GET /api/orgs/{idOrSlug}/imports",
   tag: "Imports",
   summary: "List imports",
-  description: "The newest 50 imports of the organization with their progress, newest first.",
+  description: "Returns the organization's newest 50 imports with their progress, newest first.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -93,7 +93,7 @@ export const getImport = endpoint({
   route: "GET /api/orgs/{idOrSlug}/imports/{importId}",
   tag: "Imports",
   summary: "Get an import",
-  description: "One import with its columns, its progress and what its rows come to.",
+  description: "Returns an import with its columns, its progress and the counts of its rows.",
   role: "MEMBER",
   find: importInPath,
   params: importParams,
@@ -109,7 +109,7 @@ export const listImportRows = endpoint({
   tag: "Imports",
   summary: "List the rows of an import",
   description:
-    "The rows of the file in its order, each with what importing it does: the donor that it is matched to and why, the donation or commitment that it records, or the reasons for which it is refused. They are kept for 90 days after the import.",
+    "Returns the file's rows in order, each with the effect of importing it: the matched donor and why it matched, the recorded donation or commitment, or the reasons for rejecting the row. Rows are kept for 90 days after the import.",
   role: "MEMBER",
   find: importInPath,
   params: importParams,
@@ -132,9 +132,9 @@ export const exportRefusedRows = endpoint({
   id: "exportRefusedRows",
   route: "GET /api/orgs/{idOrSlug}/imports/{importId}/refused.csv",
   tag: "Imports",
-  summary: "Export refused rows",
+  summary: "Export rejected rows",
   description:
-    "The rows that the check or the run of an import refused, as a CSV file with the columns of the uploaded file and a last column `Reason`. Mend them, and import that file: its columns are mapped as before, and `Reason` is not read. Texts that a spreadsheet would run as formulas have an apostrophe in front, which an import takes off again. Rows are kept for 90 days after the import. Each call is in the audit log as `export.downloaded`.",
+    "Returns the rows that the check or the run rejected, as a CSV file with the columns of the uploaded file and a last column `Reason`. Correct them and import that file: its columns are mapped as before, and `Reason` is ignored. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, which an import removes again. Rows are kept for 90 days after the import. Each call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: importInPath,
   params: importParams,
@@ -155,7 +155,7 @@ export const uploadImportFile = endpoint({
   tag: "Imports",
   summary: "Upload the file of an import",
   description:
-    "The body is a CSV file, an XLSX file whose first sheet is read, with a line of column names, or the ZIP file of `exportOrganization`, of which donors.csv (with donor_emails.csv, donor_tags.csv and donor_notes.csv as rows below its own), donations.csv or recurring.csv is read, after the kind of the import: at most 25 MiB, 100,000 rows and 200 columns. Columns are separated by commas, semicolons, tabs or `|`; the text of CSV is UTF-8, UTF-16 with a byte order mark, or Windows-1252. `columns` and `options` are then suggested: as mapped before for the same names of columns, for a known export of another system, or by the names. Another upload replaces the file.",
+    "The body is a CSV file or an XLSX file (only its first sheet is read), each with a header row, or the ZIP file of `exportOrganization`. From a ZIP file, an import reads the table of its kind: donors.csv (followed by the rows of donor_emails.csv, donor_tags.csv and donor_notes.csv), donations.csv or recurring.csv. The maximum is 25 MiB, 100,000 rows and 200 columns. CSV columns are separated by commas, semicolons, tabs or `|`; CSV text is UTF-8, UTF-16 with a byte order mark, or Windows-1252. `columns` and `options` are then suggested from the last mapping of the same column names, from a known export of another system, or from the column names. Another upload replaces the file.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
@@ -179,7 +179,7 @@ export const updateImport = endpoint({
   tag: "Imports",
   summary: "Change how a file is read",
   description:
-    "Says what the columns are and how values are read. Omitted fields stay; `columns` and `options` are replaced as a whole. What was checked before is to be checked again. The mapping is remembered for files with the same names of columns when it is checked.",
+    "Changes the mapping of the columns and how values are read. Omitted fields are unchanged; `columns` and `options` are replaced as a whole. A previous check is discarded. The check stores the mapping for files with the same column names.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
@@ -200,7 +200,7 @@ export const checkImport = endpoint({
   tag: "Imports",
   summary: "Check an import",
   description:
-    "Starts a dry run, which says of each row what importing it would do, and writes nothing else. 400 while the mapping lacks a column that is needed. Repeating the request while it is checked changes nothing.",
+    "Starts a dry run, which determines the effect of importing each row and writes nothing else. Answers 400 while the mapping lacks a required column. Repeating the request during the check has no effect.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
@@ -216,7 +216,7 @@ export const runImport = endpoint({
   tag: "Imports",
   summary: "Run an import",
   description:
-    "Imports the rows as checked, after the campaigns and funds that `unknownNames` says to add. A row whose campaign, fund or transaction changed since is left out with its reason. Repeating the request changes nothing.",
+    "Imports the rows as checked, after adding missing campaigns and funds if `unknownNames` is `ADD`. A row whose campaign, fund or transaction changed since the check is not imported, with the reason. Repeating the request has no effect.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
@@ -232,7 +232,7 @@ export const undoImport = endpoint({
   tag: "Imports",
   summary: "Undo an import",
   description:
-    "Undoes an import as a whole, within 90 days and while nothing of it was changed: its donations are voided and stay as such; its commitments and its new donors are deleted; what was filled in of known donors is emptied. Voided donations whose donor is deleted keep the name and address of their row, and have one donor in common, whom no list has. Its rows can then be imported again. 409 with the number of what was changed since. Repeating the request changes nothing.",
+    "Undoes an import as a whole, within 90 days and only if none of its records changed since. Its donations are voided and remain as voided donations, its commitments and new donors are deleted, and the fields it filled in for existing donors are cleared. Voided donations whose donor is deleted keep the name and address of their row, and share one hidden donor that no list contains. The rows can then be imported again. Answers 409 with the number of changed records. Repeating the request has no effect.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
@@ -259,7 +259,7 @@ export const deleteImport = endpoint({
   route: "DELETE /api/orgs/{idOrSlug}/imports/{importId}",
   tag: "Imports",
   summary: "Delete an import",
-  description: "Deletes an import that has imported nothing, with its file. A check in progress ends.",
+  description: "Deletes an import that has imported nothing, with its file. Ends a check in progress.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,

@@ -4,12 +4,12 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findImport, type ImportRecord } from "./store";
 
-/** A call about an import of the organization. */
+/** The context of a call about one import. */
 export type ImportContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly it: ImportRecord };
 
 type ImportPath = { idOrSlug: string; importId: string };
 
-/** The organization with the import. Throws `not_found`. */
+/** Loads an import with its organization. Throws `not_found`. */
 export async function loadImport(ctx: Context, { idOrSlug, importId }: ImportPath) {
   const loaded = await loadOrganization(ctx, idOrSlug);
   const it = await findImport(ctx.db, loaded.orgId, importId);

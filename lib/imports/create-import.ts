@@ -7,7 +7,7 @@ import { KEEP_DRAFT_MS } from "./rules";
 import { type CreateImportInput, type Import, importOptions } from "./schemas";
 import { insertImport } from "./store";
 
-/** Begins an import, for a file to be uploaded. A repeat with the same Idempotency-Key finds the same one. */
+/** Creates an import without a file. A repeated request with the same Idempotency-Key returns the same import. */
 export async function createImport(ctx: OrgContext<"ADMIN">, { kind }: CreateImportInput): Promise<Import> {
   const id = idFor(ctx, "import");
   await ctx.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { ImportContext } from "./context";
 import { NOT_DELETABLE } from "./refusals";
 import { clearRows, deleteImportRow, listPurgeable, lockImport, updateImportRow } from "./store";
 
-/** Deletes an import that has imported nothing; its check ends. Throws `conflict`. */
+/** Deletes an import that has imported nothing, and ends a check in progress. Throws `conflict`. */
 export async function deleteImport(ctx: ImportContext<"ADMIN">): Promise<void> {
   const { id } = ctx.it;
   await ctx.db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function deleteImport(ctx: ImportContext<"ADMIN">): Promise<void> {
 
 const BATCH_SIZE = 20;
 
-/** Deletes old drafts, and the rows of imports that can no longer be undone. Returns the number of imports. */
+/** Deletes old drafts and the rows of imports that can no longer be undone. Returns the number of imports. */
 export async function purgeImports(ctx: Context): Promise<number> {
   const due = await listPurgeable(ctx.db, ctx.now, BATCH_SIZE);
   for (const { id } of due)

@@ -1,7 +1,7 @@
 import { DEMO } from "@/lib/kernel/demo";
 import type { Import, ImportRow } from "./schemas";
 
-/** The demo's imports in the reference's examples. */
+/** Examples for the API reference, from the demo's imports. */
 
 const HEADER = ["Date", "First Name", "Last Name", "Email", "Amount", "Transaction ID"];
 

@@ -11,8 +11,9 @@ import { NO_FILE } from "./refusals";
 import { CHUNK, REASON } from "./rules";
 
 /**
- * The rows of an import that are refused, with the columns of its file and the reasons, as a CSV file that can be mended and imported. The
- * download is in the audit log before its first byte. Throws `conflict` without a file.
+ * Returns the rejected rows of an import as a CSV file with the columns of the import's file and the reasons, to be
+ * corrected and imported. The download is recorded in the audit log before its first byte. Throws `conflict` without a
+ * file.
  */
 export async function exportRefused(ctx: ImportContext): Promise<ExportedFile> {
   const { it, org, requestId } = ctx;
@@ -32,7 +33,7 @@ export async function exportRefused(ctx: ImportContext): Promise<ExportedFile> {
   return { stream, name: `refused-rows-${org.slug}-${dayIn(ctx.now.toISOString(), org.timezone)}.csv` };
 }
 
-/** The names of the columns, which may be any texts, and then the rows, in the order of the file. */
+/** Yields the column names, which can be arbitrary text, and then the rows, in file order. */
 async function* pagesOf({ db, it }: ImportContext, header: readonly string[]): AsyncGenerator<Line[], void> {
   yield [[...header, REASON]];
   for (let after = 0; ; ) {

@@ -19,7 +19,7 @@ const db = testDatabase();
 const NOW = new Date("2026-06-03T16:00:00Z");
 type Place = Awaited<ReturnType<typeof makePlace>>;
 
-/** A file of contacts as Givebutter exports them. */
+/** A contacts file as exported by Givebutter. */
 const HEAD =
   "Givebutter Contact ID,First Name,Last Name,Primary Email,Additional Emails,Primary Phone,Additional Phones,Additional Addresses,Tags,Notes";
 const CONTACTS = `${HEAD}
@@ -28,7 +28,7 @@ const CONTACTS = `${HEAD}
 3,Priya,Raman,,priya@example.com,,,,,"Prefers letters"
 `;
 
-/** Each donor of the organization by first name, with addresses, tags and notes. */
+/** Returns the organization's donors by first name, with addresses, tags and notes. */
 async function people({ org }: Place) {
   const rows = await db.select().from(donors).where(eq(donors.orgId, org.id));
   const [others, tags, notes] = await Promise.all([
@@ -73,8 +73,8 @@ async function addDonor(
   return row.id;
 }
 
-describe("tags, notes and more addresses of donors", () => {
-  test("a contact of Givebutter keeps all of them, and the check says so row by row", async () => {
+describe("tags, notes and other addresses of donors", () => {
+  test("are all kept for a Givebutter contact, and the check reports them row by row", async () => {
     const place = await makePlace();
     const checked = await place.checkFile(CONTACTS, "DONORS");
     const rows = await place.rows(checked.id);
@@ -126,7 +126,7 @@ describe("tags, notes and more addresses of donors", () => {
     expect(note).toMatchObject({ authorKind: "person", authorId: place.org.ownerId });
   });
 
-  test("a note has the day on which it was written, and that of the import where the file does not say one that can be", async () => {
+  test("a note has the date on which it was written, or that of the import without a valid date in the file", async () => {
     const place = await makePlace();
     const file = `First Name,Last Name,Email,Notes,Note Date
 June,Castellano,june@example.com,Met at the gala,03/04/2024
@@ -149,7 +149,7 @@ Priya,Raman,priya@example.com,Wrote,01/01/2031
     expect(await written("Marcus")).toBe(await written("Priya"));
   });
 
-  test("the same file again adds nothing, even where staff edited a note", async () => {
+  test("importing the same file again adds nothing, even if staff edited a note", async () => {
     const place = await makePlace();
     await place.importFile(CONTACTS, "DONORS");
     const donorId = await idOf(place, "Priya");
@@ -162,7 +162,7 @@ Priya,Raman,priya@example.com,Wrote,01/01/2031
     expect(await people(place)).toEqual(before);
   });
 
-  test("a known donor gets what is not there, which an undo takes back and nothing else", async () => {
+  test("an existing donor gets the missing values, and an undo removes only these", async () => {
     const place = await makePlace();
     const id = await addDonor(place, {
       firstName: "June",
@@ -187,12 +187,12 @@ Priya,Raman,priya@example.com,Wrote,01/01/2031
     const undone = await place.undo(done.id);
     expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
     expect(await people(place)).toEqual(before);
-    // The tag that came with the file and that no donor has now goes, too.
+    // The tag that the file added and no donor has anymore is deleted, too.
     expect(await tagNames(place)).toEqual(["Volunteer"]);
     expect((await place.importFile(CONTACTS, "DONORS")).counts).toMatchObject({ add: 2, fill: 1 });
   });
 
-  test("an undo is refused once a note of the file was edited, or a donor of it got another tag", async () => {
+  test("an undo is rejected after an imported note was edited or an imported donor got another tag", async () => {
     const place = await makePlace();
     const done = await place.importFile(CONTACTS, "DONORS");
     const donorId = await idOf(place, "Priya");
@@ -209,7 +209,7 @@ Priya,Raman,priya@example.com,Wrote,01/01/2031
     expect((await place.undo(done.id)).counts).toMatchObject({ undone: 3, kept: 0 });
   });
 
-  test("a donor is known by another address only under the same name, and whose own address it is gets it", async () => {
+  test("an other address matches a donor only with the same name, and goes to the donor whose primary address it is", async () => {
     const place = await makePlace();
     const file = `First Name,Last Name,Email,Email 2,Email 3
 June,Castellano,june@example.com,marcus@example.com,june@work.example
@@ -234,7 +234,7 @@ June,Castellano,june@home.example,june@work.example,
     });
   });
 
-  test("an address that a donor got since the check is left with that donor", async () => {
+  test("an address that another donor got since the check stays with that donor", async () => {
     const place = await makePlace();
     const checked = await place.checkFile(CONTACTS, "DONORS");
     await addDonor(place, { firstName: "Jo", lastName: "Clark", email: "jc@example.net" });
@@ -245,7 +245,7 @@ June,Castellano,june@home.example,june@work.example,
     });
   });
 
-  test("what is no address, number or tag is left out with a remark, and tags beyond the most", async () => {
+  test("invalid addresses, numbers and tags are omitted with a remark, as are tags beyond the limit", async () => {
     const place = await makePlace();
     const tags = Array.from({ length: MAX_TAGS - 1 }, (_, at) => ({
       id: newId(),
@@ -271,7 +271,7 @@ June,Castellano,june@home.example,june@work.example,
       ],
       ["The tag “last” is added", `The tag “One more” is left out: an organization has at most ${MAX_TAGS}`],
     ]);
-    // Another tag takes the last place before the run.
+    // Another tag reaches the limit before the run.
     await db.insert(donorTags).values({ id: newId(), orgId: place.org.id, name: "First", createdAt: NOW });
     await place.run(checked.id);
     expect((await people(place))["June"]).toMatchObject({ tags: [] });
@@ -280,7 +280,7 @@ June,Castellano,june@home.example,june@work.example,
     );
   });
 
-  test("files of donations and of commitments give them to their donors, too", async () => {
+  test("are imported from files of donations and commitments, too", async () => {
     const place = await makePlace();
     const done = await place.importFile(
       `Date,Name,Email,Amount,Note,Donor Tags,Donor Note

@@ -10,20 +10,20 @@ import { findImport, listImports as listRecords, listRowPage } from "./store";
 /** Older imports are in the audit log. */
 const MAX_LISTED = 50;
 
-/** An import with its progress. Throws `not_found`. */
+/** Returns an import with its progress. Throws `not_found`. */
 export async function getImport(ctx: OrgContext, id: string): Promise<Import> {
   const it = await findImport(ctx.db, ctx.orgId, id);
   if (!it) throw notFound("Import");
   return serializeImport(it, ctx.now);
 }
 
-/** The organization's newest 50 imports. */
+/** Returns the organization's newest 50 imports. */
 export async function listImports(ctx: OrgContext): Promise<{ data: Import[] }> {
   const all = await listRecords(ctx.db, ctx.orgId, MAX_LISTED);
   return { data: all.map((it) => serializeImport(it, ctx.now)) };
 }
 
-/** One page of an import's rows, in the order of the file. */
+/** Returns one page of an import's rows, in file order. */
 export async function listImportRows(ctx: ImportContext, { page, limit, outcome }: ListRowsQuery) {
   const [{ rows, total }, missing] = await Promise.all([
     listRowPage(ctx.db, ctx.it, { page, limit, ...(outcome ? { outcome } : {}) }),

@@ -79,7 +79,7 @@ async function raised({ campaign }: Place) {
 const verified = async ({ org, owner }: Place) => (await verifyLedger(await permitInOrg(owner, org.id))).ok;
 
 describe("past donations", () => {
-  test("a check says row by row what would happen and writes no donor and no donation", async () => {
+  test("a check reports the effect of each row and writes no donor and no donation", async () => {
     const place = await makePlace();
     const checked = await place.checkFile(GIFTS);
     expect(checked).toMatchObject({
@@ -103,7 +103,7 @@ describe("past donations", () => {
     expect(await raised(place)).toEqual([0, 0]);
   });
 
-  test("a payment method that is not known is that of the options, and the row says so", async () => {
+  test("an unknown payment method falls back to the one in the options, with a remark", async () => {
     const place = await makePlace();
     const checked = await place.checkFile(
       "Date,Last Name,Amount,Method\n2025-01-02,Okafor,10,Barter\n2025-01-03,Okafor,10,Cash\n2025-01-04,Okafor,10,\n",
@@ -117,7 +117,7 @@ describe("past donations", () => {
     ]);
   });
 
-  test("they count on their days like offline donations, without mails and webhook events, and the ledger holds", async () => {
+  test("they count on their days like offline donations, send no mails or webhook events, and keep the ledger balanced", async () => {
     const place = await makePlace();
     await makeEndpoint(place.org.id);
     background.sent.length = 0;
@@ -154,7 +154,7 @@ describe("past donations", () => {
     ]);
   });
 
-  test("they keep their source and frequency for reports, are charged for nothing, and an undo takes that back", async () => {
+  test("they keep source and frequency for reports and charge nothing, and an undo reverts the reports", async () => {
     const place = await makePlace();
     const file = `${HEAD},Frequency,UTM Source,utm_campaign
 2025-11-02,June,C,june@example.com,10,T-1,Monthly,Newsletter,spring
@@ -223,7 +223,7 @@ describe("past donations", () => {
     expect(await reported()).toEqual(before);
   });
 
-  test("a correction of a payment of a recurring donation elsewhere keeps its source and frequency", async () => {
+  test("correcting a payment of a recurring donation elsewhere keeps its source and frequency", async () => {
     const place = await makePlace();
     await place.importFile(
       `${HEAD},Frequency,UTM Source\n2025-11-02,June,C,june@example.com,10,T-1,Yearly,web\n`,
@@ -242,7 +242,7 @@ describe("past donations", () => {
     expect(await verified(place)).toBe(true);
   });
 
-  test("the same file again adds nothing, nor does a later file with some of the same transactions", async () => {
+  test("importing the same file again, or a later file with some of the same transactions, adds nothing twice", async () => {
     const place = await makePlace();
     await place.importFile(GIFTS);
     const again = await place.importFile(GIFTS);
@@ -259,7 +259,7 @@ describe("past donations", () => {
     expect(await raised(place)).toEqual([143_500, 4]);
   });
 
-  test("without transaction ids equal rows of a file are several donations, and the file again adds none of them", async () => {
+  test("without transaction ids, equal rows of a file are separate donations, and importing the file again adds none", async () => {
     const place = await makePlace();
     const file = "Date,Name,Amount\n2026-01-02,Rosa Diaz,5\n2026-01-02,Rosa Diaz,5\n";
     expect((await place.importFile(file)).counts).toMatchObject({ add: 2, applied: 2 });
@@ -269,11 +269,11 @@ describe("past donations", () => {
       skip: 2,
     });
     expect(await raised(place)).toEqual([1500, 3]);
-    // Nothing but the name is known, which two people may have.
+    // Only the name is known, which two people can share.
     expect(await donorRows(place)).toHaveLength(3);
   });
 
-  test("campaign and fund are found by name or code, and unknown ones are refused, or counted for the chosen ones", async () => {
+  test("campaign and fund are found by name or code, and unknown ones are rejected or replaced by the chosen ones", async () => {
     const place = await makePlace();
     const roof = await makeCampaign(place.org.id, { title: "New roof" });
     const fund = await makeFund(place.org.id, { name: "Building", code: "4010" });
@@ -295,7 +295,7 @@ describe("past donations", () => {
       "Several campaigns are called “Twins”",
       "There is no fund called “Roses”",
     ]);
-    // Of those the page offers to add; of two with one name it cannot.
+    // The page offers to add the missing ones, but cannot resolve an ambiguous name.
     expect(await place.missing(checked.id)).toEqual({ campaigns: 1, funds: 1 });
     const given = place.options({ unknownNames: "CHOSEN" });
     await place.check(checked.id, { options: given });
@@ -316,7 +316,7 @@ describe("past donations", () => {
     expect(await verified(place)).toBe(true);
   });
 
-  test("whatever run is repeated or dies, each row is imported once", async () => {
+  test("each row is imported once, even if a run is repeated or dies", async () => {
     const place = await makePlace();
     const lines = Array.from(
       { length: 1200 },
@@ -343,7 +343,7 @@ describe("past donations", () => {
 describe("donors", () => {
   const HEADER = "Donor ID,First Name,Last Name,Email,Phone,Street,City,State,ZIP,Opt In,Unsubscribed";
 
-  test("they are matched by id, email, then name with phone or address, and only what is empty is filled in", async () => {
+  test("they are matched by id, email, then name with phone or address, and only empty fields are filled in", async () => {
     const place = await makePlace();
     const known = { orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: place.owner.now };
     await db.insert(donors).values([
@@ -400,7 +400,7 @@ X1,,,,,,,,,,
     expect(after.find(({ firstName }) => firstName === "Bo")?.email).toBeNull();
   });
 
-  test("a donor who came meanwhile is taken instead of a second one", async () => {
+  test("a donor created since the check is used instead of a duplicate", async () => {
     const place = await makePlace();
     const checked = await place.checkFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-1\n`);
     const [made] = await db
@@ -420,7 +420,7 @@ X1,,,,,,,,,,
     expect((await donorRows(place)).map(({ lastName }) => lastName)).toEqual(["Castellano"]);
   });
 
-  test("a donor who was merged meanwhile means the one who was kept, whose other addresses are known, too", async () => {
+  test("a donor merged since the check resolves to the kept donor, whose other addresses also match", async () => {
     const place = await makePlace();
     const [merged, kept] = [unique(), unique()];
     const june = {
@@ -445,7 +445,7 @@ X1,,,,,,,,,,
     expect(await verified(place)).toBe(true);
   });
 
-  test("an import whose donor was merged is not undone, and can be again once the merge is", async () => {
+  test("an import whose donor was merged can only be undone after the merge is undone", async () => {
     const place = await makePlace();
     const kept = unique();
     const june = {
@@ -470,7 +470,7 @@ X1,,,,,,,,,,
 });
 
 describe("undo", () => {
-  test("voids the donations, takes nothing that stood before, and lets the file be imported again", async () => {
+  test("voids the donations, keeps earlier data, and allows importing the file again", async () => {
     const place = await makePlace();
     await place.importFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-0\n`);
     const done = await place.importFile(GIFTS);
@@ -485,7 +485,7 @@ describe("undo", () => {
     expect(await verified(place)).toBe(true);
   });
 
-  test("is refused with the reason once a donation was corrected or a donor got a note, and too late", async () => {
+  test("is rejected with the reason after a donation was corrected or a donor got a note, and when it is too late", async () => {
     const place = await makePlace();
     const done = await place.importFile(GIFTS);
     const [first] = await donationRows(place);
@@ -505,7 +505,7 @@ describe("undo", () => {
     expect(await verified(place)).toBe(true);
   });
 
-  test("what changes while it goes on is kept and counted", async () => {
+  test("keeps and counts records that change during it", async () => {
     const place = await makePlace();
     const done = await place.importFile(GIFTS);
     await undoImport.run(place.owner, place.at(done.id));
@@ -533,7 +533,7 @@ describe("undo", () => {
     return (await listDonors(ctx, listDonorsQuery.parse({ orgId: org.id }))).donors;
   };
 
-  test("leaves none of the donors whom an import of donations brought, and none of the consent that it gave", async () => {
+  test("leaves no donor created by an import of donations, and no consent given by it", async () => {
     const place = await makePlace();
     const ada = { id: unique(), orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
     await db.insert(donors).values({ ...ada, email: "ada@example.com" });
@@ -571,7 +571,7 @@ describe("undo", () => {
     const rows = await donorRows(place);
     expect(rows.find(({ id }) => id === ada.id)).toMatchObject({ emailOptInAt: null, doNotContact: [] });
 
-    // The trail of what was voided stays, with the names of the rows.
+    // The voided donations remain, with the names of their rows.
     const voided = await donationRows(place);
     expect(voided.map(({ donations: d }) => [d.status, d.donorFirstName, d.donorEmail])).toEqual([
       ["REFUNDED", "Nell", "nell@example.com"],
@@ -584,7 +584,7 @@ describe("undo", () => {
     expect(await raised(place)).toEqual([0, 0]);
     expect(await verified(place)).toBe(true);
 
-    // As if there had been no import, twice.
+    // Repeating import and undo also restores the initial state.
     const again = await place.importFile(CONSENT);
     expect(again.counts).toMatchObject({ applied: 5, newDonors: 2 });
     await place.undo(again.id);
@@ -592,7 +592,7 @@ describe("undo", () => {
     expect(await verified(place)).toBe(true);
   });
 
-  test("takes back consent also of a donor whom it keeps because of a donation that changed meanwhile", async () => {
+  test("also reverts the consent of a donor kept because of a donation that changed since", async () => {
     const place = await makePlace();
     const done = await place.importFile(CONSENT);
     await undoImport.run(place.owner, place.at(done.id));
@@ -613,7 +613,7 @@ describe("undo", () => {
   });
 });
 
-test("a mapping is remembered for the header of a file, in its organization alone", async () => {
+test("a mapping is stored by the header of a file, for its organization only", async () => {
   const place = await makePlace();
   const file = "When,Who,How much\n2026-01-02,Rosa Diaz,5\n";
   const { id, columns } = await place.upload(file);
@@ -626,7 +626,7 @@ test("a mapping is remembered for the header of a file, in its organization alon
   expect(await other.upload(file)).toMatchObject({ columnsFrom: "NAMES", columns: [null, null, null] });
 });
 
-test("a file that cannot be read, or whose mapping lacks a column, says why and stays to be mended", async () => {
+test("an import of an unreadable file, or with an incomplete mapping, states why and can be fixed", async () => {
   const place = await makePlace();
   await expect(place.upload("")).rejects.toMatchObject({
     extra: { fieldErrors: { file: ["The file is empty."] } },
@@ -639,7 +639,7 @@ test("a file that cannot be read, or whose mapping lacks a column, says why and 
   expect(checked).toMatchObject({ status: "DRAFT", failure: expect.stringContaining("quotation mark") });
 });
 
-test("a check after a change of the mapping replaces the one before", async () => {
+test("a check after a change of the mapping replaces the previous check", async () => {
   const place = await makePlace();
   const { id } = await place.checkFile("Date,Name,Email,Amount\n3/4/2026,Rosa Diaz,rosa@example.com,5\n");
   const receivedOn = async () => (await place.rows(id))[0]?.donation?.receivedOn;
@@ -654,7 +654,7 @@ test("a check after a change of the mapping replaces the one before", async () =
   expect(await receivedOn()).toBe("2026-04-03");
 });
 
-test("one import of an organization works at a time, and repeated starts change nothing", async () => {
+test("an organization runs one import at a time, and repeated starts have no effect", async () => {
   const place = await makePlace();
   const first = await place.checkFile(GIFTS);
   const second = await place.checkFile(GIFTS);
@@ -664,12 +664,12 @@ test("one import of an organization works at a time, and repeated starts change 
   await expect(deleteImport.run(place.owner, place.at(first.id))).rejects.toThrow("undo it instead");
   await place.work(first.id);
   expect((await runImport.run(place.owner, place.at(first.id))).status).toBe("COMPLETED");
-  // What was checked meanwhile is imported once.
+  // The checked rows are imported once.
   expect((await place.run(second.id)).counts).toMatchObject({ applied: 0, skip: 3 });
   expect(await raised(place)).toEqual([142_500, 3]);
 });
 
-test("members see imports and admins make them; another organization sees nothing", async () => {
+test("members see imports, admins create them, and another organization sees nothing", async () => {
   const place = await makePlace();
   const done = await place.importFile(GIFTS);
   const member = unique("user_");
@@ -691,7 +691,7 @@ test("members see imports and admins make them; another organization sees nothin
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("work that stalled is continued, and old rows and drafts are deleted", async () => {
+test("stalled imports are continued, and old rows and drafts are deleted", async () => {
   const place = await makePlace();
   const done = await place.importFile(GIFTS);
   const draft = await place.upload(GIFTS);
@@ -715,7 +715,7 @@ test("work that stalled is continued, and old rows and drafts are deleted", asyn
   expect(again.counts).toMatchObject({ skip: 3, applied: 0 });
 });
 
-test("a spreadsheet is imported as its CSV would be, with the days and amounts of its cells", async () => {
+test("a spreadsheet is imported like the equivalent CSV, with the days and amounts of its cells", async () => {
   const place = await makePlace();
   const texts = ["Name", "Amount", "Date", "Rosa Diaz"];
   const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
@@ -733,7 +733,7 @@ test("a spreadsheet is imported as its CSV would be, with the days and amounts o
   });
 });
 
-test("a table that an export has in several files is refused with their names", async () => {
+test("a table that spans several files of an export is rejected with their names", async () => {
   const place = await makePlace();
   const table = strToU8("donation_id,amount\r\n1,5.00\r\n");
   const file = Buffer.from(zipSync({ "donations.csv": table, "donations-2.csv": table }));
@@ -742,7 +742,7 @@ test("a table that an export has in several files is refused with their names", 
   });
 });
 
-test("another type of file is refused before it is read", async () => {
+test("an unsupported file type is rejected before it is read", async () => {
   const place = await makePlace();
   const { id } = await createImport.run(place.owner, {
     params: { idOrSlug: place.org.id },
@@ -763,7 +763,7 @@ describe("channels by which a donor must not be contacted", () => {
   const channels = async (place: Place) =>
     Object.fromEntries((await donorRows(place)).map((one) => [one.email, one.doNotContact.toSorted()]));
 
-  test("are added to those that are known, and taken back by an undo; what is no channel is refused", async () => {
+  test("are added to existing ones and removed by an undo, and an unknown channel is rejected", async () => {
     const place = await makePlace();
     const known = { id: unique(), orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
     await db.insert(donors).values({ ...known, email: "ada@example.com", doNotContact: ["PHONE"] });
@@ -827,7 +827,7 @@ describe("campaigns and funds that a file names and the organization lacks", () 
     ]);
     expect(await place.missing(id)).toEqual({ campaigns: 0, funds: 0 });
     expect(await count()).toEqual([1, 1]);
-    // Of two at once one may be refused: the other has added them.
+    // Of two concurrent requests, one may be rejected because the other has added them.
     const begin = () => runImport.run(place.owner, place.at(id));
     const begun = await Promise.allSettled([begin(), begin()]);
     expect(begun.map(({ status }) => status)).toContain("fulfilled");
@@ -848,7 +848,7 @@ describe("campaigns and funds that a file names and the organization lacks", () 
     expect(await count()).toEqual([2, 2]);
   });
 
-  test("are not added beside one that was made since the check, nor more than a hundred", async () => {
+  test("are not added if one was created since the check, or if there are more than a hundred", async () => {
     const place = await makePlace();
     const { id } = await place.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
     await makeCampaign(place.org.id, { title: "warm Meals" });
@@ -861,7 +861,7 @@ describe("campaigns and funds that a file names and the organization lacks", () 
   });
 });
 
-describe("refused rows", () => {
+describe("rejected rows", () => {
   const fileOf = async (place: Place, importId: string) => {
     const { stream } = await exportRefused(await refusedContext(place, importId));
     return new Response(stream).text();
@@ -879,7 +879,7 @@ describe("refused rows", () => {
 `;
   const columns = ["receivedOn", "fullName", "email", "amount", "phone"] as const;
 
-  test("are a file with their reasons, which is mended and imported with the same columns, once", async () => {
+  test("are exported with reasons, and the corrected file is imported once with the same mapping", async () => {
     const place = await makePlace();
     const first = await place.upload(FILE);
     await place.check(first.id, { columns: [...columns], options: place.options() });
@@ -902,7 +902,7 @@ describe("refused rows", () => {
       { email: "priya@example.com", phone: "+1 555 010 0100" },
       { email: "wei@example.com", firstName: "=Wei" },
     ]);
-    // Neither the mended rows nor the first file add anything again.
+    // Importing the corrected rows or the first file again adds nothing.
     const bare = mended
       .split("\r\n")
       .map((line) => line.slice(0, line.lastIndexOf(",")))
@@ -911,7 +911,7 @@ describe("refused rows", () => {
     expect(await fileOf(place, second.id)).toBe(`Date,"Name, full",Email,Amount,Phone,Reason,Reason\r\n`);
   });
 
-  test("are there for members alone, and noted in the audit log", async () => {
+  test("can only be exported by members, and each export is in the audit log", async () => {
     const place = await makePlace();
     const { id } = await place.checkFile(GIFTS);
     const stranger = place.as(unique("user_"));
@@ -977,7 +977,7 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
     return { place, ids, known, file, values };
   }
 
-  test("are recognized by their names, checked by their types, and filled in where a donor has none; an undo empties them", async () => {
+  test("are recognized by name, checked by type, and filled in if empty; an undo clears them", async () => {
     const { place, ids, known, file, values } = await makeFields();
     const [shirt = "", volunteer = "", birthday = ""] = ids;
     await writeValues(db, [
@@ -1019,7 +1019,7 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
     expect(await values(known.donorEmail)).toEqual({ Volunteer: true, Birthday: "1980-01-02" });
     await place.undo(fills.id);
     expect(await values(known.donorEmail)).toEqual({ Volunteer: true });
-    // What staff changed since stands against an undo.
+    // A change by staff prevents the undo.
     const change = (donorId: string, fieldId: string, value: string) =>
       changeFieldValues.run(place.owner, {
         params: { id: donorId },
@@ -1036,7 +1036,7 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
     expect((await donorRows(place)).map(({ email }) => email)).toEqual([known.donorEmail]);
   });
 
-  test("of an export of donors map by themselves, and only those of the organization can be chosen", async () => {
+  test("of a donors export are mapped automatically, and only fields of the organization can be chosen", async () => {
     const { place, ids, known } = await makeFields();
     const [shirt = ""] = ids;
     const ctx = await permitInOrg(place.owner, place.org.id);

@@ -1,16 +1,16 @@
-/** What a file may contain, and the fields that its columns can be mapped to. */
+/** The kinds of imports, and the fields that columns can be mapped to. */
 
 export const IMPORT_KINDS = ["DONORS", "DONATIONS", "COMMITMENTS"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The file of an organization's export that an import of each kind reads, without `.csv`. */
+/** The file of an export of everything that an import of each kind reads, without `.csv`. */
 export const EXPORTED_TABLE = {
   DONORS: "donors",
   DONATIONS: "donations",
   COMMITMENTS: "recurring",
 } as const satisfies Record<ImportKind, string>;
 
-/** The files whose rows an import reads with it, and the columns of each that it reads. */
+/** The files that an import reads in addition, and the columns it reads from each. */
 export const EXPORTED_WITH = {
   DONORS: {
     key: "donor_id",
@@ -20,7 +20,7 @@ export const EXPORTED_WITH = {
   COMMITMENTS: { key: "recurring_id", columns: {} },
 } as const satisfies Record<ImportKind, { key: string; columns: Record<string, readonly string[]> }>;
 
-/** Why a file with a header alone is refused. */
+/** The reason for rejecting a file with only a header. */
 export const NO_ROWS = "The file has no rows below its first line.";
 
 export const DONOR_FIELDS = [
@@ -49,12 +49,12 @@ export const DONOR_FIELDS = [
   "donorNoteDate",
 ] as const;
 
-/** Fields that several columns can be mapped to, because a donor can have several values of them. */
+/** Multi-value donor fields, which several columns can be mapped to. */
 const REPEATED: readonly string[] = ["otherEmails", "otherPhones", "otherAddresses", "tags", "donorNote"];
 
 export const isRepeated = (column: string) => REPEATED.includes(column);
 
-/** Where a donor came from, as reports group donations by it. */
+/** UTM fields, by which reports group donations. */
 export const UTM_FIELDS = ["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const;
 
 export const DONATION_FIELDS = [
@@ -79,7 +79,7 @@ export const DONATION_FIELDS = [
 ] as const;
 
 const COMMITMENT_FIELDS = ["commitmentId", "startedOn", "nextOn"] as const;
-/** What a commitment has in common with a donation. */
+/** The fields that commitments share with donations. */
 const SHARED_FIELDS = [
   "frequency",
   "amount",
@@ -94,14 +94,14 @@ const SHARED_FIELDS = [
 export const IMPORT_FIELDS = [...DONOR_FIELDS, ...DONATION_FIELDS, ...COMMITMENT_FIELDS] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** The fields that files of a kind can have. */
+/** Returns the fields that files of a kind can have. */
 export function fieldsOf(kind: ImportKind): readonly ImportField[] {
   if (kind === "DONORS") return DONOR_FIELDS;
   if (kind === "DONATIONS") return [...DONOR_FIELDS, ...DONATION_FIELDS];
   return [...DONOR_FIELDS, ...COMMITMENT_FIELDS, ...SHARED_FIELDS];
 }
 
-/** What staff call a field. */
+/** Labels of the fields for staff. */
 export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   donorId: "Donor’s id there",
   firstName: "First name",
@@ -175,7 +175,7 @@ export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   OTHER: "Another system or spreadsheet",
 };
 
-/** What a column can be mapped to: a field of this list, or `field:<id>` for a donor field of the organization. */
+/** The mapping of a column to a donor field of the organization: `field:<id>`. */
 export type FieldColumn = `field:${string}`;
 export type ImportColumn = ImportField | FieldColumn;
 
@@ -187,10 +187,10 @@ export function isFieldColumn(column: string): column is FieldColumn {
 
 export const fieldColumn = (id: string): FieldColumn => `${FIELD}${id}`;
 
-/** The id of the donor field of a column. */
+/** Returns the id of a column's donor field. */
 export const fieldIdOf = (column: FieldColumn) => column.slice(FIELD.length);
 
-/** A stored column as this kind of file knows it; null: not imported. */
+/** Returns a stored column mapping if it applies to this kind of import, or null for a column that is not imported. */
 export function columnOf(kind: ImportKind, column: string | null): ImportColumn | null {
   if (column !== null && isFieldColumn(column)) return column;
   return fieldsOf(kind).find((one) => one === column) ?? null;

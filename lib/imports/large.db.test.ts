@@ -6,13 +6,13 @@ import { makePlace } from "./testing/place";
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
-/** The most that a file may have, in the long form; more than one `CHUNK` in the short one. */
+/** The maximum in the long form; more than one `CHUNK` in the short form. */
 const ROWS = inForm(1200, 100_000);
 const DONORS = ROWS / 4;
-/** "Within minutes", on a busy machine. */
+/** Limit for a busy machine. */
 const MAX_SECONDS = inForm(60, 600);
 
-/** An export with an address, a phone number, a transaction id, a frequency and a source in each row. */
+/** An export whose rows have an address, a phone number, a transaction id, a frequency and a source. */
 function donationsOf(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const donor = at % DONORS;
@@ -22,7 +22,7 @@ function donationsOf(rows: number): string {
   return `Date,First Name,Last Name,Email,Phone,Street,City,State,Zip,Amount,Transaction ID,Frequency,UTM Source\n${lines.join("\n")}\n`;
 }
 
-/** Contacts with a further address, two tags of sixty and a note each. */
+/** Contacts with an other address, two of sixty tags and a note each. */
 function contactsOf(rows: number): string {
   const lines = Array.from(
     { length: rows },
@@ -32,7 +32,7 @@ function contactsOf(rows: number): string {
   return `Givebutter Contact ID,First Name,Last Name,Primary Email,Additional Emails,Tags,Notes\n${lines.join("\n")}\n`;
 }
 
-/** Checks, imports, checks again and undoes a file, each in time, and returns the counts of each step. */
+/** Checks, imports, rechecks and undoes a file, each within the time limit, and returns the counts of each step. */
 async function goThrough(file: string, kind: ImportKind) {
   const place = await makePlace();
   const took: Record<string, number> = {};
@@ -63,7 +63,7 @@ test(`a file of ${ROWS} donations is checked, imported, repeated and undone, eac
   });
 }, 3_600_000);
 
-test(`so is a file of ${ROWS} donors with tags, notes and further addresses`, async () => {
+test(`a file of ${ROWS} donors with tags, notes and other addresses is processed within the same time`, async () => {
   expect(await goThrough(contactsOf(ROWS), "DONORS")).toMatchObject({
     checked: { add: ROWS, refuse: 0 },
     done: { applied: ROWS },

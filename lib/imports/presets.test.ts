@@ -6,7 +6,7 @@ import { recognizeSource, suggestColumns } from "./presets";
 import { mappingProblem } from "./rules";
 import { importOptions } from "./schemas";
 
-/** Header lines of the systems' exports, each with columns that are not imported. */
+/** Headers of the systems' exports, each including columns that are not imported. */
 const EXPORTS = {
   GIVEBUTTER:
     "Transaction ID,Givebutter Contact ID,Campaign Code,Campaign Title,First Name,Last Name,Email,Phone,Amount,Donated,Fee,Transaction Date,Status,Payment Method,Fund Code",
@@ -33,7 +33,7 @@ test.each(Object.entries(EXPORTS))(
   },
 );
 
-test("the files of an export of this service are recognized, and only by their own names", () => {
+test("files of an Almoner export are recognized and mapped only by their exact names", () => {
   const headerOf = (file: string) =>
     ARCHIVE_TABLES.find(({ name }) => name === file)?.columns.map(({ name }) => name) ?? [];
   const mapped = (file: string, kind: "DONORS" | "DONATIONS") => {
@@ -82,11 +82,11 @@ test("the files of an export of this service are recognized, and only by their o
     utmTerm: "utm_term",
     utmContent: "utm_content",
   });
-  // A donor may have unsubscribed since.
+  // The donor may have unsubscribed since the donation.
   expect(donations).not.toHaveProperty("emailOptIn");
 });
 
-test("fees and nets are never taken for the amount", () => {
+test("fees and net amounts are never mapped to the amount", () => {
   const header = EXPORTS.PAYPAL.split(",");
   const columns = suggestColumns("PAYPAL", header, IMPORT_FIELDS);
   expect(header[columns.indexOf("amount")]).toBe("Gross");
@@ -94,7 +94,7 @@ test("fees and nets are never taken for the amount", () => {
   expect(columns[header.indexOf("To Email Address")]).toBeNull();
 });
 
-test("columns of any other file are recognized by usual names, whatever their case", () => {
+test("columns of any other file are recognized by common names, ignoring case", () => {
   const header = ["FIRST NAME", "last_name", "E-Mail", "Gift Amount", "gift date", "Shoe size"];
   expect(recognizeSource(header)).toBe("OTHER");
   expect(suggestColumns("OTHER", header, IMPORT_FIELDS)).toEqual([
@@ -107,7 +107,7 @@ test("columns of any other file are recognized by usual names, whatever their ca
   ]);
 });
 
-test("columns of recurring plans are not taken for those of donations", () => {
+test("columns of recurring plans are not mapped in files of donations", () => {
   const header = [
     "Donation ID",
     "Email Address",
@@ -120,7 +120,7 @@ test("columns of recurring plans are not taken for those of donations", () => {
   expect(of("COMMITMENTS").slice(2)).toEqual([null, "amount", "status"]);
 });
 
-test("a frequency in a file of donations is one by its name alone, and sources have the names of links", () => {
+test("in a file of donations, the frequency needs an unambiguous name, and sources are named like link parameters", () => {
   const header = [
     "Date",
     "Email",
@@ -148,7 +148,7 @@ test("a frequency in a file of donations is one by its name alone, and sources h
   ]);
 });
 
-test("a mapping says what it lacks", () => {
+test("an incomplete mapping states what it lacks", () => {
   const chosen = { campaignId: null };
   expect(mappingProblem("DONORS", ["phone"], chosen)).toContain("name or the email");
   expect(mappingProblem("DONORS", ["email"], chosen)).toBeUndefined();
@@ -176,7 +176,7 @@ test("exports of recurring plans are mapped to commitments", () => {
   ).toBeUndefined();
 });
 
-/** The reasons for which a row of an export is refused; without any it is a donation. */
+/** Returns the reasons for rejecting a row of an export. Without any, it is a donation. */
 function reasonsFor(header: string, row: string): string[] {
   const names = header.split(",");
   const source = recognizeSource(names);
@@ -222,11 +222,11 @@ test.each([
   [DONORBOX_HEADER, "Ada,Lund,ada@example.com,40.00,2026-11-20,paid,true,R1"],
   [GIVEWP_HEADER, "7,Ada,Lund,ada@example.com,40.00,Complete,11/20/2026,test"],
   [PRO_HEADER, "9,2026-11-20,S1,Ada Lund,120.00,ada@example.com,ticket,success"],
-])("what is no donation in an export is refused: %s / %s", (header, row) => {
+])("an export row that is not a donation is rejected: %s / %s", (header, row) => {
   expect(reasonsFor(header, row)).toHaveLength(1);
 });
 
-test("what a refund left nothing of is refused in an export of this service, and says why", () => {
+test("a fully refunded donation in an Almoner export is rejected with a reason", () => {
   const header = "donation_id,day,status,net_raised,method,donor_last_name,campaign,tribute_notify_email";
   const row = (net: string) => `D1,2026-11-20,SUCCEEDED,${net},CARD,Lund,Beds,`;
   expect(reasonsFor(header, row("0.00"))).toEqual(["Nothing of it is left after its refund"]);
@@ -265,11 +265,11 @@ test.each([
   },
 );
 
-/** A transactions report of GoFundMe Pro with all that it says of who gave what and how. */
+/** A GoFundMe Pro transactions report with all columns about donor, amount and method. */
 const PRO_REPORT =
   "Transaction ID,Transaction Date,Transaction Status,Transaction Type,Supporter ID,Billing First Name,Billing Last Name,Company/Organization,Billing Email Address,Billing Phone Number,Billing Address 1,Billing Address 2,Billing City,Billing State,Billing Postal Code,Billing Country,Campaign ID,Campaign Name,Fundraising Page ID,Gross Transaction Amount,Net Transaction Amount,Total Fees,Charged Currency,Payment Type,Offline Payment Type,Offline Check #,Program Designation,Donor is Anonymous,Donor's Comment";
 
-test("a full report of GoFundMe Pro is imported with companies, and with the checks of offline donations", () => {
+test("a full GoFundMe Pro report is imported with companies and check numbers of offline donations", () => {
   const header = PRO_REPORT.split(",");
   expect(recognizeSource(header)).toBe("GOFUNDME_PRO");
   const columns = suggestColumns("GOFUNDME_PRO", header, fieldsOf("DONATIONS"));
@@ -308,7 +308,7 @@ test("a full report of GoFundMe Pro is imported with companies, and with the che
   expect(read({ ...row, ...offline, "Offline Payment Type": "Cash" }).donation?.method).toBe("CASH");
 });
 
-test("contacts of Givebutter keep the consent that its newer exports name otherwise", () => {
+test("Givebutter contacts keep their consent under the column name of newer exports", () => {
   const header = ["Contact ID", "First Name", "Last Name", "Primary Email", "Engage Email Subscribed"];
   expect(recognizeSource(header)).toBe("GIVEBUTTER");
   expect(suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"))).toEqual([
@@ -320,7 +320,7 @@ test("contacts of Givebutter keep the consent that its newer exports name otherw
   ]);
 });
 
-test("who unsubscribed in the former system is unsubscribed here", () => {
+test("a donor who unsubscribed in the former system is unsubscribed after the import", () => {
   const header = ["Givebutter Contact ID", "First Name", "Last Name", "Email", "Email Subscription Status"];
   const columns = suggestColumns("GIVEBUTTER", header, fieldsOf("DONORS"));
   const person = (status: string) =>
@@ -339,7 +339,7 @@ test("who unsubscribed in the former system is unsubscribed here", () => {
   expect(person("")).toMatchObject({ optIn: false, unsubscribed: false });
 });
 
-test("contacts of Givebutter map their tags, notes and further addresses, and a note of a donation stays the donation's", () => {
+test("Givebutter contacts map tags, notes and other addresses, and a donation's note remains the donation's", () => {
   const header =
     "Givebutter Contact ID,First Name,Last Name,Primary Email,Additional Emails,Primary Phone,Additional Phones,Address Line 1,Additional Addresses,Tags,Notes";
   const names = header.split(",");
@@ -368,7 +368,7 @@ test("contacts of Givebutter map their tags, notes and further addresses, and a 
   ]);
 });
 
-test("several columns can be more addresses, and a file without an address of its own takes the first", () => {
+test("several columns can be other addresses, and the first one becomes primary if the file has no primary address", () => {
   const header = ["Name", "Home Email", "Work Email", "Mobile", "Work Phone"];
   const columns = suggestColumns("OTHER", header, fieldsOf("DONORS"));
   expect(columns).toEqual(["fullName", "otherEmails", "otherEmails", "phone", "otherPhones"]);

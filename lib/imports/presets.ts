@@ -10,7 +10,7 @@ import { plainName, withoutUtc } from "./rules";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 
-/** The names of columns in exports of each system, the preferred one first. */
+/** Column names in the exports of each system, preferred names first. */
 const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
   GIVEBUTTER: {
     donorId: ["Contact ID", "Givebutter Contact ID"],
@@ -194,7 +194,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
   },
 };
 
-/** The names of a plan's columns, preferred in files of recurring commitments and unknown in those of donations. */
+/** Column names of recurring plans. Preferred in files of recurring commitments, ignored in files of donations. */
 const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
   GIVEBUTTER: { status: ["Plan Status"], frequency: ["Frequency", "Recurring Frequency", "Interval"] },
   DONORBOX: {
@@ -219,18 +219,18 @@ const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
   ALMONER: { excluded: ["state"] },
 };
 
-/** The same in any file of plans. In one of donations, “Period” may be anything. */
+/** Common column names in files of recurring plans. In a file of donations, “Period” can mean anything. */
 const USUAL_PLAN: Names = {
   frequency: ["Frequency", "Interval", "Recurring Frequency", "Billing Cycle", "Period", "Schedule"],
 };
 
-/** The names of a person's columns in files of donors. In other files they are those of donations. */
+/** Column names for donors in files of donors. In other files, these columns describe donations. */
 const PERSON_COLUMNS: Names = {
   tags: ["Tags", "Tag", "Labels", "Groups"],
   donorNote: ["Notes", "Note", "Internal Notes", "Internal Note", "Comments", "Comment", "Memo"],
 };
 
-/** Columns that only exports of this system have: one of them is enough to recognize it. */
+/** Columns that are unique to the exports of each system. One of them identifies the system. */
 const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
   GIVEBUTTER: [
     "Givebutter Contact ID",
@@ -253,10 +253,10 @@ const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>>
   ALMONER: ["tribute_notify_email", "agreed_to_news", "cancel_at_period_end", "commitment_id", "note_id"],
 };
 
-/** The columns of files of our export that have none of these signs. */
+/** Headers of Almoner export files that have none of these unique columns. */
 const OWN_HEADERS: readonly string[] = ["donor_id,other_email,created_at", "donor_id,tag"];
 
-/** Further names by which a column of any file is recognized. */
+/** Common column names in files of any system. */
 const USUAL: Names = {
   donorId: ["Donor ID", "Constituent ID", "Contact ID", "External ID"],
   firstName: ["First Name", "First", "Given Name"],
@@ -342,7 +342,7 @@ const USUAL: Names = {
   ],
 };
 
-/** The system whose export has these columns; `OTHER` if none is recognized. */
+/** Returns the system whose export has these columns, or `OTHER`. */
 export function recognizeSource(header: readonly string[]): ImportSource {
   if (OWN_HEADERS.includes(header.join())) return "ALMONER";
   const names = new Set(header.map((name) => plainName(withoutUtc(name))));
@@ -352,7 +352,7 @@ export function recognizeSource(header: readonly string[]): ImportSource {
   return found ?? "OTHER";
 }
 
-/** The field of each column by its name, as far as it is known; each field once, if it is not one that is repeated. */
+/** Maps columns to fields by name. Each field is used once, except multi-value fields. */
 export function suggestColumns(
   source: ImportSource,
   header: readonly string[],
@@ -361,7 +361,7 @@ export function suggestColumns(
   const plain = header.map((name) => plainName(withoutUtc(name)));
   const columns = header.map((): ImportField | null => null);
   const own = source === "OTHER" ? {} : COLUMNS[source];
-  // Ours are known by all of their names. Further ones would take what a donor agreed to with an old donation.
+  // Almoner exports use exact names only: common names would import consent given with an old donation.
   const ofPlans = fields.includes("commitmentId");
   const plans = ofPlans ? (PLAN_COLUMNS[source] ?? {}) : {};
   const people = fields.includes("amount") ? {} : PERSON_COLUMNS;
@@ -377,7 +377,7 @@ export function suggestColumns(
   return withoutLoneDates(withoutDoubleNames(columns));
 }
 
-/** The same with the organization's donor fields, for columns without a field that have their names, also as exports have them. */
+/** Maps the remaining columns to the organization's donor fields by name, with or without the prefix of exports. */
 export function withDonorFields(
   columns: readonly (ImportField | null)[],
   header: readonly string[],
@@ -393,7 +393,7 @@ export function withDonorFields(
   });
 }
 
-/** A full name beside first and last name, or a whole address beside a street, would say the same twice. */
+/** Drops a full name next to a last name, and a whole address next to a street, which would be duplicates. */
 function withoutDoubleNames(columns: (ImportField | null)[]): (ImportField | null)[] {
   const drop = new Set<ImportField>();
   if (columns.includes("lastName")) drop.add("fullName");
@@ -401,13 +401,13 @@ function withoutDoubleNames(columns: (ImportField | null)[]): (ImportField | nul
   return columns.map((field) => (field && drop.has(field) ? null : field));
 }
 
-/** Every table of our own export has a `created_at`, which is the date of a note only beside its text. */
+/** Drops note dates without a note: every table of an Almoner export has `created_at`. */
 function withoutLoneDates(columns: (ImportField | null)[]): (ImportField | null)[] {
   if (columns.includes("donorNote")) return columns;
   return columns.map((field) => (field === "donorNoteDate" ? null : field));
 }
 
-/** How offline donations of a file are recorded where no column says how they were given. */
+/** Returns the payment method of donations in a file without a method column. */
 export function usualMethod(source: ImportSource): "PLATFORM" | "CHECK" {
   return source === "OTHER" ? "CHECK" : "PLATFORM";
 }

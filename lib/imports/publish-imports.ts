@@ -3,16 +3,16 @@ import { emit } from "@/lib/services/inngest/emit";
 import { importDue } from "@/lib/services/inngest/events";
 import { listStalled } from "./store";
 
-/** Longer than one part of the work takes. */
+/** Time without progress after which an import counts as stalled. Longer than one part of the work takes. */
 const PATIENCE_MS = 2 * 60_000;
 const BATCH_SIZE = 100;
 
-/** Has an import continued. If that fails, the sweep does it within minutes. */
+/** Publishes the event that continues an import. If publishing fails, the sweep repeats it within minutes. */
 export async function publishImport(ctx: Context, data: { importId: string; orgId: string }): Promise<void> {
   await emit(ctx, [{ id: `import:${data.importId}:${ctx.now.getTime()}`, name: importDue.name, data }]);
 }
 
-/** Has imports continued that made no progress: their event, or the process that worked on them, was lost. */
+/** Publishes events for imports without progress, whose event or worker process was lost. */
 export async function publishStalledImports(ctx: Context): Promise<{ published: number }> {
   const stalled = await listStalled(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), BATCH_SIZE);
   const minute = Math.floor(ctx.now.getTime() / 60_000);

@@ -7,19 +7,19 @@ export { NO_ORGANIZATION };
 export const NO_IMPORT: Refusal = {
   status: 404,
   error: "Import not found",
-  when: "The organization has no such import.",
+  when: "The organization has no import with this id.",
 };
 
 export const IS_WORKING: Refusal = {
   status: 409,
   error: "Another import is being checked, run or undone; wait until it is done",
-  when: "One import of the organization works at a time.",
+  when: "Another import of the organization is being checked, run or undone.",
 };
 
 export const NOT_EDITABLE: Refusal = {
   status: 409,
   error: "This import can no longer be changed",
-  when: "It is being checked, run or undone, or was imported.",
+  when: "The import is being checked, run or undone, or has been imported.",
 };
 
 export const NO_FILE: Refusal = {
@@ -37,7 +37,7 @@ export const NOT_CHECKED: Refusal = {
 export const TOO_MANY_NAMES: Refusal = {
   status: 409,
   error: `The file names more than ${MAX_ADDED} campaigns or funds that you do not have; map another column, or add them first`,
-  when: "`unknownNames` is `ADD`, and the rows would add too many.",
+  when: "`unknownNames` is `ADD`, and the rows would add too many campaigns or funds.",
 };
 
 export const NOT_COMPLETED: Refusal = {
@@ -49,11 +49,11 @@ export const NOT_COMPLETED: Refusal = {
 export const TOO_LATE: Refusal = {
   status: 409,
   error: "This import is too old to be undone",
-  when: "It was imported more than 90 days ago.",
+  when: "The import was completed more than 90 days ago.",
 };
 
 export const NOT_DELETABLE: Refusal = {
   status: 409,
   error: "An import that has begun stays in the list; undo it instead",
-  when: "It is being run or undone, or was imported.",
+  when: "The import is being run or undone, or has been imported.",
 };

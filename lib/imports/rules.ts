@@ -2,26 +2,26 @@ import { type ImportField, type ImportKind, isRepeated } from "./labels";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The largest file, in bytes. */
+/** Maximum file size, in bytes. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-/** What a spreadsheet may become as CSV, in bytes. */
+/** Maximum size of a spreadsheet converted to CSV, in bytes. */
 export const MAX_TABLE_BYTES = 200 * 1024 * 1024;
 export const MAX_ROWS = 100_000;
 export const MAX_COLUMNS = 200;
-/** UTF-16 units of a cell that are kept: more than a note may have. */
+/** Maximum stored length of a cell in UTF-16 units, more than the maximum length of a note. */
 export const MAX_CELL = 5100;
-/** The rows of a file that are shown while its columns are chosen. */
+/** Number of rows shown while the columns are mapped. */
 export const SAMPLES = 5;
-/** How long an import can be undone, and its rows are kept. */
+/** Period in which an import can be undone and its rows are kept. */
 export const KEEP_ROWS_MS = 90 * DAY_MS;
-/** A draft that nothing was done with is deleted after this. */
+/** Age at which an unused draft is deleted. */
 export const KEEP_DRAFT_MS = 30 * DAY_MS;
-/** Rows in one transaction. */
+/** Rows per transaction. */
 export const CHUNK = 1000;
-/** How long one part of the work takes at most, plus one chunk; ms. */
+/** Maximum duration of one part of the work, plus one chunk, in milliseconds. */
 export const PART_MS = 4000;
 
-/** Names of columns and values, compared without case, accents, spaces and punctuation. */
+/** Normalizes a column name or value for comparison: without case, accents, spaces and punctuation. */
 export function plainName(text: string): string {
   return text
     .normalize("NFKD")
@@ -32,27 +32,27 @@ export function plainName(text: string): string {
 
 const UTC = /[\s(_-](?:utc|gmt)\)?\s*$/i;
 
-/** Whether the name of a column says that its times of day are UTC, as “Donated At (UTC)”. */
+/** Whether a column's name marks its times as UTC, such as “Donated At (UTC)”. */
 export function isUtcColumn(name = ""): boolean {
   return UTC.test(name);
 }
 
-/** A name of a column without what says that its times are UTC. */
+/** Removes the UTC marker from a column name. */
 export const withoutUtc = (name: string) => name.replace(UTC, "");
 
-/** The campaigns, and the funds, that one import adds at most. */
+/** Maximum number of campaigns, and of funds, added by one import. */
 export const MAX_ADDED = 100;
-/** The last column of a file of refused rows. */
+/** Name of the last column in a file of rejected rows. */
 export const REASON = "Reason";
 
-/** How many columns of a file are its own, without the reasons of rows that were refused before. */
+/** Number of columns without the reasons column of a file of rejected rows. */
 export function ownWidth(header: readonly string[]): number {
   return header.at(-1) === REASON ? header.length - 1 : header.length;
 }
 
 const NAMES: readonly ImportField[] = ["firstName", "lastName", "fullName", "organization"];
 
-/** What a mapping lacks, in a sentence for staff; undefined if it is enough to check the file. */
+/** Explains to staff what a mapping lacks. Returns undefined if it is sufficient for a check. */
 export function mappingProblem(
   kind: ImportKind,
   columns: readonly (string | null)[],

@@ -11,7 +11,7 @@ import { MAX_COLUMNS, MAX_FILE_BYTES } from "./rules";
 const id = z.string().min(1).max(100);
 export const importParams = z.object({ idOrSlug: id, importId: id });
 
-/** What an uploaded file may be. Browsers name CSV files after the spreadsheet that opens them. */
+/** Accepted uploads. Browsers may send the media type of the spreadsheet program that opens CSV files. */
 export const IMPORT_UPLOAD = {
   media: [
     "text/csv",
@@ -27,12 +27,12 @@ export const IMPORT_UPLOAD = {
 const kind = z.enum(IMPORT_KINDS).meta({
   id: "ImportKind",
   description:
-    "`DONORS`: a row is a donor. `DONATIONS`: a row is a past donation, with its donor. `COMMITMENTS`: a row is what a donor gives regularly through another system, with its donor.",
+    "`DONORS`: each row is a donor. `DONATIONS`: each row is a past donation with its donor. `COMMITMENTS`: each row is a recurring commitment in another system with its donor.",
 });
 const source = z.enum(IMPORT_SOURCES).meta({
   id: "ImportSource",
   description:
-    "The system that the file comes from. Ids of donors, donations and commitments are unique within it: the same file again, or a later one that has some of the same rows, adds nothing twice.",
+    "The source system of the file. Ids of donors, donations and commitments are unique within it, so importing the same file again, or a later file with some of the same rows, adds nothing twice.",
 });
 const column = z
   .union([z.enum(IMPORT_FIELDS), z.templateLiteral(["field:", z.string().regex(/[a-z0-9]{1,64}/)])])
@@ -41,30 +41,30 @@ const column = z
 const chosenId = z.string().min(1).max(64).nullable();
 const option = {
   campaignId: chosenId.describe(
-    "The campaign of donations and commitments whose row names none; commitments may have none.",
+    "The campaign of donations and commitments whose row names none. Optional for commitments.",
   ),
   fundId: chosenId.describe(
-    "The fund of donations and commitments whose row names none; null: the default fund of their campaign.",
+    "The fund of donations and commitments whose row names none; null for the campaign's default fund.",
   ),
   unknownNames: z
     .enum(["REFUSE", "CHOSEN", "ADD"])
     .describe(
-      "What becomes of a row with a campaign or fund that the organization does not have. `REFUSE`: it is refused. `CHOSEN`: it counts for the chosen campaign and fund. `ADD`: the run adds them first, campaigns as drafts; they stay when the import is undone.",
+      "The handling of rows that name a campaign or fund that the organization lacks. `REFUSE`: rejects the row. `CHOSEN`: uses the campaign and fund given here. `ADD`: the run adds them first, campaigns as drafts. They remain when the import is undone.",
     ),
-  method: offlineMethod.describe("How donations were given whose row does not say it."),
+  method: offlineMethod.describe("The payment method of donations whose row names none."),
   dateOrder: z
     .enum(DATE_ORDERS)
-    .describe("Whether `3/4/2026` is March 4 (`MDY`) or April 3 (`DMY`). ISO dates are read in any case."),
+    .describe("Whether `3/4/2026` is March 4 (`MDY`) or April 3 (`DMY`). ISO dates are always accepted."),
   numberFormat: z
     .enum(NUMBER_FORMATS)
-    .describe("`POINT`: 1,234.50. `COMMA`: 1.234,50. An amount in the other format is refused."),
+    .describe("`POINT`: 1,234.50. `COMMA`: 1.234,50. An amount in the other format is rejected."),
 };
 const optionsSchema = z
   .object(option)
-  .meta({ id: "ImportOptions", description: "How the rows of a file are read." });
+  .meta({ id: "ImportOptions", description: "Options for reading the rows of a file." });
 export type ImportOptions = z.infer<typeof optionsSchema>;
 
-/** Options as they are given; omitted ones are the usual. */
+/** Options in a request. Omitted ones have defaults. */
 export const importOptions = z
   .object({
     campaignId: option.campaignId.default(null),
@@ -74,7 +74,10 @@ export const importOptions = z
     dateOrder: option.dateOrder.default("MDY"),
     numberFormat: option.numberFormat.default("POINT"),
   })
-  .meta({ id: "ImportOptionsInput", description: "How the rows of a file are to be read." });
+  .meta({
+    id: "ImportOptionsInput",
+    description: "Options for reading the rows of a file. Omitted ones have defaults.",
+  });
 
 /** Body of `POST /api/orgs/:idOrSlug/imports`. */
 export const createImportInput = z.object({ kind });
@@ -88,7 +91,7 @@ export const uploadQuery = z.object({
     .min(1, "Name the file")
     .max(200, "At most 200 characters")
     .default("Uploaded file")
-    .describe("The file's name, for the list of imports."),
+    .describe("The file's name, shown in the list of imports."),
 });
 
 /** Body of `PATCH …/imports/:importId`. */
@@ -100,7 +103,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in its order; `field:<id>`: a donor field; null: the column is not imported. Several columns can have `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote`, and a cell of them several values with commas or semicolons between; every other field one. Of a donation `frequency` is that of the recurring donation that it is a payment of; empty: one-time.",
+        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation.",
       ),
     options: importOptions.optional(),
   })
@@ -118,7 +121,7 @@ export const importSchema = z
     status: z
       .enum(["DRAFT", "CHECKING", "CHECKED", "RUNNING", "COMPLETED", "UNDOING", "UNDONE"])
       .describe(
-        "`DRAFT`: waits for a file, its columns, or a check. `CHECKED`: every row says what would happen; nothing is written yet.",
+        "`DRAFT`: waiting for a file, its mapping, or a check. `CHECKED`: the effect of every row is known, and nothing is imported yet.",
       ),
     file: z
       .object({
@@ -134,28 +137,28 @@ export const importSchema = z
       .enum(["REMEMBERED", "PRESET", "NAMES"])
       .nullable()
       .describe(
-        "How the columns were suggested: as mapped for an earlier file with this header, by the export of `source`, or by their names.",
+        "The basis of the suggested columns. `REMEMBERED`: the mapping of an earlier file with this header. `PRESET`: the export format of `source`. `NAMES`: the column names.",
       ),
     options: optionsSchema,
-    failure: z.string().nullable().describe("Why the file could not be checked to its end."),
+    failure: z.string().nullable().describe("Why the check could not be completed."),
     progress: z
       .object({
-        rows: count("Rows of the file that are read so far; all of them once `isRead`."),
+        rows: count("Rows of the file read so far; the total once `isRead` is true."),
         isRead: z.boolean(),
-        done: count("Rows that the present step, or the last one, has done."),
+        done: count("Rows processed by the current or last step."),
       })
-      .describe("Of the step that `status` names."),
+      .describe("Progress of the step named by `status`."),
     counts: z.object({
       add: count("Rows that add a donor, a donation or a commitment."),
-      fill: count("Rows that fill in empty fields of a known donor."),
-      skip: count("Rows that change nothing: what they say is known."),
-      refuse: count("Rows that are not imported, each with its reasons."),
-      addCents: count("The sum of the donations, or of the commitments each once, that are added, in cents."),
-      newDonors: count("Donors that are new."),
-      matchedDonors: count("Known donors that rows were matched to."),
-      applied: count("Donations, commitments or donors that were imported."),
-      undone: count("Those of them that were undone."),
-      kept: count("Those that an undo kept, because they changed while it went on."),
+      fill: count("Rows that fill in empty fields of an existing donor."),
+      skip: count("Rows that change nothing, because their data exists."),
+      refuse: count("Rejected rows, each with its reasons."),
+      addCents: count("Sum of the added donations, or of one payment of each added commitment, in cents."),
+      newDonors: count("New donors."),
+      matchedDonors: count("Existing donors matched to rows."),
+      applied: count("Imported donations, commitments or donors."),
+      undone: count("Undone donations, commitments or donors."),
+      kept: count("Donations, commitments or donors that an undo kept because they changed during it."),
     }),
     createdBy: z.string().describe("The id of a person, or `key:<id>`."),
     createdAt: z.iso.datetime(),
@@ -164,11 +167,11 @@ export const importSchema = z
     undoableUntil: z.iso
       .datetime()
       .nullable()
-      .describe("Its rows are kept until then, and it can be undone while nothing of it was changed."),
+      .describe("Until when rows are kept and the import can be undone, unless its records changed."),
   })
   .meta({
     id: "Import",
-    description: "Donors, past donations or recurring commitments from a file of another system.",
+    description: "An import of donors, past donations or recurring commitments from another system's file.",
   });
 export type Import = z.infer<typeof importSchema>;
 
@@ -177,7 +180,7 @@ export const importListSchema = z.object({ data: z.array(importSchema) });
 export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
   id: "ImportRowOutcome",
   description:
-    "`ADD`: adds a donor, a donation or a commitment. `FILL`: fills in empty fields of a known donor. `SKIP`: changes nothing. `REFUSE`: is not imported.",
+    "`ADD`: adds a donor, a donation or a commitment. `FILL`: fills in empty fields of an existing donor. `SKIP`: changes nothing. `REFUSE`: the row is rejected.",
 });
 
 /** Query of `GET …/rows`. */
@@ -190,29 +193,29 @@ export type ListRowsQuery = z.infer<typeof listRowsQuery>;
 
 export const importRowSchema = z
   .object({
-    number: z.int().describe("As a spreadsheet counts: the header is row 1."),
+    number: z.int().describe("Row number as in a spreadsheet, where the header is row 1."),
     cells: z.array(z.string()),
     outcome: rowOutcome.nullable().describe("Null until the row is checked."),
     remarks: z
       .array(z.string())
       .describe(
-        "Why it is refused or skipped; what it adds beside the donor, such as tags and notes; what of it is left out.",
+        "Why the row is rejected or skipped, what it adds to the donor, such as tags and notes, and which of its values are omitted.",
       ),
     donor: z
       .object({
-        id: z.string().nullable().describe("Null while the donor is not known yet."),
+        id: z.string().nullable().describe("Null until the donor exists."),
         name: z.string(),
         email: z.string(),
         matchedBy: z
           .enum(["EXTERNAL_ID", "EMAIL", "PHONE", "ADDRESS"])
           .nullable()
           .describe(
-            "By what a donor was found: the other system's id, the email address, or the name with the phone number or the postal address. Null: a new donor.",
+            "The key that matched the donor: the other system's id, the email address, or the name with the phone number or postal address. Null for a new donor.",
           ),
-        row: z.int().nullable().describe("The first row of the same donor, if it is another one."),
+        row: z.int().nullable().describe("The first row with the same donor, if different."),
       })
       .nullable()
-      .describe("Null for a refused row."),
+      .describe("Null for a rejected row."),
     donation: z
       .object({
         id: z.string().nullable().describe("Null until it is recorded."),
@@ -220,9 +223,11 @@ export const importRowSchema = z
         receivedOn: z.iso.date(),
         method: offlineMethod,
         frequency: frequency.describe(
-          "Other than `ONE_TIME` for a payment of a recurring donation elsewhere, which is in no subscription here.",
+          "Not `ONE_TIME` for a payment of a recurring donation elsewhere, which has no subscription in Almoner.",
         ),
-        campaignId: z.string().describe("Of a campaign that the run adds, the id that it will have."),
+        campaignId: z
+          .string()
+          .describe("The campaign's id; for a campaign that the run will add, its future id."),
         fundId: z.string().nullable(),
         utmSource: z.string().nullable(),
         utmMedium: z.string().nullable(),
@@ -233,7 +238,7 @@ export const importRowSchema = z
       .nullable(),
     commitment: z
       .object({
-        id: z.string().nullable().describe("Null until it is recorded, and once the import is undone."),
+        id: z.string().nullable().describe("Null until it is recorded and after the import is undone."),
         amountCents: z.int(),
         frequency: subscriptionFrequency,
         status: commitmentStatus,
@@ -244,7 +249,7 @@ export const importRowSchema = z
       })
       .nullable(),
   })
-  .meta({ id: "ImportRow", description: "A row of a file, and what importing it does." });
+  .meta({ id: "ImportRow", description: "A row of a file and the effect of importing it." });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const rowListSchema = z.object({
@@ -252,7 +257,7 @@ export const rowListSchema = z.object({
   missing: z
     .object({ campaigns: z.int(), funds: z.int() })
     .describe(
-      "How many campaigns and funds, by name, the refused rows of the whole file lack, where nothing else is wrong with them. The option `unknownNames` with `ADD` adds them.",
+      "The number of distinct campaigns and funds missing in rows of the whole file that are rejected for no other reason. Setting the option `unknownNames` to `ADD` adds them.",
     ),
   pagination: paginationSchema,
 });

@@ -3,7 +3,7 @@ import type { PlannedCommitment, PlannedDonation } from "./plan/known";
 import { type Import, type ImportRow, importOptions } from "./schemas";
 import type { ImportRecord, listRowPage } from "./store";
 
-/** The mapping of an import's columns, without fields that its kind does not have. */
+/** Returns the column mapping of an import, without fields that its kind lacks. */
 export function columnsOf({
   kind,
   columns,
@@ -11,12 +11,12 @@ export function columnsOf({
   return (columns ?? []).map((column) => columnOf(kind, column));
 }
 
-/** The system that the file of an import comes from. */
+/** Returns the source system of an import's file. */
 export function sourceOf({ source }: Pick<ImportRecord, "source">): ImportSource {
   return IMPORT_SOURCES.find((one) => one === source) ?? "OTHER";
 }
 
-/** How many rows the present step, or the last one, has done. */
+/** Returns the number of rows processed by the current or last step. */
 function doneOf(it: ImportRecord): number {
   const checked = it.addCount + it.fillCount + it.skipCount + it.refuseCount;
   if (it.status === "CHECKING") return it.lastChecked === 0 ? 0 : checked;
@@ -25,7 +25,7 @@ function doneOf(it: ImportRecord): number {
   return it.status === "COMPLETED" ? it.appliedCount : checked;
 }
 
-/** An import as the API returns it. */
+/** Serializes an import for the API. */
 export function serializeImport(it: ImportRecord, now: Date): Import {
   const isChecked = it.status !== "DRAFT";
   const count = (value: number) => (isChecked ? value : 0);
@@ -71,7 +71,7 @@ export function serializeImport(it: ImportRecord, now: Date): Import {
 
 type RowWithDonor = Awaited<ReturnType<typeof listRowPage>>["rows"][number];
 
-/** A row with what importing it does, or did. */
+/** Serializes a row with the effect of importing it. */
 export function serializeRow({ row, donor, commitmentId }: RowWithDonor): ImportRow {
   const plan = row.plan as PlannedDonation | PlannedCommitment | null;
   const person = donor?.person;

@@ -17,14 +17,14 @@ import { headerHash } from "./upload-file";
 type Tx = Parameters<typeof lockImport>[0];
 type Step = {
   from: readonly ImportRecord["status"][];
-  /** It has begun already: a repeated request changes nothing. */
+  /** Statuses in which the step has already started, so that a repeated request has no effect. */
   begun: readonly ImportRecord["status"][];
   refusal: string;
   action: string;
   prepare: (tx: Tx, it: ImportRecord) => Promise<Partial<ImportRecord>>;
 };
 
-/** Starts the dry run of a file, and remembers the mapping of its columns. Throws `invalid` and `conflict`. */
+/** Starts the dry run of a file and stores its column mapping. Throws `invalid` and `conflict`. */
 export function checkImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   return start(ctx, {
     from: ["DRAFT", "CHECKED"],
@@ -45,7 +45,7 @@ export function checkImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   });
 }
 
-/** Starts the import of what was checked, after the campaigns and funds that it adds. Throws `conflict`. */
+/** Starts the run of a checked import, after adding missing campaigns and funds. Throws `conflict`. */
 export async function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   if (ctx.it.status === "CHECKED" && importOptions.parse(ctx.it.options).unknownNames === "ADD")
     await addNames(ctx);
@@ -58,7 +58,7 @@ export async function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   });
 }
 
-/** Starts the undo of an import as a whole. Throws `conflict`, with what was changed since. */
+/** Starts the undo of a whole import. Throws `conflict`, including if records changed since the import. */
 export function undoImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   return start(ctx, {
     from: ["COMPLETED"],

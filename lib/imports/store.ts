@@ -19,7 +19,7 @@ export type Mapping = typeof importMappings.$inferSelect;
 
 export const WORKING = ["CHECKING", "RUNNING", "UNDOING"] as const;
 
-/** Inserts an import; false if the id is known. */
+/** Inserts an import. Returns false if the id exists. */
 export async function insertImport(tx: Executor, row: typeof imports.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(imports).values(row).onConflictDoNothing().returning({ id: imports.id });
   return rows.length > 0;
@@ -33,7 +33,7 @@ export async function findImport(db: Executor, orgId: string, id: string): Promi
   return row ?? null;
 }
 
-/** An import with its organization, for background work. */
+/** Returns an import with its organization, for background work. */
 export async function findImportWithOrg(db: Executor, id: string) {
   const [row] = await db
     .select({ it: imports, org: organizations })
@@ -43,7 +43,7 @@ export async function findImportWithOrg(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** An organization's newest imports. */
+/** Returns an organization's newest imports. */
 export async function listImports(db: Executor, orgId: string, limit: number): Promise<ImportRecord[]> {
   return db
     .select()
@@ -53,7 +53,7 @@ export async function listImports(db: Executor, orgId: string, limit: number): P
     .limit(limit);
 }
 
-/** Locks an import while it has one of these statuses; null otherwise. */
+/** Locks an import if it has one of these statuses. Returns null otherwise. */
 export async function lockImport(
   tx: Executor,
   id: string,
@@ -67,7 +67,7 @@ export async function lockImport(
   return row ?? null;
 }
 
-/** Changes an import that is locked. */
+/** Updates an import. Call it with the import locked. */
 export async function updateImportRow(
   tx: Executor,
   id: string,
@@ -86,7 +86,7 @@ export async function isAnotherWorking(db: Executor, orgId: string, id: string):
   return row !== undefined;
 }
 
-/** Working imports without progress since an instant. */
+/** Returns imports being checked, run or undone without progress since an instant. */
 export async function listStalled(
   db: Executor,
   before: Date,
@@ -100,7 +100,7 @@ export async function listStalled(
     .limit(limit);
 }
 
-/** Stores an uploaded file in place of an earlier one, whose rows are deleted. */
+/** Stores an uploaded file, replacing an earlier one and deleting its rows. */
 export async function replaceFile(
   tx: Executor,
   importId: string,
@@ -125,13 +125,13 @@ export async function deleteFile(tx: Executor, importId: string): Promise<void> 
   await tx.delete(importFiles).where(eq(importFiles.importId, importId));
 }
 
-/** Deletes the rows of an import, with what their check found. Donors and donations stay. */
+/** Deletes the rows of an import and their plan. Imported donors and donations remain. */
 export async function clearRows(tx: Executor, importId: string): Promise<void> {
   await clearPlan(tx, importId);
   await tx.delete(importRows).where(eq(importRows.importId, importId));
 }
 
-/** Deletes the donors that the check of a file found. */
+/** Deletes the donors that the check planned. */
 export async function clearPlan(tx: Executor, importId: string): Promise<void> {
   await tx.delete(importDonorKeys).where(eq(importDonorKeys.importId, importId));
   await tx.delete(importDonors).where(eq(importDonors.importId, importId));
@@ -144,7 +144,7 @@ export async function deleteImportRow(tx: Executor, importId: string): Promise<v
   await tx.delete(imports).where(eq(imports.id, importId));
 }
 
-/** Imports whose rows are due to be deleted. */
+/** Returns imports whose rows are due for deletion. */
 export async function listPurgeable(db: Executor, now: Date, limit: number): Promise<ImportRecord[]> {
   return db
     .select()
@@ -153,7 +153,7 @@ export async function listPurgeable(db: Executor, now: Date, limit: number): Pro
     .limit(limit);
 }
 
-/** Stored rows of an import in the order of the file, optionally of one outcome, with what they made. */
+/** Returns the stored rows of an import in file order, optionally of one outcome, with the records they created. */
 export async function listRowPage(
   db: Executor,
   { id: importId, orgId, source }: Pick<ImportRecord, "id" | "orgId" | "source">,
@@ -210,7 +210,7 @@ export async function findMapping(
   return row ?? null;
 }
 
-/** Remembers how the columns of a header are mapped. */
+/** Stores the column mapping of a header. */
 export async function saveMapping(tx: Executor, { orgId, kind, headerHash, ...it }: Mapping): Promise<void> {
   await tx
     .insert(importMappings)

@@ -13,7 +13,7 @@ import { type ImportRecord, lockImport, updateImportRow } from "./store";
 
 type Tx = Parameters<typeof lockImport>[0];
 
-/** Changes how a file is read. What was checked before is to be checked again. Throws `invalid` and `conflict`. */
+/** Changes how a file is read. Discards a previous check. Throws `invalid` and `conflict`. */
 export async function updateImport(ctx: ImportContext<"ADMIN">, input: UpdateImportInput): Promise<Import> {
   const { id } = ctx.it;
   await ctx.db.transaction(async (tx) => {

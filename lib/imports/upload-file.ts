@@ -18,7 +18,9 @@ import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
 
 const zip = promisify(gzip);
 
-/** A hash of the names of columns, by which their mapping is remembered, for a file of refused rows, too. */
+/**
+ * Hashes the column names. Mappings are stored by this hash. A file of rejected rows has the hash of the original file.
+ */
 export function headerHash(header: readonly string[]): string {
   return createHash("sha256")
     .update(JSON.stringify(header.slice(0, ownWidth(header)).map(plainName)))
@@ -26,8 +28,9 @@ export function headerHash(header: readonly string[]): string {
 }
 
 /**
- * Stores the file of an import in place of an earlier one, and suggests what its columns are: as mapped before for the same header,
- * by the export of a known system, or by their names. Throws `invalid` for a file that is no table, and `conflict`.
+ * Stores the file of an import, replacing an earlier one, and suggests a mapping of its columns: the mapping last used
+ * for the same header, that of a known system's export, or one by column names. Throws `conflict`, and `invalid` for a
+ * file that is not a table.
  */
 export async function uploadFile(
   ctx: ImportContext<"ADMIN">,
@@ -89,7 +92,7 @@ export async function uploadFile(
   return getImport(ctx, id);
 }
 
-/** A spreadsheet, or the table of an export of this service, becomes CSV; any other file is read as it is. */
+/** Converts a spreadsheet, or the table in an Almoner export, to CSV. Returns other files unchanged. */
 async function tableOf(file: Buffer, kind: ImportKind): Promise<Buffer> {
   const table = isArchive(file)
     ? await archiveToCsv(file, {

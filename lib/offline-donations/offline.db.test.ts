@@ -600,7 +600,7 @@ test("the latest donations include recently recorded ones, unless they are old o
   expect(await readLatestDonations(db, org.id, 1)).toHaveLength(1);
 });
 
-test("`voided` lists the voided donations alone, or all others, with their exact total, and so does the file", async () => {
+test("`voided` lists only voided donations or all others, with their exact total, in the list and the file", async () => {
   const { org, owner, campaign, record, voidIt } = await makeSetup();
   const paid = await paidDonation(campaign);
   const given = await paidDonation(campaign);

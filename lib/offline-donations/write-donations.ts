@@ -79,7 +79,10 @@ export async function bookRecorded(tx: Tx, ctx: Context, ids: readonly string[])
 /** The input of a donation without the fields that determine its donor and funds. */
 export type GivenDonation = Omit<OfflineDonationInput, "donor" | "fundId" | "split" | "confirmed">;
 
-/** What reports group a donation by and only an import says. Without a frequency it is one-time, with one a payment of a recurring donation elsewhere. */
+/**
+ * Attributes used by reports that only imports set. Without a frequency, a donation is one-time. With one, it is a
+ * payment of a recurring donation elsewhere.
+ */
 export type Attributes = Partial<
   Pick<NewOfflineDonation, "frequency" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent">
 >;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { peerHeader } from "@/lib/http/limits/client-address";
 import { processorWebhook } from "./processor-webhook";
 
-/** For a busy machine; a quiet one needs milliseconds. */
+/** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const accepted = vi.hoisted(() => [] as string[]);

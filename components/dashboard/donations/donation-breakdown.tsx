@@ -8,11 +8,11 @@ import { formatUsd } from "@/lib/kernel/money";
 
 type DonationSumsProps = {
   donation: Donation;
-  /** What the sponsor adds; not part of the raised total. */
+  /** The amount that sponsors add, which is not part of the total raised. */
   matchedCents: number;
 };
 
-/** The amounts of one donation, from the intended amount to the net amount. */
+/** The breakdown of a donation, from the intended amount to the net amount. */
 export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) {
   const actual = it.actualProcessingFeeCents;
   const paid = it.status !== "PENDING" && it.status !== "FAILED";

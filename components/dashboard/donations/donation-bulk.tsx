@@ -16,7 +16,7 @@ type DonationBulkProps = {
   filter: Omit<Query<"exportDonations">, "orgId" | "ids" | "header" | "after">;
 };
 
-/** Sends the receipts of the selected donations again, or saves the donations as a file. */
+/** Bulk actions for the selected donations: sends their receipts again, or exports them as a file. */
 export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
   const selection = useSelection();
   const { selected: donationIds = [], matching = false, total = 0, isLowerBound = false } = selection ?? {};
@@ -28,7 +28,7 @@ export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
   async function send() {
     setSent(null);
     const params = { idOrSlug: orgSlug };
-    // The page then shows the progress.
+    // The page shows the progress of the bulk run.
     if (matching)
       return api.call("startBulkRun", { params, body: { action: "SEND_RECEIPTS" as const, filter } });
     const result = await api.call("sendReceiptsAgain", { params, body: { donationIds: [...donationIds] } });
@@ -46,7 +46,7 @@ export function DonationBulk({ orgSlug, orgId, filter }: DonationBulkProps) {
         no="Cancel"
         run={send}
         onDone={() => {
-          // The message about the selected ones stands in their bar.
+          // For individually selected donations, the selection bar stays open to show the message.
           if (matching) selection?.setAll(false);
           router.refresh();
         }}

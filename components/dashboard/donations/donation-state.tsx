@@ -3,12 +3,12 @@ import { Notice } from "@/components/ui/notice";
 import type { Donation } from "@/lib/donations/schemas";
 
 type DonationStateProps = {
-  /** `verifyingSince`: the donor must confirm the bank account with two small deposits. */
+  /** `verifyingSince`: since when the donor has to confirm the bank account with two small deposits. */
   donation: Donation & { verifyingSince?: string | null };
   zone: string;
 };
 
-/** Explains a donation's status where the badge is not enough. */
+/** Explains a donation's status if the badge is not enough. */
 export function DonationState({ donation: it, zone }: DonationStateProps) {
   switch (it.status) {
     case "PENDING":

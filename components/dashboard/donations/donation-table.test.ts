@@ -23,7 +23,7 @@ const DONATION: DonationList["donations"][number] = {
   utmSource: "newsletter",
 };
 
-/** The texts of the table's cells, head and rows. */
+/** Returns the texts of the table's header and body cells. */
 async function cellsOf(given: Partial<typeof DONATION>, columns?: string[]): Promise<string[]> {
   const markup = await renderPage(
     createElement(DonationTable, {
@@ -36,7 +36,7 @@ async function cellsOf(given: Partial<typeof DONATION>, columns?: string[]): Pro
   return [...markup.matchAll(/<t[hd][ >].*?<\/t[hd]>/g)].map(([cell]) => cell.replace(/<[^>]*>/g, ""));
 }
 
-test("the columns that staff choose show fund, fees, what is left of them, source and receipt number", async () => {
+test("staff can choose columns for fund, fees, net amount, source and receipt number", async () => {
   const chosen = ["campaign", "fund", "fees", "net", "source", "receipt"];
   const cells = await cellsOf({}, chosen);
   expect(cells.slice(2, 8)).toEqual([
@@ -59,7 +59,7 @@ test("the columns that staff choose show fund, fees, what is left of them, sourc
   expect(unpaid.slice(-4)).toEqual(["–", "–", "–", "ALM-7K3M-9Q2X-TB4C"]);
 });
 
-test("a voided donation says so and has its amount struck through", async () => {
+test("a voided donation is marked as voided, with its amount struck through", async () => {
   const table = (voided: boolean) =>
     renderPage(
       createElement(DonationTable, {
@@ -72,6 +72,6 @@ test("a voided donation says so and has its amount struck through", async () => 
   expect(await table(false)).not.toContain("line-through");
 });
 
-test("without its column the fund is below the campaign", async () => {
+test("without a fund column, the fund is shown below the campaign", async () => {
   expect((await cellsOf({})).at(-1)).toBe("Warm mealsBuilding, General fund");
 });

@@ -17,13 +17,13 @@ type DonationTableProps = {
   orgSlug: string;
   zone: string;
   donations: readonly Donation[];
-  /** On a donor's page: without the donor's column. */
+  /** Set on a donor's page: omits the donor column. */
   ofOneDonor?: boolean;
   columns?: readonly Column[];
 };
 type Column = ColumnOf<"donations">;
 
-/** Donations; each row leads to its page. */
+/** A table of donations with links to their pages. */
 export function DonationTable({
   orgSlug,
   zone,
@@ -142,7 +142,7 @@ export function DonationTable({
   );
 }
 
-/** A sum that is known once a donation is paid. */
+/** An amount that is known once the donation is paid. */
 function OncePaid({ donation: { status }, cents }: { donation: Donation; cents: number }) {
   return status === "PENDING" || status === "FAILED" ? "–" : <Money cents={cents} />;
 }

@@ -4,11 +4,11 @@ import { count } from "../labels";
 
 type ListSumProps = {
   sum: NonNullable<DonationList["sum"]>;
-  /** The name of the fund whose donations are listed. */
+  /** The fund's name, if the list is filtered by fund. */
   fund?: string | undefined;
 };
 
-/** What the listed donations count for in reports. */
+/** The amount that the listed donations count for in reports. */
 export function ListSum({ sum, fund }: ListSumProps) {
   return (
     <p className="text-soft tabular-nums">

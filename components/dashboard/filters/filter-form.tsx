@@ -25,13 +25,13 @@ type FilterFormProps = {
 /** Number of filters above which they are collapsed on a phone, so that the list starts on the first screen. */
 const MAX_ON_PHONE = 3;
 
-/** How long a text is left alone until it applies; ms. */
+/** Pause in typing after which a text applies, in milliseconds. */
 const PAUSE_MS = 400;
 
 /**
- * Filters kept in the URL. A selection applies immediately, a text after a pause in typing, and both on hydration if they were changed
- * earlier. A typed text is one entry of the browser's history, even if typing pauses. On a phone, many filters are collapsed except for
- * the search.
+ * Filters kept in the URL. A selection applies immediately, a text after a pause in typing, and both on hydration if
+ * they were changed earlier. A typed text is one entry of the browser's history, even if typing pauses. On a phone,
+ * many filters are collapsed except for the search.
  */
 export function FilterForm({ action, label, children }: FilterFormProps) {
   const router = useRouter();
@@ -40,7 +40,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
   const [open, setOpen] = useState(false);
   const folds = Children.toArray(children).length > MAX_ON_PHONE;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The newest entry of the history is of the text that is being typed. */
+  /** Whether the current history entry belongs to the text being typed. */
   const isTyped = useRef(false);
   const apply = () => {
     clearTimeout(pause.current);
@@ -60,7 +60,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
   };
   const change = ({ target, nativeEvent }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLSelectElement) apply();
-    // A text that an input method is composing is not complete.
+    // Ignore incomplete text while an input method is composing it.
     else if (isText(target) && !("isComposing" in nativeEvent && nativeEvent.isComposing)) applySoon();
   };
   // Runs before the first update, in which React resets selections made before hydration.
@@ -109,7 +109,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
       <Button
         type="submit"
         tone="secondary"
-        // For pages without JavaScript; Enter submits by it on all.
+        // Visible only without JavaScript. Always present, so that Enter submits the form.
         className="justify-self-start [@media(scripting:enabled)]:hidden"
       >
         Apply

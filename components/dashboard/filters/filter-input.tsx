@@ -6,17 +6,20 @@ import { Input } from "@/components/ui/input";
 
 type FilterInputProps = { name: string; label: string; value: string | undefined; placeholder?: string };
 
-/** A text filter, which its form applies after a pause. It follows the URL, but keeps what is being typed, with focus and caret. */
+/**
+ * A text filter that its form applies after a pause. It follows the URL, but keeps text being typed, with focus and
+ * caret.
+ */
 export function FilterInput({ name, label, value = "", placeholder }: FilterInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
-  /** What was typed last, until its list is shown. */
+  /** The last typed text, until its list is shown. */
   const typed = useRef<string | null>(null);
 
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    // The list of an earlier pause has arrived, and more was typed since.
+    // This list belongs to an earlier pause, and more was typed since.
     if (typed.current !== null && typed.current !== value) return;
     typed.current = null;
     if (input.current && input.current.value.trim() !== value) input.current.value = value;

@@ -10,7 +10,7 @@ type ColumnTableProps = {
   onChoose: (at: number, field: ImportColumn | null) => void;
 };
 
-/** A line for each column of a file: its name, the field, and its first values; on a phone below each other. */
+/** A row for each column of a file with its name, field and first values, which are stacked on a phone. */
 export function ColumnTable({ header, samples, fields, columns, onChoose }: ColumnTableProps) {
   return (
     <Table flows caption="Columns of the file">
@@ -23,7 +23,7 @@ export function ColumnTable({ header, samples, fields, columns, onChoose }: Colu
       </thead>
       <tbody>
         {header.map((name, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place; names may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified only by position, names may repeat
           <tr key={at}>
             <Td className="max-w-40 font-medium break-words max-sm:max-w-none">
               <label htmlFor={`column-${at}`}>{name || `Column ${at + 1}`}</label>

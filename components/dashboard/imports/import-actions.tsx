@@ -12,7 +12,7 @@ import { runLabel } from "./labels";
 
 type ImportActionsProps = { orgSlug: string; it: Import };
 
-/** Runs, undoes and deletes an import. What cannot be taken back in a moment asks first. */
+/** Buttons to run, undo and delete an import. Actions that cannot be reverted quickly require a confirmation. */
 export function ImportActions({ orgSlug, it }: ImportActionsProps) {
   const router = useRouter();
   const { run, busy, notice } = usePageCall();

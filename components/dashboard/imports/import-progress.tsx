@@ -1,7 +1,7 @@
 import type { Import } from "@/lib/imports/schemas";
 import { percentDone, STATUS } from "./labels";
 
-/** How far the present step of an import is. */
+/** The progress of an import's current step. */
 export function ImportProgress({ it }: { it: Import }) {
   const percent = percentDone(it);
   return (

@@ -7,7 +7,7 @@ import { isWorking, STATUS, stateLabel, statusTone } from "./labels";
 
 const ADDED_ROWS = { DONORS: "New donors", DONATIONS: "Donations", COMMITMENTS: "Commitments" } as const;
 
-/** Where an import stands, with what its rows come to. */
+/** The state of an import and the counts of its rows. */
 export function ImportSummary({ it }: { it: Import }) {
   const { counts } = it;
   const figures: [string, number][] = [

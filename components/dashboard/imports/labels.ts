@@ -8,7 +8,7 @@ export const KIND = {
   COMMITMENTS: "Recurring commitments",
 } as const;
 
-/** What a row of a file adds, in the singular. */
+/** The kind of record that a row adds, in the singular. */
 const ADDED = { DONORS: "donor", DONATIONS: "donation", COMMITMENTS: "recurring commitment" } as const;
 
 export const STATUS: Readonly<Record<Import["status"], string>> = {
@@ -21,7 +21,7 @@ export const STATUS: Readonly<Record<Import["status"], string>> = {
   UNDONE: "Undone",
 };
 
-/** The tone of a status: what waits for staff stands out. */
+/** Returns the tone of a status. Imports in progress or waiting for staff stand out. */
 export function statusTone(status: Import["status"]): "neutral" | "good" | "warn" {
   if (isWorking(status) || status === "CHECKED") return "warn";
   return status === "COMPLETED" ? "good" : "neutral";
@@ -45,13 +45,13 @@ const MATCHED_BY = {
   ADDRESS: "by name and address",
 } as const;
 
-/** To whom a row is matched and why, in a few words. */
+/** Returns a short label for the donor match of a row. */
 export function matchLabel({ matchedBy, row }: NonNullable<ImportRow["donor"]>): string {
   if (matchedBy === null) return "New donor";
   return row === null ? `Known, ${MATCHED_BY[matchedBy]}` : `As in row ${row}, ${MATCHED_BY[matchedBy]}`;
 }
 
-/** What an import is doing or did, in a sentence. */
+/** Returns a sentence about the state of an import. */
 export function stateLabel(it: Import): string {
   const { status, counts, progress, kind } = it;
   const what = ADDED[kind];
@@ -78,12 +78,12 @@ export function stateLabel(it: Import): string {
   }
 }
 
-/** Rows that the run imports. */
+/** Returns the number of rows that the run imports. */
 function toDo({ kind, counts }: Import): number {
   return kind === "DONORS" ? counts.add + counts.fill : counts.add;
 }
 
-/** Of the present step, 0 to 100. */
+/** Returns the progress of the current step in percent. */
 export function percentDone(it: Import): number {
   const all = { CHECKING: it.progress.rows, RUNNING: toDo(it), UNDOING: it.counts.applied };
   if (it.status !== "CHECKING" && it.status !== "RUNNING" && it.status !== "UNDOING") return 100;
@@ -92,13 +92,13 @@ export function percentDone(it: Import): number {
   return total === 0 ? 0 : Math.min(100, Math.floor((100 * it.progress.done) / total));
 }
 
-/** What staff can do with the rows that are refused. */
+/** Returns the text about the rejected rows and how to handle them. */
 export function refusedLabel({ counts: { refuse } }: Import): string {
   const one = refuse === 1;
   return `${count(refuse, "row")} ${one ? "is" : "are"} not imported. Download ${one ? "it" : "them"} with the reason, fix ${one ? "it" : "them"}, and upload the file again. Your column mapping is saved.`;
 }
 
-/** What the button says that runs the import. */
+/** Returns the label of the button that runs the import. */
 export function runLabel(it: Import): string {
   if (it.kind !== "DONORS") return `Import ${count(it.counts.add, ADDED[it.kind])}`;
   return it.counts.add > 0
@@ -106,7 +106,7 @@ export function runLabel(it: Import): string {
     : `Fill in ${count(it.counts.fill, "donor")}`;
 }
 
-/** What refused rows name and the organization lacks, for example `3 missing campaigns and 1 missing fund`. */
+/** Returns the missing names in rejected rows, for example `3 missing campaigns and 1 missing fund`. */
 export function missingLabel({ campaigns, funds }: RowList["missing"]): string {
   return [campaigns > 0 && count(campaigns, "missing campaign"), funds > 0 && count(funds, "missing fund")]
     .filter((part) => part !== false)

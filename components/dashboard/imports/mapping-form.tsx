@@ -23,16 +23,16 @@ type MappingFormProps = {
   it: Import;
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
-  /** Donor fields in use. */
+  /** Active donor fields. */
   donorFields: readonly { id: string; name: string }[];
 };
 
-/** What the columns of a file are and how its values are read; then the file is checked. */
+/** Form for the column mapping and the options of a file. Submitting it checks the file. */
 export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: MappingFormProps) {
   const { run, busy } = usePageCall();
   const unsaved = useUnsavedInput();
   const [columns, setColumns] = useState<readonly (ImportColumn | null)[]>(
-    // A remembered donor field may be archived or deleted by now.
+    // A donor field in a stored mapping may have been archived or deleted since.
     it.columns.map((one) =>
       one && isFieldColumn(one) && !donorFields.some(({ id }) => fieldColumn(id) === one) ? null : one,
     ),

@@ -8,7 +8,7 @@ import { missingLabel } from "./labels";
 
 type MissingNamesProps = { orgSlug: string; it: Import; missing: RowList["missing"] };
 
-/** Offers to add the campaigns and funds that refused rows name, by checking the file again with that option. */
+/** Offers to add the campaigns and funds missing in rejected rows, by checking the file again with that option. */
 export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
   const { run, busy, notice } = usePageCall();
   const params = { idOrSlug: orgSlug, importId: it.id };

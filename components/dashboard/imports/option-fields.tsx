@@ -20,7 +20,7 @@ type OptionFieldsProps = {
   onChange: (change: Partial<ImportOptions>) => void;
 };
 
-/** How the values of a file are read, and where its donations count. */
+/** Fields for how a file's values are read, and for the campaign and fund of its donations. */
 export function OptionFields(props: OptionFieldsProps) {
   const { kind, source, onSource } = props;
   return (

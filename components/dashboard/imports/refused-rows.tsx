@@ -2,7 +2,7 @@ import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import type { Import } from "@/lib/imports/schemas";
 import { refusedLabel } from "./labels";
 
-/** The rows of an import that are refused, as a file to mend. */
+/** Download link for the rejected rows of an import. */
 export function RefusedRows({ orgSlug, it }: { orgSlug: string; it: Import }) {
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">

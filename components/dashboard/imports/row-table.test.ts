@@ -49,7 +49,7 @@ const shown = (kind: "DONATIONS" | "COMMITMENTS", row: ImportRow) =>
     }),
   );
 
-test("a row shows its campaign and its fund, as far as they have names yet", async () => {
+test("a row shows its campaign and fund if their names are known", async () => {
   expect(await shown("DONATIONS", ROW)).toContain(">Warm meals · Building<");
   const later = { ...ROW, donation: ROW.donation && { ...ROW.donation, fundId: "added-by-the-run" } };
   expect(await shown("DONATIONS", later)).toContain(">Warm meals<");
@@ -57,7 +57,7 @@ test("a row shows its campaign and its fund, as far as they have names yet", asy
   expect(await shown("COMMITMENTS", commitment)).toContain(">Warm meals · Building · Next on Feb 4, 2026<");
 });
 
-test("a donation shows its source, and that it is a payment of a recurring one", async () => {
+test("a donation shows its source and that it is a recurring payment", async () => {
   expect(await shown("DONATIONS", ROW)).not.toMatch(/One-time|Source/);
   const donation = ROW.donation && {
     ...ROW.donation,
@@ -69,7 +69,7 @@ test("a donation shows its source, and that it is a payment of a recurring one",
   expect(markup).toContain(">Warm meals · Building · Source: news, letter<");
 });
 
-test("each cell of a row says what it is where the head is not shown", async () => {
+test("each cell has a label for layouts without a table header", async () => {
   const markup = await shown("DONATIONS", { ...ROW, remarks: ["Its status is “Refunded”"] });
   const labels = [...markup.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
   expect(labels).toEqual(["Row", "Donor", "Donation", "Remarks"]);

@@ -15,7 +15,7 @@ import { matchLabel, OUTCOME } from "./labels";
 type Outcome = NonNullable<ImportRow["outcome"]>;
 
 type Names = {
-  /** Names by id; what the import will add has none yet. */
+  /** Names by id. Campaigns and funds that the run will add have none yet. */
   campaigns: ReadonlyMap<string, string>;
   funds: ReadonlyMap<string, string>;
 };
@@ -27,10 +27,10 @@ type RowTableProps = Names & {
 
 const TONE = { ADD: "good", FILL: "good", SKIP: "neutral", REFUSE: "bad" } as const;
 
-/** A cell with several lines: on a phone a line of its own, and only where it has something. */
+/** A cell with several lines, which takes the full width on a phone. */
 const WIDE = "min-w-48 align-top wrap-anywhere max-sm:basis-full";
 
-/** What importing each row does: new, matched to whom and why, or refused and why. */
+/** The rows of an import with their effects: new, matched to a donor, or rejected with reasons. */
 export function RowTable({ orgSlug, kind, rows, campaigns, funds }: RowTableProps) {
   return (
     <RowKeys>
@@ -169,7 +169,7 @@ function CommitmentCell({ commitment, campaigns, funds }: CommitmentCellProps) {
   );
 }
 
-/** The names of a row's campaign and fund, as far as they are known. */
+/** Returns the known names of a row's campaign and fund. */
 function namesOf(
   { campaignId, fundId }: { campaignId: string | null; fundId: string | null },
   { campaigns, funds }: Names,
@@ -185,7 +185,7 @@ type RowFiltersProps = {
   outcome: Outcome | undefined;
 };
 
-/** Links to the rows of one outcome. */
+/** Links that filter the rows by outcome. */
 export function RowFilters({ path, counts, kind, outcome }: RowFiltersProps) {
   const all = counts.add + counts.fill + counts.skip + counts.refuse;
   const links: [string, Outcome | undefined, number][] = [

@@ -11,13 +11,13 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { IMPORT_KINDS, type ImportKind, NO_ROWS } from "@/lib/imports/labels";
 import { problemOfFile, uploadName, uploadOf } from "./upload";
 
-/** What a file has: one kind of rows, or all of them as an export of this service. */
+/** Contents of a file: one kind of rows, or all kinds in an Almoner export. */
 const CHOICES = [...IMPORT_KINDS, "EVERYTHING"] as const;
 type Choice = (typeof CHOICES)[number];
-/** The list of imports begins with the newest, which is the one to run first. */
+/** Order of creation. The list shows the newest import first, which is the one to run first. */
 const LAST_FIRST = ["COMMITMENTS", "DONATIONS", "DONORS"] as const satisfies readonly ImportKind[];
 
-/** Begins an import, or one of each kind: what the file has, and the file. */
+/** Form for a file and its contents. Creates one import, or one of each kind. */
 export function StartForm({ orgSlug }: { orgSlug: string }) {
   const api = useApi();
   const router = useRouter();
@@ -46,7 +46,9 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
     );
   }
 
-  /** Returns why it was refused; null once the page of the import opens, or the list of all of them. */
+  /**
+   * Creates the imports and opens the import's page or refreshes the list. Returns the reason for a rejection, or null.
+   */
   async function begin(file: File): Promise<string | null> {
     if (kind === "EVERYTHING") {
       const refused = await beginAll(file);
@@ -59,7 +61,7 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
     return null;
   }
 
-  /** One import of each kind of which the export has rows, or none with the first problem. */
+  /** Creates an import for each kind that the export has rows of, or none, returning the first problem. */
   async function beginAll(file: File): Promise<string | null> {
     const begun: string[] = [];
     for (const one of LAST_FIRST) {

@@ -1,6 +1,6 @@
 import { IMPORT_UPLOAD } from "@/lib/imports/schemas";
 
-/** Why a file is refused before it is sent; null if it is not. */
+/** Returns the reason for rejecting a file before it is sent, or null. */
 export function problemOfFile(file: File | null): string | null {
   if (!file) return "Choose a file.";
   if (/\.(?:xls|numbers|ods)$/i.test(file.name))
@@ -11,13 +11,13 @@ export function problemOfFile(file: File | null): string | null {
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The file as XLSX, ZIP or CSV, whatever the computer takes it for. */
+/** Returns the file with the media type of XLSX, ZIP or CSV by its extension, ignoring the browser's type. */
 export function uploadOf(file: File): Blob {
   const type = /\.xlsx$/i.test(file.name) ? XLSX : /\.zip$/i.test(file.name) ? "application/zip" : "text/csv";
   return new Blob([file], { type });
 }
 
-/** At most 200 characters. */
+/** Returns the file's name for the upload, at most 200 characters. */
 export function uploadName(file: File): string {
   return file.name.slice(0, 200) || "Uploaded file";
 }

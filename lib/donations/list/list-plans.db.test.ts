@@ -20,9 +20,9 @@ let org: { id: string };
 let campaigns: { id: string }[];
 
 /**
- * An organization with many donations, donors and subscriptions over several months. Of ten donations, seven are paid, two failed, and
- * some are voided. The charge dates of subscriptions are unordered, as in production: if they were in order, the planner would estimate
- * that reading all active subscriptions is cheap.
+ * An organization with many donations, donors and subscriptions over several months. Of ten donations, seven are paid,
+ * two failed, and some are voided. The charge dates of subscriptions are unordered, as in production: if they were in
+ * order, the planner would estimate that reading all active subscriptions is cheap.
  */
 beforeAll(async () => {
   org = await makeOrganization();
@@ -162,7 +162,7 @@ describe("a page of a long list and its total read hardly any other rows", () =>
     expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, { ...PAGE, after })));
   });
 
-  test("whether there are voided donations", async () => {
+  test("the check for voided donations", async () => {
     expectFew(await rowsRead("donations", (tx) => hasVoided(tx, org.id)));
   });
 

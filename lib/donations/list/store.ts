@@ -28,7 +28,10 @@ export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom"
 /** Uses a literal instead of a parameter, so that a generic plan can also use the index `donations_given_back`. */
 const hasStatus = (status: DonationStatus) => sql`${donations.status} = ${sql.raw(`'${status}'`)}`;
 const pending = hasStatus("PENDING");
-/** An offline donation has no refunds and disputes, so that a void alone returns it. `donations_given_back` answers this. */
+/**
+ * Offline donations have no refunds or disputes, so only a void makes them `REFUNDED`. Served by the index
+ * `donations_given_back`.
+ */
 const isVoided = sql`(${hasStatus("REFUNDED")} and ${isOffline(sql`${donations.paymentMethod}`)})`;
 const notInTransit = and(pending, isNull(donations.processingSince));
 
@@ -143,8 +146,8 @@ export async function listDonationRows(db: Executor, filter: DonationFilter, sli
 }
 
 /**
- * Whether the filter is empty, only excludes voided donations, or is only the status `SUCCEEDED`. Totals contain the number of paid
- * donations, so that none of their rows are read.
+ * Whether the filter is empty, only excludes voided donations, or is only the status `SUCCEEDED`. Totals contain the
+ * number of paid donations, so that none of their rows are read.
  */
 function isByStatusAlone({
   orgId: _orgId,

@@ -25,13 +25,13 @@ import { ARCHIVE_TABLES } from "./tables";
 import { openArchive } from "./testing/open-archive";
 
 vi.mock("@/lib/services/log");
-/** Files are continued where a page ends, too. */
+/** Small enough that a file also continues at the end of a page. */
 vi.mock("./rules", async (original) => ({ ...(await original<typeof rules>()), MAX_ROWS: 1000 }));
 
 const db = testDatabase();
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db, now: NOW });
 
-/** Tables without a file in the archive, by the reason. */
+/** Tables without a file in the archive, by reason. */
 const LEFT_OUT = {
   secrets: ["campaign_preview_links", "giving_tokens", "subscription_links"],
   derived: [
@@ -77,7 +77,7 @@ const LEFT_OUT = {
   ],
 };
 
-/** A story with what stands beside donations. */
+/** Creates a story with data in the tables beyond donations. */
 async function makeRich() {
   const story = await makeStory();
   const { org, campaign, kept, partly } = story;
@@ -115,7 +115,7 @@ async function makeRich() {
     createdAt: NOW,
     updatedAt: NOW,
   });
-  // More than a page of one payout.
+  // More than one page of items for one payout.
   await db.insert(payoutItems).values(
     Array.from({ length: 1001 }, (_, n) => ({
       id: `${payoutId}${n}`,
@@ -157,7 +157,7 @@ async function makeRich() {
 }
 
 describe("an archive of everything", () => {
-  test("has each row of the organization once, with amounts in dollars and an end that counts them", async () => {
+  test("contains each row of the organization once, with amounts in dollars and row counts at the end", async () => {
     const story = await makeRich();
     const { org, kept, partly, contested, held } = story;
     const archive = await openArchive(as(org.ownerId), org.id);
@@ -232,7 +232,7 @@ describe("an archive of everything", () => {
     expect(entry).toMatchObject({ subjectId: "organization", actorId: org.ownerId });
   });
 
-  test("has nothing of another organization, and no secret", async () => {
+  test("contains no secrets and no data of another organization", async () => {
     const [mine, other] = [await makeRich(), await makeRich()];
     const archive = await openArchive(as(mine.org.ownerId), mine.org.id);
     const all = Object.keys(archive.files).map(archive.text).join("\n");
@@ -245,7 +245,7 @@ describe("an archive of everything", () => {
       for (const one of columns) expect(`${name}.${one.name}`).not.toMatch(/token|secret|hash|nonce/);
   });
 
-  test("has every table, but those that are known to be left out", async () => {
+  test("contains every table except those listed as left out", async () => {
     const dialect = new PgDialect();
     const read = ARCHIVE_TABLES.map((table) =>
       [table.from, ...table.columns.map(({ cell }) => sql`${cell}`)]
@@ -259,7 +259,7 @@ describe("an archive of everything", () => {
     expect(missing).toEqual(Object.values(LEFT_OUT).flat().sort());
   });
 
-  test("finds each page by an index, without reading earlier ones, also where thousands of rows are of one instant", async () => {
+  test("finds each page by an index without reading earlier pages, even if thousands of rows share one instant", async () => {
     const MANY = 4500;
     const org = await makeOrganization();
     const one = await makeDonation(await makeCampaign(org.id));
@@ -280,7 +280,7 @@ describe("an archive of everything", () => {
       select id, account, cents from entry, (values ('SUSPENSE', 5), ('PROCESSOR', -5)) as line(account, cents)`);
     for (const table of ["donations", "journal_entries", "journal_lines"])
       await db.execute(sql`analyze ${sql.raw(table)}`);
-    /** How many rows reading a file reads, and how many it has. */
+    /** Returns the number of rows scanned to read a file, and the number of its rows. */
     const readsOf = (name: string, stored: string) =>
       db.transaction(async (tx) => {
         const rowsRead = async () =>
@@ -308,7 +308,7 @@ describe("an archive of everything", () => {
     }
   });
 
-  test("is for admins, one at a time, and again as soon as its reader is done or gone", async () => {
+  test("is for admins, one at a time, and available again once its reader finishes or leaves", async () => {
     const org = await makeOrganization();
     const ctx = as(org.ownerId);
     const query = { orgId: org.id };

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { describeArchive } from "./describe";
 import { ARCHIVE_TABLES } from "./tables";
 
-it("docs/export.md is the text in each archive; `npx vitest -u` writes it", async () => {
+it("docs/export.md is the README of each archive; `npx vitest -u` updates it", async () => {
   await expect(describeArchive()).toMatchFileSnapshot("../../../docs/export.md");
 });
 
-it("each file has a name of its own, and each of its columns a name of its own and a meaning", () => {
+it("files have unique names, and columns have unique names within their file and a meaning", () => {
   expect(new Set(ARCHIVE_TABLES.map(({ name }) => name)).size).toBe(ARCHIVE_TABLES.length);
   for (const { name, columns } of ARCHIVE_TABLES) {
     expect(new Set(columns.map((one) => one.name)).size, name).toBe(columns.length);

@@ -8,20 +8,21 @@ import { MAX_CONCURRENT, MAX_PER_ORGANIZATION } from "./rules";
 const RETRY_SECONDS = 10;
 const BUSY = "Another export of everything is still being downloaded; try again when it is done";
 
-/** The refusal of an archive while others are written. */
+/** The response while too many archives are being written. */
 export const EXPORTS_BUSY: Refusal = {
   status: 429,
   error: "Too Many Requests",
   reason: BUSY,
-  when: "One of the organization, or four of others, are being downloaded. Repeat the request after `Retry-After`.",
+  when: "An archive of the organization is already being downloaded, or four in total are. Retry after `Retry-After` seconds.",
 };
 
-/** The archives that this process writes, by organization. */
+/** Number of archives that this process is writing, by organization. */
 const writing = new Map<string, number>();
 
 /**
- * Reserves one of the places to write an archive and returns the function that releases it, which may be called more than once. One archive at
- * a time for an organization, four for all, and ten a minute for an organization over all processes. Throws `limited`.
+ * Reserves a slot for writing an archive and returns an idempotent function that releases it. This process writes one
+ * archive at a time per organization and four in total. Across all processes, an organization gets ten per minute.
+ * Throws `limited`.
  */
 export async function acquireExportSlot(orgId: string): Promise<() => void> {
   const sum = [...writing.values()].reduce((all, one) => all + one, 0);

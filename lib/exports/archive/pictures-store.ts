@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
-/** The hashes of the pictures that an organization and its campaigns have. */
+/** Returns the hashes of the pictures of an organization and its campaigns. */
 export async function listPictureHashes(db: Executor, orgId: string): Promise<string[]> {
   const rows = await db.execute<{ hash: string }>(sql`
     select logo_hash as hash from organizations where id = ${orgId} and logo_hash is not null

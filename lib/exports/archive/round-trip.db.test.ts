@@ -32,7 +32,7 @@ vi.mock("@/lib/services/log");
 const db = testDatabase();
 type Place = Awaited<ReturnType<typeof makePlace>>;
 
-/** What the organization's own totals say, by names. */
+/** Returns the organization's totals, by name. */
 async function totalsOf({ org }: Place) {
   const allCampaigns = await db.select().from(campaigns).where(eq(campaigns.orgId, org.id));
   const ofCampaigns = await readTotals(
@@ -62,7 +62,7 @@ async function totalsOf({ org }: Place) {
 
 type Sums = { count: number; amountCents: number };
 
-/** Sums by name; those of the same name are one. */
+/** Returns sums by name, adding up those of the same name. */
 function sumsBy<One extends Sums>(all: readonly One[], nameOf: (one: One) => string): Record<string, Sums> {
   const found: Record<string, Sums> = {};
   for (const one of all) {
@@ -72,10 +72,10 @@ function sumsBy<One extends Sums>(all: readonly One[], nameOf: (one: One) => str
   return found;
 }
 
-/** What was paid through the processor is paid through another platform where it is imported. */
+/** Imported payments through the processor become payments through another platform. */
 const elsewhere = (method: string) => (method === "CARD" ? "PLATFORM" : method);
 
-/** Everything that reports group donations by and that an import keeps, by names: of the organization and of each campaign. */
+/** Returns the reports by all dimensions that an import keeps, by name, for the organization and each campaign. */
 async function reportsOf({ org, owner }: Place) {
   const params = { idOrSlug: org.id };
   const { summary, frequencyBreakdown, topSources, paymentMethods } = await getOrganizationReport.run(owner, {
@@ -114,7 +114,7 @@ async function decided(donation: { id: string }, disputeId: string, status: "WON
   });
 }
 
-/** What donors have several of, with texts that a spreadsheet would run, or that would separate them. */
+/** Adds multi-value data to a donor, with texts that look like formulas or contain separators. */
 async function addExtras({ org }: Place, donorId: string, other: string) {
   const author = { authorKind: "person", authorId: org.ownerId } as const;
   const notes = ["=1+1; called\n-and again, “twice”", "x".repeat(5000), "Prefers letters"];
@@ -134,7 +134,7 @@ async function addExtras({ org }: Place, donorId: string, other: string) {
     );
 }
 
-/** The further addresses and tags of each donor, and the notes with the second in which they were written. */
+/** Returns each donor's other addresses, tags and notes, with the notes' time to the second. */
 async function extrasOf({ org }: Place) {
   const rows = await db.execute<{ donor: string; what: string; value: string }>(sql`
     select coalesce(d.email, d.last_name) as donor, x.what, x.value from donors d cross join lateral (
@@ -145,14 +145,14 @@ async function extrasOf({ org }: Place) {
   return [...rows];
 }
 
-/** Everything that can become of a donation, in an organization with two campaigns and two funds. */
+/** Creates donations with every possible outcome, in an organization with two campaigns and two funds. */
 async function makeHistory(place: Place) {
   const { org, campaign: gala, owner } = place;
   await db.update(campaigns).set({ title: "=Gala, “2026”" }).where(eq(campaigns.id, gala.id));
   const beds = await makeCampaign(org.id, { title: "-Beds; @night" });
   const roof = await makeFund(org.id, { name: "+Roof; =fund", code: "R-1" });
   const food = await makeFund(org.id, { name: "Food" });
-  // The general fund is another one than the default of this campaign.
+  // Makes the default fund of this campaign differ from the general fund.
   await db.update(campaigns).set({ defaultFundId: food.id }).where(eq(campaigns.id, beds.id));
 
   const ada = `ada-${org.id}@example.com`;
@@ -261,7 +261,7 @@ async function makeHistory(place: Place) {
   await voidOfflineDonation.run(owner, { params: { id: voided.id }, body: { reason: "Bounced" } });
 }
 
-test("what is exported from one organization and imported into an empty one has the same totals and reports, to the cent", async () => {
+test("an export imported into an empty organization gives the same totals and reports, to the cent", async () => {
   const [from, to] = [await makePlace(), await makePlace()];
   await makeHistory(from);
   const archive = await openArchive(from.owner, from.org.id);
@@ -291,7 +291,7 @@ test("what is exported from one organization and imported into an empty one has 
 
   const after = await totalsOf(to);
   expect(after.campaigns).toEqual({ ...before.campaigns, [to.campaign.title]: [0, 0] });
-  // Of one split donation, what the refund left of a cent for this fund counts for nothing, and is left out.
+  // After a refund, one part of a split donation has less than a cent left for this fund and is omitted.
   const [cents = 0, count = 0] = before.funds["Food"] ?? [];
   expect(after.funds).toEqual({ ...before.funds, Food: [cents, count - 1] });
   expect(after.donors).toEqual(before.donors);
@@ -314,7 +314,7 @@ test("what is exported from one organization and imported into an empty one has 
   expect([...(await sums("recurring_commitments", to.org.id))]).toEqual([
     ...(await sums("subscriptions", from.org.id)),
   ]);
-  // A commitment counts in no total.
+  // Commitments are not part of any total.
   expect(await totalsOf(to)).toEqual(after);
 
   const details = (orgId: string) =>
@@ -350,11 +350,11 @@ test("what is exported from one organization and imported into an empty one has 
       .orderBy(donors.email, sql`2`);
   expect(await people(to.org.id)).toEqual(await people(from.org.id));
 
-  // The same file again adds nothing.
+  // Importing the same file again adds nothing.
   const again = await to.upload(archive.text("donations.csv"));
   expect((await to.check(again.id)).counts).toMatchObject({ add: 0, refuse: 6 });
 
-  // An undo takes back all that reports count, by every name.
+  // An undo removes everything from reports, in every dimension.
   await to.undo(file.id);
   const left = await reportsOf(to);
   expect(left.allTime.summary).toMatchObject({ donationCount: 0, recurringCount: 0, uniqueDonors: 0 });
@@ -362,7 +362,7 @@ test("what is exported from one organization and imported into an empty one has 
   expect(left.days).toMatchObject({ raised: [0, 0, 0], frequencies: {}, sources: {}, utmCampaigns: {} });
 });
 
-test("further addresses, tags and notes are also imported file by file, once, and taken back by an undo", async () => {
+test("other addresses, tags and notes can also be imported from separate files, once, and are removed by an undo", async () => {
   const [from, to] = [await makePlace(), await makePlace()];
   const ada = `ada-${from.org.id}@example.com`;
   const made = await paidDonation(from.campaign, { donorEmail: ada });

@@ -4,13 +4,13 @@ import { plainRows } from "@/db/statement";
 import type { Cell, Kind, Line } from "../csv";
 
 /**
- * A column of an archive's file: its name, how its cells are written, and what it means. Without an expression it is the
- * table's column of its name, for `money` the one that ends with `_cents`.
+ * A column of an archive's file: name, format, meaning and SQL expression. The expression defaults to the table's
+ * column of the same name, with the suffix `_cents` for `money`.
  */
 type GivenColumn = readonly [name: string, kind: Kind, about: string, cell?: SQLWrapper];
 export type ArchiveColumn = { name: string; kind: Kind; about: string; cell: SQLWrapper };
 
-/** A part of the position of a row, by which the next page is found. */
+/** A component of a row's position, by which the next page is found. */
 type Key = { cell: SQL; type: "text" | "bigint" | "timestamptz" | "integer" };
 
 const byCreation = (table: string): readonly Key[] => [
@@ -18,7 +18,7 @@ const byCreation = (table: string): readonly Key[] => [
   { cell: sql.raw(`${table}.id`), type: "text" },
 ];
 
-/** Tables whose rows are read in this order, by an index, to find what belongs to each; the last part is the id. */
+/** Parent tables with the index order in which their rows are read. The last component is the id. */
 const PARENTS = {
   donations: byCreation("donations"),
   donors: byCreation("donors"),
@@ -31,22 +31,22 @@ const PARENTS = {
 type Parent = keyof typeof PARENTS;
 
 type Given = {
-  /** Of the file, without its ending. */
+  /** The file's name without extension. */
   name: string;
-  /** One sentence: what a row is. */
+  /** Describes a row, in Markdown. */
   about: string;
-  /** Tables and joins. */
+  /** The tables and joins. */
   from: SQL;
-  /** Of the table whose columns need no expression. */
+  /** The alias of the table whose columns need no expression. */
   alias: string;
-  /** Rows of one organization; for a table without its id: of these parents. */
+  /** Selects the rows of one organization by its id or, for a table without it, by these parents. */
   of: { org: SQL } | { parent: Parent; id: SQL; batchSize: number };
-  /** Unique within an organization, or within a parent; the order of the rows. */
+  /** The order of the rows, unique within an organization or a parent. */
   key: readonly Key[];
   columns: readonly GivenColumn[];
 };
 
-/** A file of the archive: the one declaration of what it has, of what that means, and of where it is stored. */
+/** A file of the archive: declares its contents, their meaning and their source. */
 export type ArchiveTable = Omit<Given, "columns" | "alias"> & { columns: readonly ArchiveColumn[] };
 
 /** Declares a file of the archive. */
@@ -67,7 +67,7 @@ export const bigint = (cell: SQL): Key => ({ cell, type: "bigint" });
 export const integer = (cell: SQL): Key => ({ cell, type: "integer" });
 export const instant = (cell: SQL): Key => ({ cell, type: "timestamptz" });
 
-/** A value as JSON, in one cell. */
+/** Returns the expression of a value as JSON in one cell. */
 export const json = (cell: SQL): SQL => sql`to_json(${cell})::text`;
 
 /** Rows per statement. */
@@ -76,8 +76,8 @@ const PAGE = 1000;
 type Spot = readonly string[];
 
 /**
- * All rows of a file, a page at a time. Each page is read by its own statement, when the previous one has been taken, so that a slow
- * reader holds neither a connection nor a snapshot.
+ * Yields all rows of a file, one page at a time. Each page is read by its own statement after the previous one has been
+ * consumed, so that a slow reader holds neither a connection nor a snapshot.
  */
 export async function* readTable(
   db: Executor,
@@ -134,7 +134,7 @@ async function* pagesOf(db: Executor, table: ArchiveTable, within: SQL): AsyncGe
   }
 }
 
-/** What comes after a position, as one comparison that an index of these columns answers. */
+/** Returns the condition for rows after a position, as one comparison that an index of these columns can serve. */
 function beyond(key: readonly Key[], after: Spot | null): SQL {
   if (!after) return sql``;
   const values = key.map(({ type }, at) => sql`${after[at] ?? null}::${sql.raw(type)}`);

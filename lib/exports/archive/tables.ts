@@ -6,8 +6,8 @@ import { ORGANIZATION_TABLES } from "./organization-tables-store";
 import type { ArchiveTable } from "./table-store";
 
 /**
- * The files of an archive in the order in which they are read: what refers to a row before what has it, so that a row made meanwhile
- * is found by everything that refers to it.
+ * The files of an archive in reading order. Tables that refer to rows are read before the tables with these rows, so
+ * that references to rows created during the export always resolve.
  */
 export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   ...MONEY_TABLES,

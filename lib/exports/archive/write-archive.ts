@@ -11,7 +11,7 @@ import { MAX_BYTES, MAX_ROWS, partName } from "./rules";
 import { type ArchiveTable, readTable } from "./table-store";
 import { ARCHIVE_TABLES } from "./tables";
 
-/** Rows that are written at once: little enough for a file to end close to its limits. */
+/** Rows written at once. Small, so that a file ends close to its limits. */
 const SLICE = 100;
 
 const CONTENTS: readonly Column[] = [
@@ -19,15 +19,15 @@ const CONTENTS: readonly Column[] = [
   ["rows", "number"],
 ];
 
-/** Without rows: a picture that could not be read. */
+/** A written file. `rows` is null for a picture that could not be read. */
 type Written = { file: string; rows: number | null };
 
-/** How many tables are written, and rows of all tables. */
+/** The number of tables written, and of rows in all tables. */
 type Done = { tablesDone: number; rows: number };
 
 /**
- * Everything that an organization has, as the files of an archive, each read when the previous one has been taken. `onProgress` is
- * called after some rows, and after each table.
+ * Yields all data of an organization as the files of an archive. Each file is read when the previous one has been
+ * consumed. Calls `onProgress` every few rows and after each table.
  */
 export async function* archiveFiles(
   ctx: OrgContext,
@@ -50,14 +50,14 @@ export async function* archiveFiles(
     const file = `pictures/${hash}.webp`;
     const bytes = await bytesOrMissing(ctx, hash);
     if (bytes === "missing") written.push({ file, rows: null });
-    // Otherwise replaced meanwhile, or lost, which is in the log.
+    // Without bytes, the picture was replaced since or is lost, which is logged.
     else if (bytes) yield { name: file, at, bytes };
   }
   const lines = written.map(({ file, rows }): Line => [file, rows]);
   yield { name: "contents.csv", at, bytes: bytesOf(csvText(CONTENTS, lines, { header: true })) };
 }
 
-/** A store of pictures that does not answer, which is in the log, costs the archive its pictures and nothing else. */
+/** Reads a picture. If the file store does not respond, which is logged, the archive is written without pictures. */
 async function bytesOrMissing(ctx: OrgContext, hash: string): Promise<Buffer | "missing" | null> {
   try {
     return await readPictureBytes(ctx, hash);
@@ -67,7 +67,7 @@ async function bytesOrMissing(ctx: OrgContext, hash: string): Promise<Buffer | "
   }
 }
 
-/** The rows of a table, in as many files as they need; one of its header alone without any. */
+/** Yields the rows of a table in as many files as needed. Without rows, the file has only a header. */
 async function* partsOf(
   ctx: OrgContext,
   table: ArchiveTable,
@@ -102,7 +102,7 @@ async function* slicesOf(ctx: OrgContext, table: ArchiveTable): AsyncGenerator<r
   }
 }
 
-/** Columns of a file whose values are not in its table: read for a page of rows at once. */
+/** Columns whose values are not in the file's table. They are read for one page of rows at a time. */
 const LATER: Record<
   string,
   (ctx: OrgContext, table: ArchiveTable, page: readonly Line[]) => Promise<Line[]>
@@ -132,7 +132,7 @@ const LATER: Record<
   },
 };
 
-/** Rows with further cells by the names of their columns; the first column has the id. */
+/** Returns the rows with additional cells by column name. The first column contains the id. */
 function filled(
   { columns }: ArchiveTable,
   page: readonly Line[],

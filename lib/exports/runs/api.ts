@@ -27,7 +27,7 @@ export const startExportRun = endpoint({
   tag: "Exports",
   summary: "Start an export of everything",
   description:
-    "Writes everything that the organization has into a ZIP file, in the background: the file of `GET /api/exports/organization.zip`, without a connection that has to last. Poll `GET …/export-runs` for the progress, then download the file. It is kept for seven days. If the writing is interrupted, it begins again by itself, five times at most; then the status is `FAILED`. One export of an organization at a time. Recorded in the audit log as `export_run.started`.",
+    "Writes all data of the organization into a ZIP file in the background. It is the same file as that of `GET /api/exports/organization.zip`, but needs no long-lived connection. Poll `GET …/export-runs` for the progress, then download the file, which is kept for seven days. An interrupted export restarts automatically. After five failed attempts, its status is `FAILED`. An organization can run one export at a time. Recorded in the audit log as `export_run.started`.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -53,7 +53,7 @@ export const listExportRuns = endpoint({
   route: "GET /api/orgs/{idOrSlug}/export-runs",
   tag: "Exports",
   summary: "List exports of everything",
-  description: "The newest 20 that were started, with their progress, newest first. At most one is running.",
+  description: "Returns the newest 20 exports with their progress, newest first. At most one is running.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -69,7 +69,7 @@ export const downloadExportRun = endpoint({
   tag: "Exports",
   summary: "Download an export of everything",
   description:
-    "The ZIP file of a complete export, with the contents of `GET /api/exports/organization.zip`. Its size is `bytes` of the run. It has personal data of donors. Each download is in the audit log as `export_run.downloaded`.",
+    "Returns the ZIP file of a completed export, with the same contents as `GET /api/exports/organization.zip`. Its size is the run's `bytes`. It contains personal data of donors. Each download is recorded in the audit log as `export_run.downloaded`.",
   role: "ADMIN",
   find: exportRunInPath,
   params: exportRunParams,
@@ -82,7 +82,7 @@ export const downloadExportRun = endpoint({
   example: { params: { idOrSlug: DEMO.orgSlug, runId: DEMO.exportRunId }, answer: "PK…" },
   handle: async ({ ctx, request }) => {
     const { stream, name } = await download(ctx);
-    // Nothing reads it, so that nothing would close the file.
+    // A HEAD request never reads the stream, so cancel it to close the file.
     if (request.method === "HEAD") await stream.cancel();
     return new Reply("", {
       stream: request.method === "HEAD" ? new Blob().stream() : stream,

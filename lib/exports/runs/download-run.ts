@@ -10,13 +10,13 @@ import { fileOf } from "./rules";
 
 export type DownloadedRun = {
   stream: ReadableStream<Uint8Array>;
-  /** For example `hope-shelter-everything-2026-11-21.zip`, with the day on which it was started, in the organization's time zone. */
+  /** For example `hope-shelter-everything-2026-11-21.zip`, with the start day in the organization's time zone. */
   name: string;
 };
 
 /**
- * The file of a complete run. The download is in the audit log before its first byte. Throws `conflict` without a file, and
- * `unavailable` when the file store does not answer.
+ * Returns the file of a completed run. The download is recorded in the audit log before its first byte. Throws
+ * `conflict` without a file, and `unavailable` if the file store does not respond.
  */
 export async function downloadExportRun(ctx: ExportRunContext<"ADMIN">): Promise<DownloadedRun> {
   const { run, org, orgId } = ctx;

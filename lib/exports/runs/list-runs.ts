@@ -6,7 +6,7 @@ import { listExportRunRows } from "./store";
 /** Older runs are in the audit log. */
 const MOST = 20;
 
-/** The organization's newest 20 exports of everything with their progress. */
+/** Returns the organization's newest 20 exports of everything with their progress. */
 export async function listExportRuns(ctx: OrgContext<"ADMIN">): Promise<{ data: ExportRun[] }> {
   const runs = await listExportRunRows(ctx.db, ctx.orgId, MOST);
   return { data: runs.map((run) => serializeExportRun(run, ctx.now)) };

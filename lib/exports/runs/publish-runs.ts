@@ -7,15 +7,15 @@ import { KEEP_FILE_MS, LEASE_MS } from "./rules";
 import { listOwedMails, listStalledExportRuns } from "./store";
 
 const MOST = 100;
-/** The event of a run that has just ended is on its way. */
+/** Time after a run's end in which its event is assumed to be in flight. */
 const PATIENCE_MS = 2 * 60_000;
 
-/** Has a run written. If that fails, the sweep does it within minutes. */
+/** Publishes the event that writes a run. If publishing fails, the sweep repeats it within minutes. */
 export async function publishExportRun(ctx: Context, data: { runId: string; orgId: string }): Promise<void> {
   await emit(ctx, [{ id: `export:${data.runId}:created`, name: exportDue.name, data }]);
 }
 
-/** Has runs written again that made no progress: their event, or the process that wrote them, was lost. */
+/** Publishes events for runs without progress, whose event or process was lost. */
 export async function publishStalledExportRuns(ctx: Context): Promise<{ published: number }> {
   const before = new Date(ctx.now.getTime() - LEASE_MS);
   const stalled = await listStalledExportRuns(ctx.db, { now: ctx.now, before, limit: MOST });
@@ -29,7 +29,10 @@ export async function publishStalledExportRuns(ctx: Context): Promise<{ publishe
   return { published: events.length };
 }
 
-/** Has the person who started a run told that it has ended. That is owed until it is sent, so the sweep repeats a failed hand-off. */
+/**
+ * Publishes the event that mails the person who started a run about its end. The mail is owed until it is sent, so the
+ * sweep repeats a failed publish.
+ */
 export async function publishExportEnded(
   ctx: Context,
   data: { runId: string; orgId: string },
@@ -41,7 +44,7 @@ export async function publishExportEnded(
   }
 }
 
-/** The same for runs whose event was lost, or whose mail could not be sent, as long as their file would be kept. */
+/** Publishes these events again for runs whose mail is still owed, within the retention period of their files. */
 export async function publishOwedExportMails(ctx: Context): Promise<{ owed: number }> {
   const at = ctx.now.getTime();
   const within = { since: new Date(at - KEEP_FILE_MS), until: new Date(at - PATIENCE_MS) };

@@ -5,7 +5,7 @@ import { listExpiredExportRuns, recordFileRemoved } from "./store";
 
 const MOST = 100;
 
-/** Removes the files of runs that have expired; the runs stay as a history. A removal that fails is repeated by the next call. */
+/** Removes the expired files of runs. The runs remain as history. The next call repeats a failed removal. */
 export async function removeExportFiles(ctx: Context): Promise<{ removed: number }> {
   const expired = await listExpiredExportRuns(ctx.db, ctx.now, MOST);
   if (expired.length === 0) return { removed: 0 };

@@ -1,18 +1,18 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long the file of a run is kept. */
+/** Retention period of a run's file. */
 export const KEEP_FILE_MS = 7 * DAY_MS;
 
-/** An attempt that recorded no progress for so long has ended with its process, and the next one may begin. */
+/** Time without progress after which an attempt counts as dead and the next one may start. */
 export const LEASE_MS = 2 * 60_000;
 
-/** How often the writing of a run begins before the run has failed. */
+/** Maximum number of attempts before a run fails. */
 export const MAX_ATTEMPTS = 5;
 
-/** How often an attempt records its progress; ms. */
+/** Interval at which an attempt records its progress, in milliseconds. */
 export const PROGRESS_EVERY_MS = 1000;
 
-/** The file that an attempt writes, in the file store. */
+/** Returns the name of an attempt's file in the file store. */
 export function fileOf({ id, attempt }: { id: string; attempt: number }): string {
   return `export-${id}-${attempt}`;
 }

@@ -31,7 +31,7 @@ vi.mock(
     fileStore: (await import("@/lib/services/testing/file-stores")).storeInUse,
   }),
 );
-/** Progress is recorded with each piece, so that an attempt notices at once that another one has begun. */
+/** Records progress with each piece, so that an attempt notices immediately that another one has started. */
 vi.mock("./rules", async (original) => ({ ...(await original<typeof rules>()), PROGRESS_EVERY_MS: 0 }));
 
 const addressOf = vi.hoisted(() => (userId: string) => `${userId}@staff.example`);
@@ -74,7 +74,7 @@ async function read(org: Org, { id }: ExportRun, now = new Date()) {
 const whole = async (stream: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(stream).arrayBuffer());
 
-/** A store whose next write stops in the middle, as if its process had ended; `goOn` lets it continue. */
+/** Makes the store's next write stop in the middle, as if its process had died. `goOn` lets it continue. */
 async function stopping(store: TestStore): Promise<{ goOn: () => void; stopped: Promise<void> }> {
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     inUse.store = store;
   });
 
-  test("has the same files as the one that is streamed, its size, and its progress", async () => {
+  test("has the same files as the streamed export, with size and progress", async () => {
     const { org } = await makeStory();
     const run = await start(org);
     expect(run).toMatchObject({ status: "RUNNING", startedBy: org.ownerId, download: null, endedAt: null });
@@ -125,7 +125,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(file.name).toMatch(/-everything-\d{4}-\d\d-\d\d\.zip$/);
     const [stored, streamed] = [openZip(zip), await openArchive(as(org.ownerId), org.id)];
     expect(Object.keys(stored.files)).toEqual(Object.keys(streamed.files));
-    // They count and have the entries of the audit log, of which the second export has more.
+    // These two differ, because the second export has more audit log entries.
     const others = Object.keys(stored.files).filter(
       (name) => !["audit_log.csv", "contents.csv"].includes(name),
     );
@@ -144,13 +144,13 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     ]);
   });
 
-  test("is written again from the beginning when its process ended, and the former attempt changes nothing", async () => {
+  test("is rewritten from the beginning after its process died, and the former attempt has no effect", async () => {
     const { org } = await makeStory();
     const run = await start(org);
     const { goOn, stopped } = await stopping(store);
     const first = write(org, run);
     await stopped;
-    // It may still be written.
+    // The first attempt may still be writing.
     expect(await write(org, run)).toEqual({ outcome: "left" });
     background.sent.length = 0;
     await publishStalledExportRuns(system());
@@ -163,7 +163,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     const next = await stopping(store);
     const second = write(org, run, then);
     await next.stopped;
-    // The former one was slow and had not ended.
+    // The former attempt was only slow and continues.
     goOn();
     expect(await first).toEqual({ outcome: "left" });
     expect(await newest(org)).toMatchObject({ status: "RUNNING", download: null });
@@ -176,7 +176,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(archive.text("contents.csv")).toContain("donations.csv");
   });
 
-  test("that breaks off is repeated at once, and has failed after the last attempt; then another can start", async () => {
+  test("that is interrupted restarts immediately, fails after the last attempt, and allows another start", async () => {
     const org = await makeOrganization();
     const run = await start(org);
     store.breakDown();
@@ -195,7 +195,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     await expect(read(org, next)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("is told by mail to who started it, once, and also if the event of its end is lost", async () => {
+  test("is reported by one mail to the person who started it, even if its end event is lost", async () => {
     const [org, other] = [await makeOrganization(), await makeOrganization()];
     const [run, failed] = [await start(org), await start(other)];
     Object.assign(background, { sent: [], down: true });
@@ -235,7 +235,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(broken?.subject).toBe("Your export failed");
   });
 
-  test("is told by mail to no one who is no longer an admin, and not before it has ended", async () => {
+  test("is not reported by mail to a former admin or before it has ended", async () => {
     const org = await makeOrganization();
     const userId = unique("user_");
     await db.insert(memberships).values({ orgId: org.id, userId, role: "ADMIN", createdAt: new Date() });
@@ -253,7 +253,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(mailed.sent).toEqual([]);
   });
 
-  test("whose processes all end has failed when the sweep finds it", async () => {
+  test("whose processes all died is failed by the sweep", async () => {
     const org = await makeOrganization();
     const run = await start(org);
     await db
@@ -268,7 +268,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
     expect(await write(org, run)).toEqual({ outcome: "failed" });
   });
 
-  test("is kept for seven days; then its file is removed and it stays in the list", async () => {
+  test("keeps its file for seven days, and stays in the list afterwards", async () => {
     const org = await makeOrganization();
     const run = await start(org);
     await write(org, run);
@@ -289,7 +289,7 @@ describe.each(STORES)("an export of everything, written to $kind", ({ open }) =>
   });
 });
 
-test("one export of an organization is written at a time, and a repeated request finds its run", async () => {
+test("an organization runs one export at a time, and a repeated request returns the same run", async () => {
   const [org, other] = [await makeOrganization(), await makeOrganization()];
   const run = await start(org, { seed: "request" });
   expect((await start(org, { seed: "request" })).id).toBe(run.id);
@@ -297,7 +297,7 @@ test("one export of an organization is written at a time, and a repeated request
   expect((await start(other)).status).toBe("RUNNING");
 });
 
-test("exports are for admins of the organization, and a run is none of another one", async () => {
+test("only admins can use exports, and only those of their own organization", async () => {
   const [org, other] = [await makeOrganization(), await makeOrganization()];
   const member = unique("user_");
   await db

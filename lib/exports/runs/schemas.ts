@@ -12,26 +12,26 @@ export const exportRunSchema = z
     orgId: z.string(),
     status: z
       .enum(["RUNNING", "COMPLETED", "FAILED"])
-      .describe("`FAILED`: it could not be written; start another one."),
+      .describe("`FAILED`: the file could not be written. Start another export."),
     progress: z
       .object({
-        tables: z.int().describe("Tables of the archive; some have many more rows than others."),
-        tablesDone: z.int().describe("Tables that are written."),
-        rows: z.int().describe("Rows that are written."),
-        bytes: z.int().describe("Bytes of the ZIP file that are written."),
+        tables: z.int().describe("Number of tables in the archive. Their row counts differ widely."),
+        tablesDone: z.int().describe("Number of tables written."),
+        rows: z.int().describe("Number of rows written."),
+        bytes: z.int().describe("Number of bytes of the ZIP file written."),
       })
-      .describe("Begins again at 0 when the writing was interrupted."),
+      .describe("Progress of the current attempt. Restarts at 0 after an interruption."),
     download: z
       .object({ expiresAt: z.iso.datetime() })
       .nullable()
-      .describe("Null until the file is complete, and after it has expired."),
-    startedBy: z.string().describe("User id of the person who started it, also with an API key."),
+      .describe("Null until the file is complete and after it has expired."),
+    startedBy: z.string().describe("User id of the person who started it, also for a start with an API key."),
     createdAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
   })
   .meta({
     id: "ExportRun",
-    description: "A job that writes everything an organization has into a ZIP file.",
+    description: "A job that writes all data of an organization into a ZIP file.",
   });
 export type ExportRun = z.infer<typeof exportRunSchema>;
 

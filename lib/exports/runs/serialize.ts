@@ -2,7 +2,7 @@ import { ARCHIVE_TABLES } from "../archive/tables";
 import type { ExportRun } from "./schemas";
 import type { ExportRunRow } from "./store";
 
-/** A run as the API returns it. */
+/** Serializes a run for the API. */
 export function serializeExportRun(run: ExportRunRow, now: Date): ExportRun {
   const { tablesDone, rows, bytes, expiresAt } = run;
   return {

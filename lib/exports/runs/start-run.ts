@@ -10,8 +10,8 @@ import { serializeExportRun } from "./serialize";
 import { findExportRun, insertExportRun } from "./store";
 
 /**
- * Starts an export of everything; background work writes its file. A repeat with the same Idempotency-Key finds the same run. Throws
- * `conflict` while another run of the organization is running.
+ * Starts an export of everything, whose file is written in the background. A repeated request with the same
+ * Idempotency-Key returns the same run. Throws `conflict` while another run of the organization is running.
  */
 export async function startExportRun(ctx: OrgContext<"ADMIN">): Promise<ExportRun> {
   const { db, orgId, now } = ctx;

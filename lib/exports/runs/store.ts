@@ -5,7 +5,7 @@ import { MAX_ATTEMPTS } from "./rules";
 
 export type ExportRunRow = typeof exportRuns.$inferSelect;
 
-/** Inserts a run; false while another of the organization is running, or if the id is known. */
+/** Inserts a run. Returns false while another run of the organization is running, or if the id exists. */
 export async function insertExportRun(tx: Executor, row: typeof exportRuns.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(exportRuns).values(row).onConflictDoNothing().returning({ id: exportRuns.id });
   return rows.length > 0;
@@ -19,7 +19,7 @@ export async function findExportRun(db: Executor, orgId: string, id: string): Pr
   return row ?? null;
 }
 
-/** An organization's newest runs. */
+/** Returns an organization's newest runs. */
 export function listExportRunRows(db: Executor, orgId: string, limit: number): Promise<ExportRunRow[]> {
   return db
     .select()
@@ -32,7 +32,10 @@ export function listExportRunRows(db: Executor, orgId: string, limit: number): P
 const isFree = (now: Date): SQL =>
   sql`coalesce(${exportRuns.leasedUntil} <= ${now.toISOString()}::timestamptz, true)`;
 
-/** Begins the next attempt of a running run that none is writing; null if there is nothing to do, or no attempt left. */
+/**
+ * Starts the next attempt of a running run that no attempt is writing. Returns null if there is nothing to do or no
+ * attempt is left.
+ */
 export async function beginAttempt(
   db: Executor,
   id: string,
@@ -66,7 +69,7 @@ const written = ({ id, attempt }: Attempt): SQL | undefined =>
 
 export type WriteProgress = { tablesDone: number; rows: number; bytes: number };
 
-/** Records the progress of an attempt; false if another one has begun. */
+/** Records the progress of an attempt. Returns false if another one has started. */
 export async function recordExportProgress(
   db: Executor,
   it: Attempt,
@@ -81,7 +84,7 @@ export async function recordExportProgress(
   return rows.length > 0;
 }
 
-/** Completes the run of an attempt; false if another one has begun. */
+/** Completes the run of an attempt. Returns false if another one has started. */
 export async function completeExportRun(
   db: Executor,
   it: Attempt,
@@ -104,7 +107,10 @@ export async function completeExportRun(
   return rows.length > 0;
 }
 
-/** Ends a running run whose attempts are used up and none of which is being written; false otherwise. What is stored of it expires at once. */
+/**
+ * Fails a running run that has no attempts left and is not being written. Returns false otherwise. Its stored file
+ * expires immediately.
+ */
 export async function failExportRun(db: Executor, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(exportRuns)
@@ -128,7 +134,7 @@ export async function failExportRun(db: Executor, id: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** Running runs that no attempt is writing, without progress since `before`. */
+/** Returns running runs that no attempt is writing, without progress since `before`. */
 export function listStalledExportRuns(
   db: Executor,
   { now, before, limit }: { now: Date; before: Date; limit: number },
@@ -141,7 +147,7 @@ export function listStalledExportRuns(
     .limit(limit);
 }
 
-/** Runs that ended between two instants and whose mail is owed. */
+/** Returns runs that ended between two instants and whose mail is owed. */
 export function listOwedMails(
   db: Executor,
   { since, until, limit }: { since: Date; until: Date; limit: number },
@@ -154,12 +160,12 @@ export function listOwedMails(
     .limit(limit);
 }
 
-/** Records that the mail of a run was sent, or is not due. */
+/** Records that the mail of a run was sent or is not needed. */
 export async function settleMail(db: Executor, id: string): Promise<void> {
   await db.update(exportRuns).set({ mailOwed: false }).where(eq(exportRuns.id, id));
 }
 
-/** Runs whose file has expired and is not removed yet. */
+/** Returns runs whose file has expired but is not removed yet. */
 export function listExpiredExportRuns(db: Executor, now: Date, limit: number): Promise<Attempt[]> {
   return db
     .select({ id: exportRuns.id, attempt: exportRuns.attempt })
@@ -169,7 +175,7 @@ export function listExpiredExportRuns(db: Executor, now: Date, limit: number): P
     .limit(limit);
 }
 
-/** Records that the file of a run is removed. */
+/** Records that the file of a run was removed. */
 export async function recordFileRemoved(db: Executor, id: string, now: Date): Promise<void> {
   await db
     .update(exportRuns)

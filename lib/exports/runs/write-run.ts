@@ -18,8 +18,9 @@ import {
 } from "./store";
 
 /**
- * Writes the file of a run into the file store, from the beginning; an attempt that another process is writing is left alone. Throws
- * what interrupted the writing, after which the next attempt may begin at once. After five attempts the run has failed.
+ * Writes the file of a run into the file store, from the beginning, unless another process is writing it. Throws the
+ * error that interrupted the attempt, after which the next attempt may start immediately. The run fails after five
+ * attempts.
  */
 export async function writeExportRun(
   ctx: Context,
@@ -30,7 +31,7 @@ export async function writeExportRun(
   const progress: WriteProgress = { tablesDone: 0, rows: 0, bytes: 0 };
   try {
     const store = await fileStore();
-    // Of an attempt that ended between its last byte and its last statement.
+    // The previous attempt may have ended after its last byte, but before recording the completion.
     if (begun.attempt > 1) await store.remove(fileOf({ id: runId, attempt: begun.attempt - 1 }));
     const inOrg = await permitInOrg(ctx, orgId);
     await refreshMemberships(ctx.db, { orgId, timezone: inOrg.org.timezone, now: ctx.now });
@@ -55,14 +56,14 @@ export async function writeExportRun(
   return { outcome: "written" };
 }
 
-/** Another attempt has begun: this one had made no progress for too long. */
+/** Thrown when another attempt has started, because this one made no progress for too long. */
 class Overtaken extends Error {
   override name = "Overtaken";
 }
 
 type Pieces = { pieces: AsyncIterable<Uint8Array>; progress: WriteProgress };
 
-/** The pieces of a file, with their progress recorded each second. Throws `Overtaken`. */
+/** Yields the pieces of a file and records the progress every second. Throws `Overtaken`. */
 async function* counted(
   ctx: Context,
   begun: ExportRunRow,

@@ -10,7 +10,10 @@ import { type Left, placeRows } from "./place-rows";
 type Tx = Parameters<typeof lockImport>[0];
 type CommitmentRow = Omit<DueRow, "plan"> & { plan: PlannedCommitment };
 
-/** Imports recurring commitments with their donors. Call it with the import locked; returns what was made, and what was not after all. */
+/**
+ * Imports recurring commitments with their donors. Call it with the import locked. Returns the imported rows and those
+ * left out.
+ */
 export async function applyCommitments(
   tx: Tx,
   it: ImportRecord,

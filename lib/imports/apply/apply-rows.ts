@@ -21,8 +21,8 @@ type CommitmentRow = DueRow & { plan: PlannedCommitment };
 export type Applied = { more: boolean; campaignIds: string[] };
 
 /**
- * Imports the next thousand rows, in one transaction that has the import locked, so that each row is imported once, whatever run
- * comes again. Returns the campaigns whose totals changed.
+ * Imports the next 1000 rows in one transaction that locks the import, so that each row is imported once even if a run
+ * is repeated. Returns the campaigns whose totals changed.
  */
 export async function applyRows(ctx: OrgContext, importId: string): Promise<Applied> {
   return ctx.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
       addCents: it.addCents - centsOf(rows) + centsOf(made),
       updatedAt: ctx.now,
     });
-    // Commitments count in no total.
+    // Commitments are not part of any total.
     const campaignIds = it.kind === "DONATIONS" ? made.flatMap(({ plan }) => plan?.campaignId ?? []) : [];
     return { more: true, campaignIds: [...new Set(campaignIds)] };
   });
@@ -58,7 +58,7 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
 const isDonation = (row: DueRow): row is DonationRow => row.plan !== null && "receivedOn" in row.plan;
 const isCommitment = (row: DueRow): row is CommitmentRow => row.plan !== null && "frequency" in row.plan;
 
-/** Imports donors, and donations with their donors, in the transaction that has the import locked. */
+/** Imports donors, and donations with their donors. Call it with the import locked. */
 async function applyDonations(
   tx: Tx,
   ctx: OrgContext,

@@ -5,7 +5,7 @@ import type { ImportRecord } from "../store";
 
 type NewCommitment = PlannedCommitment & { id: string; key: string; donorId: string; fundId: string | null };
 
-/** Adds recurring commitments, and returns the ids of those whose keys no other commitment had. Call it with the import locked. */
+/** Inserts recurring commitments and returns the ids of those whose keys were free. Call it with the import locked. */
 export async function insertCommitments(
   tx: Executor,
   { id, orgId, source }: ImportRecord,

@@ -12,7 +12,7 @@ export type DueRow = {
   plan: PlannedDonation | PlannedCommitment | null;
 };
 
-/** The next checked rows that import something, in the order of the file. */
+/** Returns the next checked rows that import something, in file order. */
 export async function listDueRows(
   db: Executor,
   { id, lastApplied }: ImportRecord,
@@ -43,7 +43,7 @@ export async function listDueRows(
   });
 }
 
-/** Claims the keys of donations, and returns those that no donation had. */
+/** Claims the keys of donations and returns those that were free. */
 export async function claimKeys(
   tx: Executor,
   { id, orgId, source }: ImportRecord,
@@ -57,7 +57,7 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.donation_id));
 }
 
-/** Notes the donations that rows made, and the rows that make none after all. */
+/** Records the donations created from rows, and the rows that were skipped or rejected after all. */
 export async function recordApplied(
   tx: Executor,
   importId: string,

@@ -9,17 +9,17 @@ import type { ImportRecord } from "../store";
 import { addEmails, addNotes, addTags, hasTags, isFreeAddress, otherAddresses } from "./extras-store";
 import { fillFieldValues } from "./field-values-store";
 
-/** How the consent of a donor who came with an import is explained. */
+/** The opt-in source of donors created by an import. */
 export const optInSource = (importId: string) => `import:${importId}`;
 
-/** By which channels the file says of a donor `i` not to contact them. */
+/** The channels by which a donor `i` must not be contacted, according to the file. */
 export const channelsOf = sql.raw(
   "array(select jsonb_array_elements_text(coalesce(i.person->'doNotContact', '[]'::jsonb)))",
 );
 
 /**
- * Writes the donors of these rows that are not imported yet, new ones with what the file says, known ones with what was empty.
- * Returns them by ref. Call it with the import locked.
+ * Writes the donors of these rows that are not imported yet: inserts new ones, and fills in empty fields of existing
+ * ones. Returns them by ref. Call it with the import locked.
  */
 export async function writeDonors(
   tx: Executor,
@@ -40,7 +40,7 @@ export async function writeDonors(
   const due = textList(open.map(({ ref }) => ref));
   const at = now.toISOString();
   const writing = { importId, orgId, due, now };
-  // Before donors, as a merge takes them.
+  // Lock tags before donors, in the same order as a merge.
   if (await hasTags(tx, writing)) await lockTags(tx, orgId);
   await tx.execute(sql`
     insert into donors (id, org_id, email, first_name, last_name, postal_address, phone, email_opt_in_at, email_opt_in_source, unsubscribed_at, do_not_contact, created_at)
@@ -97,7 +97,7 @@ export async function writeDonors(
 
 type Filling = { importId: string; orgId: string; due: ReturnType<typeof textList>; at: string };
 
-/** Fills in what is empty of known donors, and notes what it was. A donor who unsubscribed stays so. */
+/** Fills in empty fields of existing donors, and records which. A donor who unsubscribed stays unsubscribed. */
 async function fillDonors(tx: Executor, { importId, orgId, due, at }: Filling): Promise<void> {
   await tx.execute(sql`
     with known as materialized (

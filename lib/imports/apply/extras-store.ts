@@ -11,7 +11,7 @@ type Writing = { importId: string; orgId: string; due: ReturnType<typeof textLis
 const isDue = ({ importId, due }: Writing, field: "otherEmails" | "tags" | "notes") =>
   sql`i.import_id = ${importId} and i.ref = any(${due}) and i.person ? ${field}`;
 
-/** Notes what was added to donors, so that an undo takes it back: rows of `added` have a `ref`, a `key` and a `value`. */
+/** Records additions to donors for the undo. Rows of `added` have a `ref`, a `key` and a `value`. */
 async function noteAdded(tx: Executor, { importId }: Writing, added: SQL): Promise<void> {
   await tx.execute(sql`
     with ${added}, noted as (select ref, jsonb_object_agg(key, value) as filled from added group by ref)
@@ -20,19 +20,20 @@ async function noteAdded(tx: Executor, { importId }: Writing, added: SQL): Promi
 }
 
 /**
- * The other addresses that donors of an import are to get, each once, with the ids of rows of `donors` that hold them for this
- * transaction: a donation that writes a donor with one at the same time waits, and finds it taken.
+ * The distinct other addresses to be added to donors of an import, with ids of placeholder rows in `donors` that
+ * reserve them for this transaction. A concurrent donation that writes a donor with one of them waits, and finds it
+ * taken.
  */
 export const otherAddresses = (writing: Writing): SQL => sql`
   select distinct e.email, md5(${writing.importId} || ' ' || e.email) as id
   from import_donors i cross join lateral jsonb_array_elements_text(i.person->'otherEmails') e(email)
   where ${isDue(writing, "otherEmails")} and ${isFreeAddress(writing.orgId, sql`e.email`)}`;
 
-/** Whether no donor of an organization has an address as a further one. */
+/** Whether no donor of an organization has this address as an other address. */
 export const isFreeAddress = (orgId: string, email: SQL) =>
   sql`not exists (select from donor_emails k where k.org_id = ${orgId} and k.email = ${email} ${FOR_EACH_ROW})`;
 
-/** Gives donors their other addresses, those that were free when they were held. Call it after the donors are written. */
+/** Adds the reserved other addresses to donors. Call it after the donors are written. */
 export async function addEmails(tx: Executor, writing: Writing): Promise<void> {
   const { orgId, now } = writing;
   const free = await tx.execute<{ email: string }>(sql`
@@ -71,8 +72,8 @@ const givenTags = (writing: Writing) => sql`
   order by i.donor_id, lower(t.name), i.first_row`;
 
 /**
- * Gives donors their tags, and adds those that the organization does not have, as many as it may have. Call it with the tags locked,
- * after the donors are written. A row whose tag was left out says so.
+ * Adds tags to donors, and creates missing tags up to the organization's limit. Call it with the tags locked, after the
+ * donors are written. A row whose tag was left out gets a remark.
  */
 export async function addTags(tx: Executor, writing: Writing): Promise<void> {
   const { importId, orgId, now } = writing;
@@ -108,7 +109,10 @@ export async function addTags(tx: Executor, writing: Writing): Promise<void> {
       ) l where r.import_id = ${importId} and r.number = l.first_row`);
 }
 
-/** Gives donors the notes that they do not have, in the name of who started the import, as of when they were written. Call it after the donors are written. */
+/**
+ * Adds missing notes to donors, with the person who started the import as the author and the time the note was written.
+ * Call it after the donors are written.
+ */
 export async function addNotes(tx: Executor, { by, ...writing }: Writing & { by: string }): Promise<void> {
   const now = sql`${writing.now.toISOString()}::timestamptz`;
   const [kind, id] = by.startsWith("key:") ? ["key", by.slice("key:".length)] : ["person", by];

@@ -5,8 +5,8 @@ import type { Executor } from "@/db/client";
 type Writing = { importId: string; orgId: string; due: ReturnType<typeof textList> };
 
 /**
- * Gives the donors of an import the values of donor fields that they have none of, and notes them for known donors. Call it after the
- * donors are written.
+ * Adds values for empty donor fields of an import's donors. For existing donors, records them for the undo. Call it
+ * after the donors are written.
  */
 export async function fillFieldValues(tx: Executor, { importId, orgId, due }: Writing): Promise<void> {
   await tx.execute(sql`

@@ -6,14 +6,14 @@ import type { DueRow } from "./donations-store";
 type Tx = Parameters<typeof lockImport>[0];
 type Placeable = {
   campaignId: string | null;
-  /** Undefined: the default fund of the campaign. */
+  /** Undefined: the campaign's default fund. */
   fundId?: string | null;
   split?: readonly { fundId: string | null }[];
 };
 /** A row that is not imported after all, with the reason. */
 export type Left = { number: number; outcome: "SKIP" | "REFUSE"; remark: string };
 
-/** The rows with their funds; those whose campaign or fund was removed since the check are left. */
+/** Returns the rows with their funds. Rows whose campaign or fund was removed since the check are left out. */
 export async function placeRows<Plan extends Placeable, Row extends Omit<DueRow, "plan"> & { plan: Plan }>(
   tx: Tx,
   { orgId }: ImportRecord,

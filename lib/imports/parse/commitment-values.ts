@@ -13,7 +13,10 @@ const FREQUENCIES: readonly [RegExp, SubscriptionFrequency][] = [
   ],
 ];
 
-/** How often a commitment gives. What repeats otherwise here, for example each week, is refused: its sum would be another one. */
+/**
+ * Parses the frequency of a commitment. Rejects unsupported ones, such as weekly, because converting them would change
+ * the amount.
+ */
 export function readFrequency(text: string): Read<SubscriptionFrequency> {
   const plain = plainName(text);
   if (plain === "") return { problem: "The frequency is missing" };
@@ -37,7 +40,7 @@ const STATUSES: readonly [RegExp, CommitmentStatus][] = [
   ],
 ];
 
-/** The status of a commitment at the former system; without one it is active. */
+/** Parses the status of a commitment in the former system. An empty status means active. */
 export function readCommitmentStatus(text: string): Read<CommitmentStatus> {
   const found = STATUSES.find(([pattern]) => pattern.test(plainName(text)))?.[1];
   return found

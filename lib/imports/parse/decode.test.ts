@@ -4,7 +4,7 @@ import { type Decoded, decodeText } from "./decode";
 const MIB = 1024 * 1024;
 const textOf = ({ pieces }: Decoded) => Buffer.concat([...pieces]).toString("utf8");
 
-test("characters that lie across the pieces of a file are whole", async () => {
+test("characters that span two pieces of a file are decoded correctly", async () => {
   for (const letter of ["é", "€", "😀"])
     for (let before = 0; before < 4; before++) {
       const text = `${"x".repeat(MIB - 4 + before)}${letter.repeat(8)}`;
@@ -15,13 +15,13 @@ test("characters that lie across the pieces of a file are whole", async () => {
     }
 });
 
-test("bytes that end in the middle of a character, or never begin one, are Windows-1252", async () => {
+test("truncated or invalid UTF-8 is decoded as Windows-1252", async () => {
   for (const bytes of [Buffer.from("é").subarray(0, 1), Buffer.alloc(3 * MIB, 0x80), Buffer.from([0x80])])
     expect((await decodeText(bytes)).encoding).toBe("windows-1252");
   expect(textOf(await decodeText(Buffer.alloc(0)))).toBe("");
 });
 
-test("the process goes on with other work while a large file is decoded", async () => {
+test("decoding a large file does not block the event loop", async () => {
   const files = [
     Buffer.alloc(16 * MIB, "a,é\n"),
     Buffer.alloc(16 * MIB, "a,\xe9\n", "latin1"),

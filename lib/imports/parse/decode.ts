@@ -1,19 +1,19 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** The text of a file as UTF-8, in order. */
+/** The text of a file as UTF-8 pieces, in order. */
 export type Decoded = {
   pieces: readonly Buffer[];
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 };
 
 const BOM_UTF8 = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Bytes that are looked at in one turn of the event loop. */
+/** Number of bytes processed per turn of the event loop. */
 const PIECE = 1024 * 1024;
 
 /**
- * Finds out how a text file is encoded: by its byte order mark; without one it is UTF-8 if it is valid UTF-8, and else
- * Windows-1252, in which older spreadsheets write. A piece after the other, so that the process goes on with other work meanwhile.
+ * Detects the encoding of a text file by its byte order mark. Without one, it is UTF-8 if valid, and Windows-1252
+ * otherwise, as written by older spreadsheet programs. Works piece by piece, so that the event loop is not blocked.
  */
 export async function decodeText(bytes: Buffer): Promise<Decoded> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes.subarray(2), "utf-16le");
@@ -37,7 +37,7 @@ async function decoded(bytes: Buffer, encoding: Decoded["encoding"]): Promise<De
   return { pieces: [...pieces, Buffer.from(decoder.decode(), "utf8")], encoding };
 }
 
-/** Cut where a character of UTF-8 begins. */
+/** Splits the bytes at the starts of UTF-8 characters. */
 function piecesOf(bytes: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -48,7 +48,7 @@ function piecesOf(bytes: Buffer): Buffer[] {
   return pieces;
 }
 
-/** `at`, or the beginning of the character that has its second to fourth byte there. */
+/** Returns `at`, or the start of the character that spans it. */
 function characterAt(bytes: Buffer, at: number): number {
   const isLater = (index: number) => ((bytes[index] ?? 0) & 0xc0) === 0x80;
   const back = [0, 1, 2, 3].find((steps) => !isLater(at - steps)) ?? 0;
@@ -56,10 +56,10 @@ function characterAt(bytes: Buffer, at: number): number {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-/** Longer than any header. */
+/** Length of the prefix searched for the delimiter, longer than any header. */
 const LOOKED_AT = 64 * 1024;
 
-/** The character that separates the columns: the most frequent one of the first line, outside of quotes. */
+/** Returns the column delimiter: the candidate that is most frequent in the first line outside of quotes. */
 export function findDelimiter(text: Decoded["pieces"]): string {
   const [first] = text;
   const begin = (first?.subarray(0, LOOKED_AT).toString("utf8") ?? "").trimStart();

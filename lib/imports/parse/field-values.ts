@@ -15,7 +15,7 @@ type Reading = { numberFormat: NumberFormat; dateOrder: DateOrder; zone: string;
 const LONGEST = 500;
 const NO = new Set(["no", "n", "false", "f", "0", "off"]);
 
-/** The value of a donor field in a cell, by the field's type; null for an empty cell. */
+/** Parses a donor field's value by the field's type. Returns null for an empty cell. */
 export function readFieldValue(
   field: ImportedField,
   text: string,

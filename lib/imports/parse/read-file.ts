@@ -10,8 +10,9 @@ import { insertRows, type NewRow } from "./rows-store";
 const unzip = promisify(gunzip);
 
 /**
- * Stores the rows of an uploaded file that are not stored yet, for a few seconds at most, in transactions of a thousand rows. The
- * file is read from its beginning each time, and deleted when all of it is stored. A file that cannot be read ends the check.
+ * Stores the rows of an uploaded file that are not stored yet, for at most a few seconds, in transactions of 1000 rows.
+ * Each call reads the file from the beginning. The file is deleted once all rows are stored. An unreadable file ends
+ * the check.
  */
 export async function readFile(ctx: Context, it: ImportRecord): Promise<void> {
   const zipped = await findFile(ctx.db, it.id);
@@ -28,7 +29,7 @@ export async function readFile(ctx: Context, it: ImportRecord): Promise<void> {
         width = ownWidth(cells) < cells.length ? ownWidth(cells) : Number.POSITIVE_INFINITY;
         continue;
       }
-      // A row that was refused is the same with and without the reason.
+      // A rejected row has the same hash with and without its reason.
       const hash = hashOf(cells.slice(0, width));
       const occurrence = (seen.get(hash) ?? 0) + 1;
       seen.set(hash, occurrence);
@@ -58,13 +59,13 @@ export async function readFile(ctx: Context, it: ImportRecord): Promise<void> {
   });
 }
 
-/** Without empty cells at the end, so that a row is the same with another number of empty columns. */
+/** Hashes a row without trailing empty cells, so that the number of empty columns does not matter. */
 function hashOf(cells: readonly string[]): string {
   const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
   return createHash("sha256").update(JSON.stringify(filled)).digest("base64url").slice(0, 27);
 }
 
-/** Stores rows; false if another run stored them, or the check was ended. */
+/** Stores rows. Returns false if another run stored them or the check has ended. */
 async function store(ctx: Context, id: string, after: number, rows: readonly NewRow[]): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const locked = await lockImport(tx, id, ["CHECKING"]);

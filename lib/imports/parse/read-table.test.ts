@@ -8,7 +8,7 @@ const all = async (file: Buffer | string) => {
 };
 const cellsOf = async (file: Buffer | string) => (await all(file)).map(({ cells }) => cells);
 
-test("commas, semicolons, tabs and bars separate columns, also within a quoted header", async () => {
+test("commas, semicolons, tabs and bars are detected as delimiters, also with a quoted header", async () => {
   for (const mark of [",", ";", "\t", "|"])
     expect(await cellsOf(`"a,;|\tb"${mark}c${mark}d\r\n1${mark}2${mark}3\r\n`)).toEqual([
       ["a,;|\tb", "c", "d"],
@@ -16,7 +16,7 @@ test("commas, semicolons, tabs and bars separate columns, also within a quoted h
     ]);
 });
 
-test("UTF-8, UTF-16 and Windows-1252 give the same letters", async () => {
+test("UTF-8, UTF-16 and Windows-1252 are decoded to the same text", async () => {
   const text = "Name;City\nJosé Núñez;Köln";
   const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");
   const files = [
@@ -29,7 +29,7 @@ test("UTF-8, UTF-16 and Windows-1252 give the same letters", async () => {
   for (const file of files) expect((await cellsOf(file))[1]).toEqual(["José Núñez", "Köln"]);
 });
 
-test("rows are numbered as a spreadsheet does, and empty ones are left out", async () => {
+test("rows are numbered as in a spreadsheet, and empty rows are omitted", async () => {
   expect(await all('a,b\n\n1,"two\nlines"\n,\n3,4\n')).toEqual([
     { number: 1, cells: ["a", "b"] },
     { number: 3, cells: ["1", "two\nlines"] },
@@ -37,7 +37,7 @@ test("rows are numbered as a spreadsheet does, and empty ones are left out", asy
   ]);
 });
 
-test("what is no table is refused with the reason", async () => {
+test("a file that is not a table is rejected with the reason", async () => {
   await expect(readBeginning(Buffer.from(""), 5)).rejects.toThrow("The file is empty.");
   await expect(readBeginning(Buffer.from("a,b\n"), 5)).rejects.toThrow("no rows");
   await expect(all(Buffer.from([0x50, 0x4b, 0, 0, 1]))).rejects.toThrow("no text file");

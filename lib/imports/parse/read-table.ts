@@ -7,17 +7,17 @@ import { NO_ROWS } from "../labels";
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from "../rules";
 import { decodeText, findDelimiter } from "./decode";
 
-/** A row that has anything in it; `number` is the one that a spreadsheet shows. */
+/** A non-empty row. `number` is its row number in a spreadsheet. */
 export type TableRow = { number: number; cells: string[] };
 
-/** A file that is no table, with the reason for staff. */
+/** Thrown for a file that is not a table, with the reason for staff. */
 export class TableError extends Error {}
 
 const PIECE = 64 * 1024;
 
 /**
- * The rows of a CSV file, the header first. Pieces of the file are read one after the other, so that the process goes on with other
- * work meanwhile. Throws `TableError`.
+ * Yields the rows of a CSV file, the header first. Reads the file piece by piece, so that the event loop is not
+ * blocked. Throws `TableError`.
  */
 export async function* readTable(bytes: Buffer): AsyncGenerator<TableRow> {
   const { pieces } = await decodeText(bytes);
@@ -68,7 +68,7 @@ function reasonOf(error: CsvError): string {
   return `The file cannot be read${line}: ${error.message}`;
 }
 
-/** The header and the first rows of a file. Throws `TableError`. */
+/** Returns the header and the first rows of a file. Throws `TableError`. */
 export async function readBeginning(
   bytes: Buffer,
   count: number,

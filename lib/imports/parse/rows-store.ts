@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { importRows } from "@/db/schema/imports";
 
-/** The next rows that are refused, in the order of the file. */
+/** Returns the next rejected rows, in file order. */
 export async function listRefused(
   db: Executor,
   importId: string,
@@ -21,7 +21,7 @@ export async function listRefused(
 
 export type NewRow = { number: number; cells: string[]; fingerprint: string };
 
-/** Adds rows of a file. Call it with the import locked. */
+/** Inserts rows of a file. Call it with the import locked. */
 export async function insertRows(tx: Executor, importId: string, rows: readonly NewRow[]): Promise<void> {
   await tx.execute(sql`
     insert into import_rows (import_id, number, cells, fingerprint)

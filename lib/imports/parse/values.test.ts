@@ -38,7 +38,7 @@ describe("amounts", () => {
     ["$7", 700],
   ])("with the comma, %s is %d cents", (text, cents) => expect(value(readAmount(text, "COMMA"))).toBe(cents));
 
-  test("an amount with a point is refused where the file uses commas", () =>
+  test("an amount with a decimal point is rejected in a file with decimal commas", () =>
     expect(value(readAmount("1,234.50", "COMMA"))).toBe("refused"));
 
   test("only US dollars are imported", () => {
@@ -84,7 +84,7 @@ describe("dates", () => {
     (text, day) => expect(value(readDay(text, { order: "MDY", zone: "America/New_York" }))).toBe(day),
   );
 
-  test("an instant with its offset keeps the chosen order of day and month", () =>
+  test("an instant with an offset respects the chosen order of day and month", () =>
     expect(value(readDay("3/4/2026 12:00 UTC", { order: "DMY", zone: "UTC" }))).toBe("2026-04-03"));
 
   test.each([
@@ -109,7 +109,7 @@ describe("dates", () => {
   );
 });
 
-test("yes, methods and statuses are read in the words of the exports", () => {
+test("yes, methods and statuses are recognized as worded in exports", () => {
   expect(["Yes", "TRUE", "1", "opted in"].map(readYes)).toEqual([true, true, true, true]);
   expect(["No", "", "0", "maybe"].map(readYes)).toEqual([false, false, false, false]);
   expect(["Check", "Credit Card", "ACH", "Cash", "In-Kind", "Venmo", "?"].map(readMethod)).toEqual([
@@ -143,7 +143,7 @@ test.each([
 });
 
 test.each(["weekly", "every 2 months", "bi-monthly", "semiannual", "daily", ""])(
-  "the frequency “%s” is refused, since it would be another sum",
+  "the frequency “%s” is rejected, because it would change the amount",
   (text) => {
     expect(readFrequency(text)).toHaveProperty("problem");
   },
@@ -164,10 +164,10 @@ test.each([
   ["2026-03-04 11:30 pm +01:00", "2026-03-04T22:30:00.000Z"],
   ["03/04/2026", "2026-03-04T17:00:00.000Z"],
   ["07/04/2026 8:15 am", "2026-07-04T16:00:00.000Z"],
-])("%s in New York is the instant %s: noon where its offset is not known", (text, instant) => {
+])("%s in New York is the instant %s, noon without a known offset", (text, instant) => {
   expect(readInstant(text, { order: "MDY", zone: "America/New_York" })).toEqual({ value: new Date(instant) });
 });
 
-test("a date that cannot be read is no instant", () => {
+test("an unreadable date has no instant", () => {
   expect(readInstant("31/31/2026", { order: "MDY", zone: "UTC" })).toHaveProperty("problem");
 });

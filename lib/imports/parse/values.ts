@@ -6,7 +6,7 @@ import { dayIn, instantOf as instantIn } from "@/lib/kernel/time/zoned";
 import { OFFLINE_METHODS, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { plainName } from "../rules";
 
-/** A value that was read, or why it was not, in a sentence for staff. */
+/** A parsed value, or the problem in a sentence for staff. */
 export type Read<T> = { value: T } | { problem: string };
 
 export const NUMBER_FORMATS = ["POINT", "COMMA"] as const;
@@ -22,7 +22,7 @@ const GROUPED = {
 const PLAIN = { POINT: /^\d+(?:\.\d{1,2}0*)?$/, COMMA: /^\d+(?:,\d{1,2}0*)?$/ };
 const SAMPLE = { POINT: "1,234.50", COMMA: "1.234,50" };
 
-/** An amount of US dollars, in cents. Anything that could be read in two ways is refused. */
+/** Parses an amount in US dollars to cents. Rejects ambiguous values. */
 export function readAmount(text: string, format: NumberFormat): Read<number> {
   const bare = text.replace(DOLLARS, "").trim();
   if (/^[-−(]/u.test(bare) || /[-−)]$/u.test(bare))
@@ -39,7 +39,7 @@ export function readAmount(text: string, format: NumberFormat): Read<number> {
   return { value: cents };
 }
 
-/** A number, not above what a donor field takes. Anything that could be read in two ways is refused. */
+/** Parses a number up to the maximum of a donor field. Rejects ambiguous values. */
 export function readNumber(text: string, format: NumberFormat): Read<number> {
   const [group, point] = format === "POINT" ? [",", "."] : [".", ","];
   const shape = new RegExp(String.raw`^-?(?:\d{1,3}(?:[${group}]\d{3})+|\d+)(?:[${point}]\d+)?$`);
@@ -48,7 +48,7 @@ export function readNumber(text: string, format: NumberFormat): Read<number> {
     : { problem: `“${clipText(text, 40)}” is no number such as ${SAMPLE[format]}` };
 }
 
-/** A currency: only US dollars are imported. */
+/** Accepts US dollars only. */
 export function readCurrency(text: string): Read<true> {
   return /^(?:us\s?d(?:ollars?)?|us\s?\$|\$)$/i.test(text) || text === ""
     ? { value: true }
@@ -67,22 +67,28 @@ const MONTH_FIRST = new RegExp(
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\.?[ -](\p{L}{3,9})\.?,?[ -](\d{4})${CLOCK}$`, "u");
 const TIME =
   /[T ,](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(?:([ap])\.?m\.?)? ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-]\d{2}):?(\d{2})?)?$/i;
-/** The days of a spreadsheet count from here; 60 is a day that never was. */
+/**
+ * A spreadsheet's serial date: days since `EXCEL_EPOCH`, which accounts for the nonexistent February 29, 1900 (serial
+ * 60).
+ */
 const SERIAL = /^(\d{5})(\.\d+)?$/;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_S = 24 * 60 * 60;
 
-/** How the dates of a column are read. */
+/** Options for parsing the dates of a column. */
 export type DateReading = {
-  /** Days before months, or months before days. */
+  /** Whether the day or the month comes first. */
   order: DateOrder;
-  /** In which an instant has its day. */
+  /** The time zone that determines the day of an instant. */
   zone: string;
-  /** Times of day without an offset are UTC, as the column's name says. */
+  /** Times without an offset are UTC, according to the column's name. */
   isUtc?: boolean;
 };
 
-/** The day of a date as `2026-11-20`. An instant with its offset is a day of `zone`; any other time of day is left out. */
+/**
+ * Parses a date to a day such as `2026-11-20`. An instant with an offset is converted to `zone`. Other times of day are
+ * ignored.
+ */
 export function readDay(text: string, { order, zone, isUtc = false }: DateReading): Read<string> {
   const serial = SERIAL.exec(text);
   if (serial) {
@@ -105,7 +111,7 @@ export function readDay(text: string, { order, zone, isUtc = false }: DateReadin
   };
 }
 
-/** The instant of a date; noon of its day in `zone` where it has no time with an offset. */
+/** Parses a date to an instant, or to noon of its day in `zone` if it has no time with an offset. */
 export function readInstant(text: string, reading: DateReading): Read<Date> {
   const day = readDay(text, reading);
   if ("problem" in day) return day;
@@ -115,7 +121,7 @@ export function readInstant(text: string, reading: DateReading): Read<Date> {
   return { value: at ?? new Date(instantIn(`${day.value}T12:00`, reading.zone)) };
 }
 
-/** The instant of a day with its time, where the offset is known. */
+/** Returns the instant of a day and time if the offset is known. */
 function instantOf(day: string, text: string, isUtc: boolean): Date | null {
   const time = TIME.exec(text);
   if (!time) return null;
@@ -149,7 +155,7 @@ function monthNumber(name = ""): string | undefined {
   return at < 0 ? undefined : String(at + 1);
 }
 
-/** The day, if the calendar has it. */
+/** Returns the day if it exists in the calendar. */
 function dayOf([year, month, day]: Parts): string | null {
   if (!year || !month || !day || !/^(?:19|20)/.test(year)) return null;
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -159,7 +165,7 @@ function dayOf([year, month, day]: Parts): string | null {
 
 const YES = new Set(["yes", "y", "true", "t", "1", "x", "on", "si", "optedin", "subscribed", "anonymous"]);
 
-/** Whether a cell says yes; anything else, and an empty one, is no. */
+/** Whether a cell means yes. Anything else, including an empty cell, means no. */
 export function readYes(text: string): boolean {
   return YES.has(plainName(text));
 }
@@ -173,7 +179,7 @@ const METHODS: readonly [RegExp, OfflineMethod][] = [
   [/bank|wire|ach|transfer|eft|directdebit/, "BANK_TRANSFER"],
 ];
 
-/** The method that a cell names; null for a name that is not known. */
+/** Parses a payment method. Returns null for an unknown name. */
 export function readMethod(text: string): OfflineMethod | null {
   const plain = plainName(text);
   return METHODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
@@ -187,7 +193,7 @@ const CHANNELS: readonly [RegExp, readonly ContactChannel[]][] = [
   [/^(?:no|n|false|f|0|none|)$/, []],
 ];
 
-/** The channels by which a donor must not be contacted, by name, with commas between; `yes` means all. */
+/** Parses a comma-separated list of channels by which a donor must not be contacted. `yes` means all. */
 export function readChannels(text: string): Read<ContactChannel[]> {
   const found = new Set<ContactChannel>();
   for (const part of text.split(/[,;|/]/)) {
@@ -199,7 +205,10 @@ export function readChannels(text: string): Read<ContactChannel[]> {
   return { value: contactChannel.options.filter((channel) => found.has(channel)) };
 }
 
-/** The method of a donation in an export of this service: what was paid through its processor was paid through another platform. */
+/**
+ * Returns the method of a donation in an Almoner export. Payments through the processor become payments through another
+ * platform.
+ */
 export function ownMethod(text: string): OfflineMethod {
   return OFFLINE_METHODS.find((method) => method === text) ?? "PLATFORM";
 }
@@ -210,7 +219,7 @@ const sharesSchema = z
   .max(100);
 export type NamedShare = { fund: string; amountCents: number };
 
-/** What a donation counts for in each of several funds, as JSON; parts of nothing are left out, and those of one fund are one. */
+/** Parses the parts of a split donation from JSON. Omits parts without an amount and merges parts of the same fund. */
 export function readShares(text: string): Read<NamedShare[]> {
   const shares = sharesSchema.safeParse(jsonOf(text));
   if (!shares.success) return { problem: `The shares of funds cannot be read: “${clipText(text, 60)}”` };
@@ -230,7 +239,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Payments that arrived; others, such as failed, pending and refunded ones, are not imported. */
+/** Statuses of received payments. Others, such as failed, pending and refunded, are not imported. */
 const ARRIVED = new Set([
   "",
   "paid",
@@ -253,30 +262,30 @@ const DONATED = /donation|gift|contribution|payment|subscription|recurring|renew
 const NOT_DONATED =
   /refund|revers|chargeback|dispute|fee|bill(?!user)|invoice|loan|withdraw|transfer|deposit|conversion|hold|ticket|registration|purchase|auction|order|payout|expense/;
 
-/** Whether the type of a transaction, in the words of a processor's or fundraising system's export, is that of a donation. */
+/** Whether a transaction type in the export of a processor or fundraising system is a donation. */
 export function isDonation(type: string): boolean {
   const plain = plainName(type);
   return plain === "" || (DONATED.test(plain) && !NOT_DONATED.test(plain));
 }
 
-/** What columns say of rows that count, such as “Refunded”, “Payment Mode” and “Balance Impact”. */
+/** Values of columns such as “Refunded”, “Payment Mode” and “Balance Impact” in rows that count. */
 const COUNTED = new Set(["", "no", "n", "false", "f", "none", "live", "credit", "open"]);
 
-/** Whether a row is marked as refunded, as a test, or as no payment. Words that are not known mark it. */
+/** Whether a row is marked as refunded, a test, or not a payment. Unknown values count as a mark. */
 export function isExcluded(mark: string): boolean {
   const plain = plainName(mark);
-  // No refund: “0” or “$0.00”.
+  // “0” and “$0.00” mean no refund.
   return !COUNTED.has(plain) && !/^0+$/.test(plain);
 }
 
 const LEFT = new Set(["unsubscribed", "optedout", "optout", "unsubscribe"]);
 
-/** Whether a cell about news says that the person unsubscribed, which is more than that they did not ask for news. */
+/** Whether a cell about news means that the person unsubscribed, rather than never opted in. */
 export function readUnsubscribed(text: string): boolean {
   return LEFT.has(plainName(text));
 }
 
-/** Whether a status says that the money arrived. */
+/** Whether a status means that the payment was received. */
 export function isArrived(status: string): boolean {
   return ARRIVED.has(plainName(status));
 }

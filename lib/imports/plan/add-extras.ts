@@ -7,24 +7,27 @@ import type { ImportedPerson } from "../store";
 import type { DonorExtras } from "./interpret-extras";
 import { type FileDonor, type Known, NO_EXTRAS } from "./known";
 
-/** The keys under which the other addresses and the tags of a file are noted, beside those that recognize its donors. */
+/** Keys of a file's additional addresses and tags, stored next to the keys that match its donors. */
 export const otherKey = (email: string) => `other:${email}`;
 export const tagKey = (name: string) => `tag:${name.toLowerCase()}`;
 
-/** The same for each import of a note from one system, so that the file again adds no second one, even if staff edited it. */
+/**
+ * Returns a note's id, the same in every import from one system, so that a repeated file adds no duplicate of an edited
+ * note.
+ */
 export function noteId(source: string, donorRef: string, text: string): string {
   return idFor({ seed: `import-note:${source}:${donorRef}:${text}` }, "donor note");
 }
 
-/** The donor that has an address, primary or other, in the organization or in earlier rows of the file. */
+/** Returns the donor with this primary or other address in the organization or in earlier rows of the file. */
 export function ownerOf(email: string, { refOfKey, idOfKey }: Known): string | undefined {
   const key = `email:${email}`;
   return refOfKey.get(key) ?? idOfKey.get(key) ?? refOfKey.get(otherKey(email));
 }
 
 /**
- * Adds the other addresses, tags and notes of a row to its donor, without those that the donor has. Returns, in sentences for staff,
- * what is added and what is left out; `adds` if anything is added.
+ * Adds a row's other addresses, tags and notes to its donor, except those the donor already has. Returns sentences for
+ * staff about added and omitted values, and in `adds` whether any value is added.
  */
 export function addExtras(
   donor: FileDonor,
@@ -85,7 +88,7 @@ export function addExtras(
   return { adds, remarks: [...added, ...left] };
 }
 
-/** Takes an address from the donor of an earlier row who has it as another address. Returns that donor; null if there is none. */
+/** Removes an address from the donor of an earlier row who has it as an other address. Returns that donor, or null. */
 export function takeAddress(email: string, known: Known): FileDonor | null {
   const ref = known.refOfKey.get(otherKey(email));
   const donor = ref === undefined ? undefined : known.donors.get(ref);

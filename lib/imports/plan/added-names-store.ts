@@ -3,7 +3,9 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { type AddedKind, MISSING } from "./added-names";
 
-/** The names of campaigns and funds that the rows of an import need and the organization did not have, each once, as first written. */
+/**
+ * Returns the distinct names, as first spelled, of campaigns and funds that the rows need and the organization lacked.
+ */
 export async function listAddedNames(
   db: Executor,
   importId: string,
@@ -21,7 +23,7 @@ export async function listAddedNames(
   return { campaigns: of("campaign"), funds: of("fund") };
 }
 
-/** How many campaigns and funds, by name, the rows of an import lack that are refused for nothing else. */
+/** Counts the distinct campaigns and funds missing in rows that are rejected for no other reason. */
 export async function countMissingNames(
   db: Executor,
   importId: string,
@@ -40,7 +42,7 @@ export async function countMissingNames(
 
 type Named = readonly { id: string; name: string }[];
 
-/** Whether the organization has another campaign or fund by one of these names. */
+/** Whether another campaign or fund of the organization has one of these names. */
 export async function findTakenNames(
   db: Executor,
   orgId: string,

@@ -3,10 +3,13 @@ import { createFundInput } from "@/lib/funds/schemas";
 import { idFor } from "@/lib/kernel/ids";
 import { clipText } from "@/lib/kernel/text";
 
-/** What an import adds when it is run, since its rows name it. */
+/** The kind of a record that a run adds because rows name it. */
 export type AddedKind = "campaign" | "fund";
 
-/** The same in every check and run of an import, so that rows know the id before there is a campaign or fund. */
+/**
+ * Returns the seed of an added campaign's or fund's id. It is the same for every check and run of an import, so that
+ * planned rows refer to the id before the record exists.
+ */
 export function seedOfAdded(importId: string, kind: AddedKind, name: string): string {
   return `import:${importId}:${kind}:${name.toLowerCase()}`;
 }
@@ -15,13 +18,13 @@ export function idOfAdded(importId: string, kind: AddedKind, name: string): stri
   return idFor({ seed: seedOfAdded(importId, kind, name) }, kind);
 }
 
-/** Why nothing of this name can be added, in a sentence for staff; undefined if it can. */
+/** Explains to staff why no campaign or fund of this name can be added. Returns undefined if it can. */
 export function nameProblem(kind: AddedKind, name: string): string | undefined {
   const fits = kind === "campaign" ? name.length <= MAX_TITLE : createFundInput.safeParse({ name }).success;
   return fits ? undefined : `“${clipText(name, 60)}” cannot be the name of a ${kind}`;
 }
 
-/** How the reason of a row begins that names a campaign or fund which the organization does not have. */
+/** Beginning of the rejection reason of a row that names a missing campaign or fund. */
 export const MISSING: Readonly<Record<AddedKind, string>> = {
   campaign: "There is no campaign called “",
   fund: "There is no fund called “",

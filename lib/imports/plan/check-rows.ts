@@ -23,8 +23,8 @@ const NOTHING = {
 };
 
 /**
- * Says of the next thousand rows what importing them does, in one transaction that has the import locked. Returns whether more rows
- * are to be checked.
+ * Determines the effect of importing the next 1000 rows, in one transaction that locks the import. Returns whether
+ * unchecked rows remain.
  */
 export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {

@@ -4,13 +4,13 @@ import { FIELD_LABELS, type ImportField, UTM_FIELDS } from "../labels";
 import { readFrequency } from "../parse/commitment-values";
 import { plainName } from "../rules";
 
-/** UTF-16 units of a UTM value, as the form takes them. */
+/** Maximum length of a UTM value in UTF-16 units, as on the donation form. */
 const MAX_UTM = 100;
 const ONCE = /^(?:one|onetime|oneoff|once|single|none|no|never|nonrecurring)(?:donation|gift|payment)?$/;
 
 /**
- * What reports group the donation of a row by; undefined for a one-time donation of no known source. Adds to `remarks` what of it is
- * left out.
+ * Returns the attributes by which reports group the donation of a row, or undefined for a one-time donation without a
+ * known source. Adds omitted values to `remarks`.
  */
 export function attributesOf(at: (field: ImportField) => string, remarks: string[]): Attributes | undefined {
   const found: Attributes = {};
@@ -24,7 +24,7 @@ export function attributesOf(at: (field: ImportField) => string, remarks: string
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-/** How often the donation was given that this one is a payment of; null for a one-time donation. */
+/** Returns the frequency of the recurring donation that the row is a payment of, or null for a one-time donation. */
 function frequencyOf(text: string, remarks: string[]): Attributes["frequency"] | null {
   if (text === "" || ONCE.test(plainName(text))) return null;
   const read = readFrequency(text);

@@ -6,7 +6,7 @@ import { readCommitmentStatus, readFrequency } from "../parse/commitment-values"
 import { type DateReading, isExcluded, type Read, readAmount, readCurrency, readDay } from "../parse/values";
 import type { ImportOptions } from "../schemas";
 
-/** A recurring commitment as a row has it; campaign and fund by name. */
+/** A recurring commitment as given in a row, with campaign and fund by name. */
 export type RowCommitment = {
   externalId: string | null;
   amountCents: number;
@@ -24,7 +24,7 @@ type Reading = {
   dates: (field: ImportField) => DateReading;
 };
 
-/** Reads the commitment of a row; adds to `reasons` why it is refused. */
+/** Parses the commitment of a row. Adds reasons for rejecting it to `reasons`. */
 export function commitmentOf(
   at: (field: ImportField) => string,
   { options, dates }: Reading,

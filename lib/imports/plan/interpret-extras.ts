@@ -4,31 +4,34 @@ import { clipText } from "@/lib/kernel/text";
 import { emailSchema } from "@/lib/orgs/schemas";
 import type { ImportField } from "../labels";
 
-/** What a row says of a donor in fields of which a donor has several values, each value once. */
+/** A row's values of multi-value donor fields, without duplicates. */
 export type RowExtras = {
-  /** Email addresses in lower case. */
+  /** Lowercase email addresses. */
   otherEmails: string[];
   otherPhones: string[];
   tags: string[];
   notes: RowNote[];
 };
 
-/** A note, and when it was written, as an ISO instant; null where the file does not say. */
+/** A note with the time it was written, as an ISO instant; null if unknown. */
 export type RowNote = { text: string; at: string | null };
 
 const PHONE = /^\+?[\d\s()./x#-]{3,40}$/i;
 
 export const isPhone = (text: string) => PHONE.test(text);
 
-/** The same with the phone numbers in place: the donor's own, and others as a note. */
+/** The same after its phone numbers were assigned: one to the donor, the others to a note. */
 export type DonorExtras = Omit<RowExtras, "otherPhones">;
 
-/** How the tags in a cell are separated. */
+/** Separators of the tags in a cell. */
 export const SEPARATED = /[,;|\n]+/;
-/** One tag in a cell, as in our own export: it may have commas. */
+/** For cells with a single tag that may contain commas, as in Almoner exports. */
 export const AS_IT_IS = /\n+/;
 
-/** Reads the columns of repeated fields; adds to `remarks` what is left out. `noteAt`: when the notes were written, if known. */
+/**
+ * Parses the columns of multi-value fields. Adds omitted values to `remarks`. `noteAt` is the time of the notes, if
+ * known.
+ */
 export function extrasOf(
   cellsOf: (field: ImportField) => readonly string[],
   remarks: string[],
@@ -47,7 +50,7 @@ export function extrasOf(
         .filter(Boolean),
     );
   const otherEmails = partsOf("otherEmails", /[\s,;|<>()]+/).flatMap((part) => {
-    // A label such as “work:” stands beside an address.
+    // A label next to an address, such as “work:”.
     if (!part.includes("@") && cellsOf("otherEmails").some((cell) => cell.includes("@"))) return [];
     const email = emailSchema.safeParse(part);
     return email.success ? [email.data] : leave(part, "it is no email address");
@@ -77,5 +80,5 @@ export function extrasOf(
   };
 }
 
-/** Phone numbers beside the one that a donor has, as a note. */
+/** The text of a note with a donor's additional phone numbers. */
 export const phonesNote = (phones: readonly string[]) => `Other phone numbers: ${phones.join(", ")}`;

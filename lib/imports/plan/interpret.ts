@@ -45,7 +45,7 @@ import {
   SEPARATED,
 } from "./interpret-extras";
 
-/** A donation as a row has it; campaign and fund by name. */
+/** A donation as given in a row, with campaign and fund by name. */
 export type RowDonation = {
   externalId: string | null;
   amountCents: number | null;
@@ -55,15 +55,15 @@ export type RowDonation = {
   description: string | null;
   campaign: string | null;
   fund: string | null;
-  /** Of several funds; empty: it is not split. They sum to its amount. */
+  /** The parts of a split donation, which sum to its amount. Empty if it is not split. */
   shares: NamedShare[];
   anonymous: boolean;
   note: string | null;
-  /** Undefined: one-time, of no known source. */
+  /** Undefined: one-time, without a known source. */
   attributes: Attributes | undefined;
 };
 
-/** What a row says; with `reasons` it is refused. `remarks` are about what is left out of it. */
+/** The parsed contents of a row. A row with `reasons` is rejected. `remarks` describe omitted values. */
 export type Interpreted = {
   person: ImportedPerson;
   extras: DonorExtras;
@@ -77,7 +77,7 @@ type Reading = {
   kind: ImportKind;
   source: ImportSource;
   columns: readonly (ImportColumn | null)[];
-  /** The names of the columns. */
+  /** The column names. */
   header: readonly string[];
   /** Donor fields in use. */
   fields: readonly ImportedField[];
@@ -87,7 +87,7 @@ type Reading = {
   today: string;
 };
 
-/** Reads a row by the mapping of its columns. */
+/** Parses a row according to the column mapping. */
 export function interpretRow(cells: readonly string[], reading: Reading): Interpreted {
   const reasons: string[] = [];
   const remarks: string[] = [];
@@ -127,8 +127,8 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
 }
 
 /**
- * The first of several addresses or numbers is the donor's own where no column has it; other numbers are a note. In our own export
- * other addresses are beside the donor's own.
+ * Uses the first of several addresses or numbers as the donor's own if no column has it. Other numbers become a note.
+ * In Almoner exports, the additional addresses never include the donor's own.
  */
 function withFirst(
   person: ImportedPerson,
@@ -148,7 +148,7 @@ function withFirst(
   };
 }
 
-/** When a note was written, as an ISO instant; null where the row does not say, or says what cannot be. */
+/** Returns when a note was written, as an ISO instant, or null if the row has no valid time. */
 function noteTimeOf(
   text: string,
   dates: DateReading,
@@ -163,7 +163,7 @@ function noteTimeOf(
   return null;
 }
 
-/** The values of donor fields in a row; undefined for none. */
+/** Returns the donor field values in a row, or undefined if there are none. */
 function fieldsOf(
   cells: readonly string[],
   { columns, header, fields, options, zone }: Reading,
@@ -212,7 +212,7 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   };
 }
 
-/** A person's name; an organization has its own as the last name. */
+/** Returns a person's name. An organization's name is its last name. */
 function nameOf(at: At): { firstName: string; lastName: string } {
   const firstName = at("firstName");
   const lastName = at("lastName");
@@ -223,7 +223,7 @@ function nameOf(at: At): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
-/** In lines, as on an envelope. */
+/** Returns the postal address in lines, as on an envelope. */
 function addressOf(at: At): string | null {
   const whole = at("address");
   const lines = whole
@@ -235,7 +235,7 @@ function addressOf(at: At): string | null {
         /^(?:us|usa|united states(?: of america)?)$/i.test(at("country")) ? "" : at("country"),
       ];
   const filled = lines.map((line) => line.trim()).filter(Boolean);
-  // A state or a country alone is no address.
+  // A state or country alone is not an address.
   const isAddress = whole !== "" || at("street") !== "" || at("city") !== "";
   return isAddress && filled.length > 0 ? filled.slice(0, 6).join("\n") : null;
 }
@@ -299,7 +299,7 @@ function donationOf(
   };
 }
 
-/** Null where a file does not say it in a word that is known. */
+/** Returns the payment method, or null if the text is empty or unknown. */
 function methodOf(text: string, source: ImportSource): OfflineMethod | null {
   if (text === "") return null;
   return source === "ALMONER" ? ownMethod(text) : readMethod(text);

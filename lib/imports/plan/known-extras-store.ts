@@ -8,7 +8,7 @@ import type { ImportRecord } from "../store";
 import { tagKey } from "./add-extras";
 import { NO_EXTRAS, type OpenRow, type StoredExtras } from "./known";
 
-/** What known donors have of what these rows can add to. */
+/** Returns existing donors' values of the fields that these rows can add to. */
 export async function findExtras(
   db: Executor,
   donorIds: readonly string[],
@@ -36,7 +36,7 @@ export async function findExtras(
   return found;
 }
 
-/** The tags of the organization and of the file's earlier rows, in lower case. */
+/** Returns the tags of the organization and of the file's earlier rows, in lowercase. */
 export async function findTags(db: Executor, { id, orgId }: ImportRecord): Promise<Set<string>> {
   const rows = await db.execute<{ name: string }>(sql`
     select lower(name) as name from donor_tags where org_id = ${orgId}

@@ -21,7 +21,7 @@ import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
 import { findExtras, findTags } from "./known-extras-store";
 import { keysOf, rowKey } from "./plan-rows";
 
-/** The next rows that are not checked, in the order of the file. */
+/** Returns the next unchecked rows, in file order. */
 export async function listUnchecked(
   db: Executor,
   { id, lastChecked }: ImportRecord,
@@ -35,7 +35,7 @@ export async function listUnchecked(
     .limit(limit);
 }
 
-/** What planning these rows needs to know of the file's earlier rows and of the organization. */
+/** Loads the data of the organization and of the file's earlier rows that is needed to plan these rows. */
 export async function findKnown(db: Executor, it: ImportRecord, rows: readonly OpenRow[]): Promise<Known> {
   const people = rows.map(({ read }) => read.person);
   const emails = emailsOf(rows);
@@ -89,7 +89,7 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
 const emailsOf = (rows: readonly OpenRow[]) =>
   rows.flatMap(({ read }) => [...(read.person.email ? [read.person.email] : []), ...read.extras.otherEmails]);
 
-/** Donors of the organization by the keys of these rows. */
+/** Finds existing donors by the matching keys of these rows. */
 async function findDonorIds(
   db: Executor,
   { orgId, source }: ImportRecord,
@@ -137,7 +137,7 @@ async function findDonorIds(
   return found;
 }
 
-/** Campaigns and funds by the names in these rows, in lower case; null where several have one. */
+/** Finds campaigns and funds by the names in these rows, in lowercase. Ambiguous names map to null. */
 async function findPlaces(db: Executor, { orgId }: ImportRecord, rows: readonly OpenRow[]) {
   const lower = (names: (string | null | undefined)[]) => [
     ...new Set(names.flatMap((name) => name?.toLowerCase() ?? [])),
@@ -196,7 +196,7 @@ function byName(
   return found;
 }
 
-/** Which donations or commitments of these rows were imported before, and which are in earlier rows of the file. */
+/** Finds which donations or commitments of these rows were imported before or are in earlier rows of the file. */
 async function findKeys(db: Executor, it: ImportRecord, rows: readonly OpenRow[]) {
   const keys = rows.flatMap(({ read, fingerprint }) => {
     const given = read.donation ?? read.commitment;
@@ -245,7 +245,7 @@ async function findKeys(db: Executor, it: ImportRecord, rows: readonly OpenRow[]
   };
 }
 
-/** Stores what the check of these rows found. Call it with the import locked. */
+/** Stores the plan of these rows. Call it with the import locked. */
 export async function savePlan(
   tx: Executor,
   importId: string,

@@ -7,7 +7,7 @@ import type { Interpreted } from "./interpret";
 
 export type MatchedBy = "EXTERNAL_ID" | "EMAIL" | "PHONE" | "ADDRESS";
 
-/** A donor of the organization, as far as matching needs it. */
+/** The fields of an existing donor that matching needs. */
 export type KnownDonor = {
   id: string;
   firstName: string;
@@ -20,7 +20,7 @@ export type KnownDonor = {
   doNotContact: readonly string[];
 };
 
-/** A donor of the file: known or new, with everything that its rows say. */
+/** A donor in the file, existing or new, with the data of all its rows. */
 export type FileDonor = {
   ref: string;
   firstRow: number;
@@ -29,7 +29,7 @@ export type FileDonor = {
   isChanged: boolean;
 };
 
-/** What a donor of the organization has of what rows can add to; tags in lower case. */
+/** An existing donor's values of fields that rows can add to. Tags are lowercase. */
 export type StoredExtras = { emails: number; tags: string[]; notes: { id: string; text: string }[] };
 export const NO_EXTRAS: StoredExtras = { emails: 0, tags: [], notes: [] };
 
@@ -38,11 +38,11 @@ export type PlannedDonation = {
   receivedOn: string;
   method: OfflineMethod;
   campaignId: string;
-  /** Undefined: the default fund of the campaign. */
+  /** Undefined: the campaign's default fund. */
   fundId?: string | null;
-  /** Of several funds; they sum to the amount. */
+  /** The parts of a split donation, which sum to the amount. */
   split?: { fundId: string | null; amountCents: number }[];
-  /** The names of what the run adds first. */
+  /** The names of campaigns and funds that the run adds first. */
   newCampaign?: string;
   newFunds?: string[];
   checkNumber: string | null;
@@ -51,11 +51,11 @@ export type PlannedDonation = {
   anonymous: boolean;
   note: string | null;
   donor: { firstName: string; lastName: string; email: string | null };
-  /** Absent: one-time, of no known source. */
+  /** Absent: one-time, without a known source. */
   attributes?: Attributes;
 };
 
-/** A recurring commitment as a row has it. */
+/** A recurring commitment planned for a row. */
 export type PlannedCommitment = {
   amountCents: number;
   frequency: SubscriptionFrequency;
@@ -64,10 +64,10 @@ export type PlannedCommitment = {
   status: CommitmentStatus;
   externalId: string | null;
   note: string | null;
-  /** Null: for no campaign. */
+  /** Null: no campaign. */
   campaignId: string | null;
   fundId?: string | null;
-  /** The names of what the run adds first. */
+  /** The names of campaigns and funds that the run adds first. */
   newCampaign?: string;
   newFunds?: string[];
 };
@@ -85,24 +85,24 @@ export type PlannedRow = {
 
 export type OpenRow = { number: number; fingerprint: string; read: Interpreted };
 
-/** What is known before a chunk of rows is planned. */
+/** The data needed to plan a chunk of rows. */
 export type Known = {
-  /** Donors of the file's earlier rows, by what recognizes them, and by ref. */
+  /** Donors of the file's earlier rows, by matching key and by ref. */
   refOfKey: Map<string, string>;
   donors: Map<string, FileDonor>;
-  /** Donors of the organization by each of their keys, and by id. */
+  /** Existing donors, by matching key and by id. */
   idOfKey: Map<string, string>;
   known: Map<string, KnownDonor>;
-  /** The donor fields of which known donors have values. */
+  /** The donor fields for which existing donors have values. */
   noted: Map<string, ReadonlySet<string>>;
-  /** The other addresses, tags and notes of known donors; those without any are omitted. */
+  /** The other addresses, tags and notes of existing donors. Donors without any are omitted. */
   extras: Map<string, StoredExtras>;
-  /** The tags of the organization and of earlier rows, in lower case; empty if no row has tags. */
+  /** The tags of the organization and of earlier rows, in lowercase. Empty if no row has tags. */
   tags: Set<string>;
-  /** Keys of donations or commitments that were imported before, and in which row of this file. */
+  /** Keys of donations or commitments imported earlier, and those in this file with their row. */
   imported: Set<string>;
   rowOfKey: Map<string, number>;
-  /** By plain name; null: several have it. */
+  /** Ids by plain name; null if the name is ambiguous. */
   campaigns: Map<string, string | null>;
   funds: Map<string, string | null>;
   /** Names and codes of archived funds. */

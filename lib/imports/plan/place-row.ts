@@ -15,7 +15,7 @@ type Place = Pick<PlannedDonation, "fundId" | "split" | "newCampaign" | "newFund
   campaignId: string | null;
 };
 
-/** The campaign and the funds of a donation or a commitment; adds to `reasons` what is not known. */
+/** Resolves the campaign and funds of a donation or commitment. Adds unknown ones to `reasons`. */
 export function placeOf(
   { campaign, fund, shares = [] }: Named,
   { campaigns, funds, archived }: Known,
@@ -42,7 +42,7 @@ export function placeOf(
     added[kind].push(name);
     return idOfAdded(importId, kind, name);
   };
-  /** Null: the general fund. Undefined: the default fund of the campaign. */
+  /** Returns the fund's id, null for the general fund, or undefined for the campaign's default fund. */
   const findFund = (name: string | null): string | null | undefined => {
     if (name === null) return fundId ?? undefined;
     if (isGeneral(name)) return null;

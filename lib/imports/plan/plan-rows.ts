@@ -13,7 +13,10 @@ type Recognized = Pick<ImportedPerson, "firstName" | "lastName" | "email" | "pho
   externalId?: string | null;
 };
 
-/** What a person is recognized by, the surest first. Name with phone or address are only for those whose email is not known. */
+/**
+ * Returns the matching keys of a person, most reliable first. Name with phone or address applies only if the email is
+ * unknown.
+ */
 export function keysOf(person: Recognized): { key: string; by: MatchedBy }[] {
   const digits = (person.phone ?? "").replace(/\D/g, "").slice(-10);
   const address = plain(person.postalAddress ?? "");
@@ -26,11 +29,11 @@ export function keysOf(person: Recognized): { key: string; by: MatchedBy }[] {
   ];
 }
 
-/** What identifies a donation or a commitment in the other system, or the row in the file. */
+/** Identifies a donation or commitment by its id in the other system, or by the fingerprint of its row. */
 export const rowKey = (externalId: string | null, fingerprint: string) =>
   externalId === null ? `row:${fingerprint}` : `id:${externalId}`;
 
-/** Says of each row what importing it does. Adds the donors of the rows to `known`. */
+/** Determines the effect of importing each row. Adds the rows' donors to `known`. */
 export function planRows(
   rows: readonly OpenRow[],
   known: Known,
@@ -141,7 +144,7 @@ function plannedDonation(
   };
 }
 
-/** The donor of a row: of an earlier row, or of the organization, by the surest key that is known. */
+/** Finds the donor of a row among earlier rows and existing donors, by the most reliable matching key. */
 function findDonor(
   { person, extras }: Pick<Interpreted, "person" | "extras">,
   known: Known,
@@ -151,7 +154,7 @@ function findDonor(
   const ownerByName = (email: string) => {
     const ref = ownerOf(email, known);
     const owner = ref === undefined ? undefined : (known.known.get(ref) ?? known.donors.get(ref)?.person);
-    // Couples have each other's addresses: of another address the name decides, too.
+    // Couples share addresses, so an other address only matches together with the name.
     return owner && (name === "" || nameKey(owner) === name) ? ref : undefined;
   };
   const others = [...(person.email ? [person.email] : []), ...extras.otherEmails].map((email) => ({
@@ -168,14 +171,17 @@ function findDonor(
     if (ref === undefined) continue;
     const stored = known.known.get(ref);
     const email = stored ? stored.email : (known.donors.get(ref)?.person.email ?? null);
-    // People of one name at one address are two if each has an email address.
+    // People with the same name and address, but different email addresses, are different people.
     if ((by === "PHONE" || by === "ADDRESS") && person.email && email && person.email !== email) continue;
     return { donor: known.donors.get(ref) ?? knownDonor(ref, person, known), by };
   }
   return null;
 }
 
-/** Where the address of a new donor, or of one without any, is another address of an earlier row: it is taken from there. */
+/**
+ * Takes over the email address of a new donor, or of a donor without one, from an earlier row that has it as an other
+ * address.
+ */
 function takesAddress(donor: FileDonor, { email }: ImportedPerson, known: Known): string[] {
   if (email === null || donor.person.email !== email || known.known.get(donor.ref)?.email) return [];
   if ((known.refOfKey.get(otherKey(email)) ?? donor.ref) === donor.ref) return [];
@@ -201,7 +207,7 @@ function newDonor(person: ImportedPerson, row: number, known: Known, newRef: () 
   return donor;
 }
 
-/** Adds what a row says to the donor's earlier rows; returns whether that fills in what is empty. */
+/** Merges a row into the data of the donor's earlier rows. Returns whether it fills in any empty field. */
 function mergePerson(donor: FileDonor, person: ImportedPerson, { known, noted }: Known): boolean {
   const before = donor.person;
   const stored = known.get(donor.ref);

@@ -17,7 +17,7 @@ import { type Import, type ImportOptions, importOptions, type UpdateImportInput 
 
 const NOW = new Date("2026-06-03T16:00:00Z");
 
-/** An organization in New York with a campaign, and its owner's way to import files. */
+/** Creates an organization in New York with a campaign, and helpers to import files as its owner. */
 export async function makePlace() {
   const db = testDatabase();
   const org = await makeOrganization({ timezone: "America/New_York", processorAccountId: null });
@@ -30,7 +30,7 @@ export async function makePlace() {
   const owner = as(org.ownerId);
   const inOrg = { idOrSlug: org.id };
 
-  /** Does the background work of an import until there is none. */
+  /** Runs the background work of an import until none remains. */
   async function work(importId: string, now = NOW): Promise<void> {
     const ctx: Context = { ...newContext({ kind: "system", name: "advance-import" }), db, now };
     while ((await advanceImport(ctx, importId)).more);

@@ -1,6 +1,6 @@
 import type { ChangesSince } from "./changes-store";
 
-/** Why an import cannot be undone, for staff; null if nothing was changed since. */
+/** Explains to staff why an import cannot be undone. Returns null if nothing has changed since the import. */
 export function changesSentence({
   donations,
   commitments,

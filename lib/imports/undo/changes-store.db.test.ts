@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "@/db/testing";
 import { isChangedDonor } from "./changes-store";
 
-test("whether donors were changed is looked up by indexes, however many they are, and reads no table of all organizations", async () => {
+test("changes of donors are found through indexes for any number of donors, without scanning tables of all organizations", async () => {
   const plan = await testDatabase().execute(sql`
     explain select from import_donors i, donors d where ${isChangedDonor("import")}`);
   const text = JSON.stringify(plan);

@@ -4,18 +4,18 @@ import { FOR_EACH_ROW } from "@/db/for-each-row";
 import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
 
-/** How many donations, commitments and donors of an import were changed since, by what was changed. */
+/** Number of records changed since an import, by kind. */
 export type ChangesSince = { donations: number; commitments: number; newDonors: number; knownDonors: number };
 
-/** Whether a value `v` of a donor field is the one that an import has as JSON. */
+/** Whether a donor field value `v` equals the value that an import stored as JSON. */
 export const isFieldValue = (json: SQL) => sql`coalesce(
   v.text is not distinct from ${json}->>'text' and v.number is not distinct from (${json}->>'number')::numeric
   and v.day is not distinct from (${json}->>'day')::date and v.yes is not distinct from (${json}->>'yes')::boolean, false)`;
 
-/** Whether a note `n` is as the import `i` added it. */
+/** Whether a note `n` is unchanged since the import `i` added it. */
 export const isOwnNote = sql`coalesce(i.filled->>('note:' || n.id) = n.text, false)`;
 
-/** Whether a donor `d`, who came with the import `i`, has anything that the import did not bring. */
+/** Whether a donor `d` created by the import `i` has any data that the import did not add. */
 export const isChangedDonor = (importId: string) => sql`(
   d.name_edited_at is not null
   or d.email is distinct from i.person->>'email' or d.phone is distinct from i.person->>'phone'
@@ -41,7 +41,7 @@ export const isChangedDonor = (importId: string) => sql`(
   or exists (select from donations n where n.donor_id = d.id and not exists (
     select from import_rows r where r.donation_id = n.id and r.import_id = ${importId} ${FOR_EACH_ROW}) ${FOR_EACH_ROW}))`;
 
-/** Whether a known donor `d` no longer has what the import `i` filled in. */
+/** Whether an existing donor `d` no longer has the values that the import `i` filled in. */
 const isChangedFilling = sql`(
   (i.filled ? 'email' and d.email is distinct from i.filled->>'email')
   or (i.filled ? 'phone' and d.phone is distinct from i.filled->>'phone')
@@ -59,7 +59,7 @@ const isChangedFilling = sql`(
     select from donor_notes n where n.donor_id = d.id and 'note:' || n.id = f.key and n.text = f.value))
   or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
 
-/** What was changed since an import: it is undone only as a whole, so nothing may be. */
+/** Counts the changes since an import. Any change prevents the undo, which applies to the import as a whole. */
 export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">): Promise<ChangesSince> {
   const count = async (query: SQL) => {
     const [row] = await db.execute<{ count: number }>(query);

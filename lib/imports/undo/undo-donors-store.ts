@@ -12,9 +12,9 @@ type Undone = Pick<ImportRecord, "id" | "orgId" | "kind">;
 type Refs = ReturnType<typeof textList>;
 
 /**
- * Takes back up to `limit` donors of an import: empties again what it filled in, and deletes new ones that have nothing else than its
- * voided donations. Of new ones who stay, because they were changed meanwhile, it takes back what it said of contacting them. Returns how
- * many it looked at and how many it kept; who stays with a donation that is kept is not counted again.
+ * Undoes up to `limit` donors of an import: clears the fields it filled in, and deletes the new donors who have only
+ * its voided donations. New donors who changed since are kept, but lose the contact preferences from the import.
+ * Returns the number of donors processed and kept. Donors kept because of a kept donation are not counted again.
  */
 export async function undoDonors(
   tx: Executor,
@@ -55,7 +55,7 @@ export async function undoDonors(
   return { seen: seen.length, kept: counted.length };
 }
 
-/** Donations before donors, as docs/locking.md says; donors so that nothing new refers to them. */
+/** Locks donations before donors (docs/locking.md). The lock on donors prevents new references to them. */
 async function lockAll(tx: Executor, { id, kind }: Undone, refs: Refs): Promise<void> {
   const those = sql`import_id = ${id} and ref = any(${refs})`;
   if (kind === "DONATIONS")
@@ -67,7 +67,7 @@ async function lockAll(tx: Executor, { id, kind }: Undone, refs: Refs): Promise<
     select id from donors where id in (select donor_id from import_donors where ${those}) order by id for update`);
 }
 
-/** Empties what an import filled in, where it is as the import left it. */
+/** Clears the values that an import filled in, if they are unchanged. */
 async function emptyFilled(tx: Executor, id: string, refs: Refs): Promise<void> {
   await tx.execute(sql`
     update donors d set
@@ -97,7 +97,7 @@ async function emptyFilled(tx: Executor, id: string, refs: Refs): Promise<void> 
     where ${those} and i.donor_id = t.donor_id and i.filled ? ('tag:' || t.tag_id)`);
 }
 
-/** Deletes the tags that came with an import and that no donor has now. */
+/** Deletes the tags that an import added and no donor has now. */
 export async function deleteAddedTags(tx: Executor, { id, orgId }: Undone): Promise<void> {
   await lockTags(tx, orgId);
   await tx.execute(sql`
@@ -106,7 +106,9 @@ export async function deleteAddedTags(tx: Executor, { id, orgId }: Undone): Prom
       and exists (select from import_donors i where i.import_id = ${id} and i.filled ? ('newTag:' || g.id))`);
 }
 
-/** Takes back what an import said about contacting its new donors, where staff and donor changed nothing since. */
+/**
+ * Reverts the contact preferences that an import set for its new donors, unless staff or the donor changed them since.
+ */
 async function takeBackConsent(tx: Executor, id: string, donorIds: readonly string[]): Promise<void> {
   const isOfImport = sql`d.email_opt_in_source = ${optInSource(id)}`;
   await tx.execute(sql`

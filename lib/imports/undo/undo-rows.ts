@@ -13,12 +13,12 @@ import {
   releaseKeys,
 } from "./undo-store";
 
-/** Why a donation is void whose import was undone. */
+/** Void reason of donations whose import was undone. */
 export const UNDO_REASON = "Its import was undone";
 
 /**
- * Undoes the next thousand donations or commitments of an import, then its donors, in one transaction that has the import locked. What was changed
- * after the undo began is kept. Returns the campaigns whose totals changed.
+ * Undoes the next 1000 donations or commitments of an import, and then its donors, in one transaction that locks the
+ * import. Records that changed after the undo started are kept. Returns the campaigns whose totals changed.
  */
 export async function undoRows(
   ctx: OrgContext,

@@ -4,7 +4,7 @@ import type { Executor } from "@/db/client";
 import { importedDonations, importRows } from "@/db/schema/imports";
 import type { ImportRecord } from "../store";
 
-/** The next rows whose donation is to be undone, in the order of the file. */
+/** Returns the next rows whose donation must be undone, in file order. */
 export async function listUndoable(
   db: Executor,
   { id, lastUndone }: ImportRecord,
@@ -21,14 +21,14 @@ export async function listUndoable(
   return rows.flatMap(({ number, donationId }) => (donationId ? { number, donationId } : []));
 }
 
-/** Gives back the keys of donations that were undone, so that their rows can be imported again. */
+/** Releases the keys of undone donations, so that their rows can be imported again. */
 export async function releaseKeys(tx: Executor, donationIds: readonly string[]): Promise<void> {
   await tx
     .delete(importedDonations)
     .where(sql`${importedDonations.donationId} = any(${textList(donationIds)})`);
 }
 
-/** Deletes up to `limit` unchanged recurring commitments of an import; returns how many. */
+/** Deletes up to `limit` unchanged recurring commitments of an import and returns their number. */
 export async function deleteCommitments(
   tx: Executor,
   { id }: Pick<ImportRecord, "id">,
@@ -42,7 +42,7 @@ export async function deleteCommitments(
   return rows.length;
 }
 
-/** How many recurring commitments of an import are left: those that were changed since. */
+/** Counts the remaining recurring commitments of an import, which have changed since. */
 export async function countCommitments(db: Executor, { id }: Pick<ImportRecord, "id">): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from recurring_commitments where import_id = ${id}`,
@@ -50,7 +50,7 @@ export async function countCommitments(db: Executor, { id }: Pick<ImportRecord, 
   return row?.count ?? 0;
 }
 
-/** The campaigns of donations. */
+/** Returns the campaign ids of donations. */
 export async function findCampaignsOf(db: Executor, donationIds: readonly string[]): Promise<string[]> {
   const rows = await db.execute<{ campaign_id: string }>(
     sql`select distinct campaign_id from donations where id = any(${textList(donationIds)})`,

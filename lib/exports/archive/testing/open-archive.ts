@@ -5,16 +5,16 @@ import type { Context } from "@/lib/kernel/context";
 import { exportOrganization } from "../../export-organization";
 
 export type Archive = {
-  /** The file as it is downloaded. */
+  /** The downloaded file. */
   zip: Buffer;
   files: Record<string, Uint8Array>;
-  /** The text of a file. */
+  /** Returns the text of a file. */
   text: (name: string) => string;
-  /** The rows of a CSV file by the names of its columns. */
+  /** Returns the rows of a CSV file, keyed by column name. */
   rows: (name: string) => Record<string, string>[];
 };
 
-/** Downloads everything that an organization has, and opens the ZIP file. */
+/** Downloads an export of everything and opens the ZIP file. */
 export async function openArchive(ctx: Context, orgId: string): Promise<Archive> {
   const { stream } = await exportOrganization(await permitInOrg(ctx, orgId, "ADMIN"));
   return openZip(Buffer.from(await new Response(stream).arrayBuffer()));

@@ -9,7 +9,7 @@ import { log } from "@/lib/services/log";
 import { interceptCalls } from "./answer-calls";
 import { answerInFront, callsInFront } from "./answer-in-front";
 
-/** For a busy machine; a quiet one needs milliseconds. */
+/** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 vi.mock("@/lib/services/log", () => ({ log: { error: vi.fn(), warn: vi.fn() } }));

@@ -13,7 +13,7 @@ type FiltersProps = {
   listFilters: ListFilters;
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
-  /** The organization has voided donations, which are then a choice. */
+  /** Whether the organization has voided donations. Adds them as a choice. */
   hasVoided: boolean;
 };
 

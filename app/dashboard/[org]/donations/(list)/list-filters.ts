@@ -12,7 +12,7 @@ const hour = z.string().regex(/^(?:\d|1\d|2[0-3])$/);
 
 /** The method filter's value for all offline donations. */
 export const OFFLINE = "OFFLINE";
-/** The choices, among the statuses, of voided donations and of all with these, which the list otherwise leaves out. */
+/** Values of the status filter for voided donations, and for all including them. By default, the list omits them. */
 export const VOIDED = "VOIDED";
 export const WITH_VOIDED = "ALL";
 
