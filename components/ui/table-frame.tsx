@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
+import styles from "./table-frame.module.css";
 
 type TableFrameProps = {
   /** Accessible name of the frame while it scrolls. */
@@ -25,7 +26,7 @@ export function TableFrame({ label, children }: TableFrameProps) {
     const observer = new ResizeObserver(() => {
       // The tolerance of one pixel accounts for widths being rounded independently.
       setScrolls(table.scrollWidth > frame.clientWidth + 1);
-      // The distance that the head can move down within the table (`head-follows-window`).
+      // The distance that the head can move down within the table (table-frame.module.css).
       frame.style.setProperty("--way", `${frame.clientHeight - (table.tHead?.offsetHeight ?? 0)}px`);
     });
     observer.observe(frame);
@@ -41,7 +42,7 @@ export function TableFrame({ label, children }: TableFrameProps) {
       tabIndex={scrolls ? 0 : undefined}
       className={cx(
         "relative min-w-0 rounded-lg border border-line bg-surface",
-        scrolls ? "head-follows-window overflow-x-auto" : "overflow-clip",
+        scrolls ? cx(styles["headFollowsWindow"], "overflow-x-auto") : "overflow-clip",
       )}
     >
       {children}
